@@ -1,7 +1,7 @@
 public import CalendarStore
 public import CivilTime
 
-/// The calendar of one person as pages.
+/// The pages of one person's calendar.
 public struct CalendarPages: Sendable {
   private let store: CalendarStore
   private let zone: ReaderZone
@@ -15,19 +15,21 @@ public struct CalendarPages: Sendable {
   private let settings: KeptSettings
   private let now: @Sendable () -> Instant
 
+  /// Creates the pages.
+  ///
   /// - Parameters:
-  ///   - store: the store.
-  ///   - zone: the zone of readers who name none.
-  ///   - desk: where files wait to be imported.
-  ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such, and
-  ///     invitations to them can be answered. In the name of the first they invite others.
-  ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
-  ///   - counts: how many invitations wait, as far as that is known.
-  ///   - forms: the forms that were sent and did something.
-  ///   - shares: how the reader's calendars are shared; nil where nothing is served to others.
-  ///   - sharing: those who share calendars with the reader.
-  ///   - settings: where the settings of the reader are kept.
-  ///   - now: the current time.
+  ///   - store: The reader's store.
+  ///   - zone: The time zone of readers who have not chosen one.
+  ///   - desk: The files waiting to be imported.
+  ///   - addresses: The reader's lowercase e-mail addresses. Meetings declined by them are shown as such, and
+  ///     invitations to them can be answered. The first address is the organizer of new meetings.
+  ///   - scheduling: How the server sends the reader's messages, or nil if they wait in the outbox of the store.
+  ///   - counts: The cached numbers of waiting invitations.
+  ///   - forms: The forms that have been submitted.
+  ///   - shares: How the reader's calendars are shared, or nil if they are not served to others.
+  ///   - sharing: The stores of users who share calendars with the reader.
+  ///   - settings: The storage of the reader's settings.
+  ///   - now: The current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: [String] = [],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
@@ -48,7 +50,7 @@ public struct CalendarPages: Sendable {
     self.now = now
   }
 
-  /// Whether a path is one of pages, and not of what else a server has.
+  /// Whether a path belongs to the pages rather than another part of the server.
   public static func answers(_ path: [String]) -> Bool {
     guard let first = path.first else { return true }
     return first == "calendars" ? path.count == 1 || path == ["calendars", "shown"] : names.contains(first)
@@ -59,9 +61,9 @@ public struct CalendarPages: Sendable {
     "calendar", "settings",
   ]
 
-  /// Whose store a form changes that a reader sends; nil for the reader's own.
+  /// Returns the owner of the store that a form changes, or nil for the reader's own store.
   ///
-  /// - Parameter sharing: those who share calendars with the reader.
+  /// - Parameter sharing: The stores of users who share calendars with the reader.
   public static func owner(of request: PageRequest, _ sharing: [SharingStore]) -> String? {
     switch request.path.first {
     case "undo": return request.form["revision"].flatMap { CalendarPlace.parts($0).owner }
@@ -73,9 +75,9 @@ public struct CalendarPages: Sendable {
     }
   }
 
-  /// Of those who share calendars with a user, those whose changes the user's open pages follow.
+  /// Returns the shared stores whose changes the user's open pages follow.
   ///
-  /// - Parameter cookies: The cookies of the browser, which say what is hidden.
+  /// - Parameter cookies: The browser's cookies, which list the hidden calendars.
   public static func followed(_ sharing: [SharingStore], by user: String, _ cookies: [String: String]) -> [SharingStore]
   {
     let places = sharing.compactMap { CalendarPlace($0, with: user) }
@@ -83,7 +85,7 @@ public struct CalendarPages: Sendable {
     return sharing.filter { owners.contains($0.owner) }
   }
 
-  /// A file that pages load; nil if there is none. Everybody may have them.
+  /// Returns a file that pages load, or nil if it does not exist. These files are public.
   public static func asset(_ path: [String]) -> PageResponse? {
     guard path.first == "assets", let name = path.last, let asset = PageLibrary.asset(name),
       path == ["assets", name] || path == ["assets", PageLibrary.version, name]
@@ -150,7 +152,7 @@ public struct CalendarPages: Sendable {
       case "month": try MonthPage(context, date).response()
       default: try ListPage(context: context, date: date).response()
       }
-    // Of what is missing some may be there the next time.
+    // A partial page may be more complete next time.
     if !response.isPartial { response.version = version }
     if context.request.cookies["view"] != name { response.cookies.append(("view", name)) }
     return response

@@ -196,7 +196,7 @@ def journey(look, title, move):
     check(f"{title}: found words are marked", page.locator("mark").count() > 0)
     look.press(page.locator("main li a").first)
     expect(page.locator("article.event h1")).to_contain_text("review")
-    look.press(page.get_by_role("link", name="Show it"))
+    look.press(page.get_by_role("link", name="Show", exact=True))
     check(f"{title}: the raw component", "BEGIN:VEVENT" in page.locator("pre").inner_text())
 
     page.goto("/week/2026-11-25")
@@ -801,7 +801,7 @@ def move(browser, server):
     event(page, "Climbing").focus()
     for key in ["Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight"]:
         page.keyboard.press(key)
-    expect(heard).to_have_text("Wednesday 25 November, 19:00–21:00. Enter puts it there, Escape leaves it where it was.")
+    expect(heard).to_have_text("Wednesday 25 November, 19:00–21:00. Press Enter to move it there, Escape to leave it where it was.")
     look.axe("moving")
     page.keyboard.press("Escape")
     expect(heard).to_have_text("It stays where it was.")
@@ -1218,7 +1218,7 @@ def settings(browser, server):
         for name in chosen:
             page.select_option(f"#{name}", "")
         look.press(page.locator("form.settings button"))
-        expect(page.get_by_role("main")).to_contain_text("Kept")
+        expect(page.get_by_role("main")).to_contain_text("Saved")
         # The first of all calendars and the second change places, and again.
         page.goto("/calendars")
         titles = lambda: page.locator("main .pick:not(.group) bdi").all_text_contents()

@@ -1,17 +1,18 @@
 import CalendarModel
 import CalendarStore
 
-/// The page on which a person chooses calendars for a program: EventKitUI's chooser of calendars presents it.
+/// The page on which a person chooses calendars for a program. The calendar chooser of EventKitUI presents it.
 ///
-/// Its form leads to an address that names what was chosen, which the program reads; nothing is changed here.
+/// The form leads to a URL with the selection, which the program reads. Nothing is changed here.
 struct CalendarChoicePage {
   let context: PageContext
 
-  /// The path of the page to which the form leads.
+  /// The path that the form leads to.
   private static let chosenPath = "/calendar/chosen"
-  /// The fields that the program gives: what calendars are for, whether only those that can be changed, whether only one.
+  /// The parameters from the program: the entity type, whether to offer only writable calendars, and whether to allow
+  /// only one.
   private static let (entityField, writableField, singleField) = ("entity", "writable", "single")
-  /// The field with the identifier of each calendar that is chosen.
+  /// The field with the identifier of each selected calendar.
   private static let calendarField = "calendar"
 
   func response() throws -> PageResponse {
@@ -29,7 +30,7 @@ struct CalendarChoicePage {
       context, "calendar-choice", ["action": Self.chosenPath, "calendars": calendars, "hasNone": calendars.isEmpty])
   }
 
-  /// Says which calendars were chosen, to whoever is still there to read it.
+  /// Shows the selected calendars if the page stays open.
   func chosen() throws -> PageResponse {
     let chosen = Set(context.request.query.values(Self.calendarField))
     let titles = choices.filter { chosen.contains($0.identifier) }.map { context.calendars.title($0.id) }
@@ -39,7 +40,7 @@ struct CalendarChoicePage {
     ).response(context)
   }
 
-  /// The reader's own calendars that can be chosen: what others share is no calendar of the program's.
+  /// The reader's own calendars that can be chosen. The program cannot use calendars shared by others.
   private var choices: [StoredCalendar] {
     let query = context.request.query
     let entity = query[Self.entityField] == "reminder" ? AccessEntity.reminder : .event

@@ -1,12 +1,12 @@
 import CalendarStore
 import CalendarText
 
-/// Says what goes with a calendar, asks, and deletes it.
+/// Shows what is deleted with a calendar, asks for confirmation, and deletes it.
 struct CalendarDeletePage {
   let context: PageContext
   let calendar: StoredCalendar
 
-  /// More went with it than somebody had been told.
+  /// More would be deleted than the reader was told.
   private struct HasGrown: Error {}
 
   func response() throws -> PageResponse {

@@ -2,10 +2,10 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// What a form does with a calendar of the reader.
+/// Carries out a form for one of the reader's calendars.
 struct CalendarForm {
   let context: PageContext
-  /// The page that says what is wrong.
+  /// The page that shows errors.
   let page: CalendarPage
   private var form: FormFields { context.request.form }
   private var words: PageWords { context.language.words }
@@ -22,7 +22,7 @@ struct CalendarForm {
     }
   }
 
-  /// Saves what the form changes, and leaves what somebody else has changed meanwhile.
+  /// Saves the changes in the form without overwriting other changes made in the meantime.
   func save(_ old: StoredCalendar) throws -> PageResponse {
     try act(typed) {
       var calendar = old
@@ -46,13 +46,13 @@ struct CalendarForm {
 
   private var typed: CalendarPage.Typed { CalendarPage.Typed(title: form["title"] ?? "", color: form["color"] ?? "") }
 
-  /// What is wrong with a form before the store is asked.
+  /// An error in a form that is found before the store is used.
   private struct Problem: Error {
     let word: PageWord
     var value = ""
   }
 
-  /// A colour as somebody typed it; nil for none.
+  /// Returns a typed colour, or nil for none.
   private static func color(_ text: String) throws -> String? {
     if text.isEmpty { return nil }
     guard CalendarColor(text) != nil else { throw Problem(word: .noColor) }
@@ -72,7 +72,7 @@ struct CalendarForm {
     }
   }
 
-  /// Makes a link. Its address is said this once: the store keeps no more than a digest of its secret.
+  /// Creates a link. Its URL is shown only once, because the store keeps only a digest of the secret.
   func link(_ calendar: StoredCalendar) throws -> PageResponse {
     var address: String?
     let answer = try act {
@@ -100,10 +100,10 @@ struct CalendarForm {
     }
   }
 
-  // MARK: Answering
+  // MARK: Responses
 
-  /// Does something, and leads to the page that it gives; the same form sent again leads there, too. What the store refuses
-  /// the page says, with what was typed.
+  /// Runs an action and redirects to the page it returns. The same form sent again leads to the same page. A refusal of
+  /// the store is shown on the page together with the input.
   private func act(_ typed: CalendarPage.Typed? = nil, _ body: () throws -> String) throws -> PageResponse {
     do {
       let path = try body()
@@ -120,7 +120,7 @@ struct CalendarForm {
     .denied, .readOnly, .invalidArgument, .conflict, .notFound, .ambiguous,
   ]
 
-  /// A page that says what was changed, with a button that takes it back.
+  /// Returns the path of a page with a notice of the change and an undo button.
   private func saved(_ path: String) throws -> String {
     "\(path)?\(ChangeNotice.parameter)=\(try context.store.revision())"
   }

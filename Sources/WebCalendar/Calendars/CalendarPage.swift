@@ -4,28 +4,28 @@ import CalendarText
 import CivilTime
 import PageLayout
 
-/// The page of a calendar of the reader, or of one that is to be made.
+/// The page of one of the reader's calendars, or of a new one.
 struct CalendarPage {
   let context: PageContext
-  /// Nil for a new one.
+  /// The calendar, or nil for a new one.
   let calendar: StoredCalendar?
   private var words: PageWords { context.language.words }
 
-  /// What the form has that somebody sent.
+  /// The input of a submitted form.
   struct Typed {
     var title: String
     var color: String
   }
 
-  /// The path of a calendar's page.
+  /// Returns the path of a calendar's page.
   static func path(_ calendar: Int64) -> String { "/calendar/\(calendar)" }
 
   var path: String { calendar.map { Self.path($0.id) } ?? "/calendar/new" }
 
   /// - Parameters:
-  ///   - problem: what is wrong with what was sent; nil for nothing.
-  ///   - typed: what was sent; nil to show what is saved.
-  ///   - address: the address of the link that was just made.
+  ///   - problem: The error in the submitted form, if any.
+  ///   - typed: The submitted input, or nil to show the saved values.
+  ///   - address: The URL of the link that was just created.
   func response(
     status: Int = 200, problem: PageText? = nil, typed: Typed? = nil, address: String? = nil
   ) throws -> PageResponse {
@@ -51,12 +51,12 @@ struct CalendarPage {
     return try frame.response(context, "calendar", values.merging(["pageTitle": title]) { $1 })
   }
 
-  /// The sources in which the reader can make calendars.
+  /// Returns the sources in which the reader can create calendars.
   static func sources(_ store: CalendarStore) throws -> [Source] {
     try store.sources().filter { $0.type.allowsNewCalendars && $0.type.allowsContentModifications }
   }
 
-  /// The colour that is shown, as a field for colours has it.
+  /// The colour in the format of a colour field.
   private var color: String {
     let color =
       calendar.flatMap { context.calendars.colors[$0.id] }
@@ -66,7 +66,7 @@ struct CalendarPage {
     return String((color?.hexadecimal ?? "#1D5FB8").prefix(7))
   }
 
-  /// What the page says of a calendar that is there.
+  /// Returns the template values for an existing calendar.
   private func own(_ calendar: StoredCalendar) throws -> [String: Any] {
     var values: [String: Any] = [:]
     values["states"] = RefreshStates(context).values(calendar.id, onlyBad: false)
@@ -92,7 +92,7 @@ struct CalendarPage {
     return values
   }
 
-  /// Who may see what.
+  /// Returns a description of who may see what.
   private func text(_ share: CalendarShare) -> String {
     switch share.audience {
     case .user(let name, let mayWrite): words.text(mayWrite ? .userWrites : .userReads, [PlainText.line(name)])
@@ -101,12 +101,13 @@ struct CalendarPage {
     }
   }
 
-  /// Whether it is deleted on pages: of one that is on the server of an account, the program asks what becomes of it there.
+  /// Whether a calendar can be deleted on pages. For a calendar on the server of an account, use the program, which
+  /// asks about the copy on the server.
   static func canDelete(_ calendar: StoredCalendar) -> Bool {
     !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)
   }
 
-  /// What a calendar can be the default for.
+  /// The kinds of items that a calendar can be the default for.
   static let kinds: [(entity: AccessEntity, isDefault: PageWord, become: PageWord)] = [
     (.event, .defaultEvents, .becomeDefaultEvents), (.reminder, .defaultToDos, .becomeDefaultToDos),
   ]

@@ -2,11 +2,11 @@ import CalendarModel
 import CalendarStore
 
 extension PageContext {
-  /// What tells the form that was sent from all others: on one page there are several, under one name.
+  /// A key for the submitted form, because a page has several forms with the same name.
   var formKey: String { Digest(Array((request.path.joined(separator: "/") + " " + request.form.text).utf8)).text }
 }
 
-/// The pages on which the reader's own calendars are made, changed, shared and deleted.
+/// The pages on which the reader's own calendars are created, changed, shared and deleted.
 struct ManagementPages {
   let context: PageContext
 
@@ -33,7 +33,7 @@ struct ManagementPages {
       let page = SubscribePage(context: context)
       return context.request.isPost ? try page.follow() : try page.response()
     }
-    // What others share has numbers of its own on pages, and none of these.
+    // Shared calendars of others have different numbers on pages.
     guard let calendar = Int64(path[1]).flatMap({ number in context.calendars.all.first { $0.id == number } }) else {
       return try MessagePage.missing.response(context)
     }
@@ -57,8 +57,8 @@ struct ManagementPages {
     }
   }
 
-  /// Moves a calendar before or behind the one beside it of the same source. The form says in which order they were: sent
-  /// twice, it moves it once.
+  /// Moves a calendar up or down by one place within its source. The form contains the previous order, so sending it
+  /// twice moves the calendar once.
   private func order() throws -> PageResponse {
     let form = context.request.form
     guard let number = (form["up"] ?? form["down"]).flatMap({ Int64($0) }) else {
@@ -80,7 +80,7 @@ struct ManagementPages {
     return .redirect("/calendars")
   }
 
-  /// Asks whoever synchronizes the store to look at all accounts and feeds.
+  /// Requests a sync of all accounts and feeds.
   private func refresh() throws -> PageResponse {
     try context.store.requestRefresh()
     var response = PageResponse.redirect("/calendars?\(CalendarsPage.askedParameter)=1")

@@ -1,12 +1,12 @@
 import CalendarStore
 import CalendarText
 
-/// Follows a feed with a calendar of its own.
+/// Subscribes to a feed with a new calendar.
 struct SubscribePage {
   let context: PageContext
   private var form: FormFields { context.request.form }
 
-  /// - Parameter problem: why the feed cannot be followed; nil for nothing.
+  /// - Parameter problem: The reason that the subscription failed, if any.
   func response(status: Int = 200, problem: PageText? = nil) throws -> PageResponse {
     let words = context.language.words
     var values: [String: Any] = [
@@ -17,7 +17,7 @@ struct SubscribePage {
     return try PageFrame(kind: "text", title: words[.subscribe], status: status).response(context, "subscribe", values)
   }
 
-  /// Has the feed followed, and leads to its calendar.
+  /// Subscribes to the feed and redirects to its calendar.
   func follow() throws -> PageResponse {
     switch context.request.followed {
     case nil:

@@ -2,16 +2,16 @@ import CalendarModel
 import PageLayout
 import Synchronization
 
-/// The style of the calendars on a page: for each a class with its colours, nothing but numbers and `#RRGGBB`.
+/// The style of the calendars on a page: a class for each with its colours, consisting only of numbers and `#RRGGBB`.
 enum CalendarStyle {
   private static let known = Mutex<[CalendarColor: (light: String, dark: String)]>([:])
-  /// How many colours are remembered.
+  /// The maximum number of cached colours.
   private static let most = 1000
 
-  /// The class of a calendar.
+  /// Returns the class name of a calendar.
   static func name(_ calendar: Int64) -> String { "k\(calendar)" }
 
-  /// The rules of some calendars.
+  /// Returns the style rules of calendars.
   static func rules(_ colors: [(calendar: Int64, color: CalendarColor)]) -> String {
     let all = colors.map { (name: name($0.calendar), parts: parts($0.color)) }
     if all.isEmpty { return "" }

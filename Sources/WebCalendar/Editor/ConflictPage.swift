@@ -3,21 +3,21 @@ import CalendarText
 import CivilTime
 import Recurrence
 
-/// Says that somebody else has changed what is edited, and asks what is to be.
+/// Shows that somebody else has changed the edited item, and asks which version to keep.
 struct ConflictPage {
   let context: PageContext
   let path: String
   /// The name of the form.
   let name: String
   let merge: EditMerge
-  /// What the form would say now.
+  /// The form's current content according to the store.
   let now: EditFields
 
-  /// What is chosen.
+  /// The value of the choice for the other version.
   static let theirs = "theirs"
   static let yours = "yours"
 
-  /// The name of the field with the choice for a part.
+  /// Returns the name of the field with the choice for a part.
   static func choice(_ part: EditPart) -> String { "choice.\(part.rawValue)" }
 
   func response<Item: EditedItem>(_ edit: FormEdit<Item>) throws -> PageResponse {
@@ -45,11 +45,11 @@ struct ConflictPage {
   }
 }
 
-/// What a form says of a part, in words.
+/// The content of a part of the form, in words.
 struct PartText {
   let context: PageContext
 
-  /// How much of a text is shown.
+  /// The maximum length of a text to show.
   private static let most = 2000
 
   func text<Item: EditedItem>(_ part: EditPart, _ fields: EditFields, _ edit: FormEdit<Item>) -> String {

@@ -4,7 +4,7 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// Asks whether an item, or how much of a series, is to be deleted, and deletes it.
+/// Asks for confirmation, or for the part of a series to delete, and deletes it.
 struct DeletePage {
   let context: PageContext
   let place: CalendarPlace
@@ -14,8 +14,8 @@ struct DeletePage {
   private var isRecurring: Bool { occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false }
   private var title: String { context.language.words.title(occurrence.component.first(.summary)?.text) }
 
-  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster. What is deleted is what
-  ///   was seen, so the form then asks again.
+  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else. The form then asks
+  ///   again, so that nothing is deleted unseen.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let form = context.request.form
     let run = PlannedEdit(context: context, place: place, occurrence: occurrence)
@@ -48,23 +48,23 @@ struct DeletePage {
     ).response()
   }
 
-  /// What tells that somebody has seen what is deleted as it is.
+  /// The state of the item, which shows whether the reader has seen the current version.
   private var revision: String { "\(occurrence.item.revision) \(occurrence.series?.revision ?? 0)" }
 
   private var date: CivilDate? { EventWhen(context, occurrence.shown).date }
 }
 
-/// What a press on a button does with an item: it is copied, or a to-do is done.
+/// The actions of buttons: copying an item, or completing a to-do.
 struct ItemActions {
   let context: PageContext
   let place: CalendarPlace
   let occurrence: ItemOccurrence
 
-  /// How many bytes the name of a form has at most.
+  /// The maximum length of a form's name in bytes.
   private static let longestName = 500
 
   func copy() throws -> PageResponse {
-    // Nobody is invited to a copy before somebody has looked at it.
+    // Do not send invitations for a copy before the reader has seen it.
     try act(tells: false) { store in
       let id = try store.transaction("copy") { try $0.copy(occurrence) }
       return "\(try context.path(id, in: place))/edit?\(try context.changeNotice(in: place))"

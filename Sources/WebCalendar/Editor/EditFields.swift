@@ -1,7 +1,7 @@
 import CalendarModel
 import CalendarText
 
-/// What a form of an item says: texts by the names of its fields, of which those with several values have one a line.
+/// The content of an item's form: texts by field name. Fields with several values have one per line.
 struct EditFields: Hashable, Sendable {
   enum Name: String, CaseIterable, Sendable {
     case title, calendar, allDay, startDate, startTime, endDate, endTime, zone, endZone, floating
@@ -13,7 +13,7 @@ struct EditFields: Hashable, Sendable {
     fileprivate var hasLines: Bool { self == .notes || self == .people }
   }
 
-  /// What the field `kind` says of a to-do; of an event it says nothing.
+  /// The value of the field `kind` for a to-do. It is empty for an event.
   static let toDo = "todo"
 
   private var texts: [Name: String] = [:]
@@ -23,7 +23,7 @@ struct EditFields: Hashable, Sendable {
     set { texts[name] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// The values of a field that has several.
+  /// Returns the values of a field with several values.
   func values(_ name: Name) -> [String] {
     self[name].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -32,7 +32,7 @@ struct EditFields: Hashable, Sendable {
 
   /// Reads a form.
   ///
-  /// - Parameter prefix: What stands before the names of the fields.
+  /// - Parameter prefix: The prefix of the field names.
   init(_ form: FormFields, prefix: String = "") {
     var values: [Name: [String]] = [:]
     for (field, value) in form.all where field.utf8.starts(with: prefix.utf8) {
@@ -44,45 +44,45 @@ struct EditFields: Hashable, Sendable {
 
   private static let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0) })
 
-  /// Whether two say the same in some fields; one of them may have the digests of long texts.
+  /// Whether two forms have the same values in the given fields. One of them may contain digests of long texts.
   func says(_ names: [Name], like other: EditFields) -> Bool {
     names.allSatisfy { Self.short(self[$0]) == Self.short(other[$0]) }
   }
 
-  /// How many bytes a text may have that a form brings along as it was shown.
+  /// The maximum size in bytes of an original text that a form sends back unabridged.
   private static let longest = 1000
   private static let digestMark = "digest "
 
-  /// A text, or the digest of a long one, which tells as well whether it has changed.
+  /// Returns a text, or the digest of a long one, which suffices to detect changes.
   private static func short(_ text: String) -> String {
     text.utf8.count <= longest ? text : digestMark + Digest(Array(text.utf8)).text
   }
 
-  /// Whether a text is what stands for a long one.
+  /// Whether a text is such a digest.
   static func isDigest(_ text: String) -> Bool {
     text.hasPrefix(digestMark) && text.utf8.count == digestMark.utf8.count + 32
   }
 
-  /// How many bytes a text takes in a form that is sent (the URL Standard, 5.2).
+  /// Returns the size of a text in bytes when a form is sent (URL Standard, 5.2).
   static func sentSize(_ text: String) -> Int {
     text.utf8.reduce(0) { count, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "):
         count + 1
-      // Lines end with two characters there.
+      // Lines end with two characters in a sent form.
       case UInt8(ascii: "\n"): count + 6
       default: count + 3
       }
     }
   }
 
-  /// Takes some fields over.
+  /// Copies fields from another form.
   mutating func take(_ names: [Name], from other: EditFields) {
     for name in names { self[name] = other[name] }
   }
 
-  /// A text as fields of forms have it: what browsers make of it is the same again.
+  /// Normalizes a text like browsers do, so that sending it back does not change it.
   static func plain(_ text: String, _ name: Name) -> String {
     guard name.hasLines else { return PlainText.line(text) }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -90,10 +90,10 @@ struct EditFields: Hashable, Sendable {
 }
 
 extension EditFields {
-  /// The fields as a form sends them again.
+  /// Returns the fields as hidden fields of a form.
   ///
-  /// - Parameter prefix: What stands before their names, if they say what the form said when it was shown: of long texts
-  ///   the digests are enough then.
+  /// - Parameter prefix: The prefix of the names, for the values that the form originally showed. Long texts are then
+  ///   replaced by digests.
   func pairs(prefix: String = "") -> [(name: String, value: String)] {
     Name.allCases.filter { !self[$0].isEmpty }.flatMap { name in
       (name.hasLines ? [self[name]] : values(name)).map {

@@ -1,6 +1,6 @@
-/// Three versions of what a form says: as it was shown, as somebody else has made it meanwhile, and as it was sent.
+/// A merge of three versions of a form: as it was shown, as the store is now, and as it was sent.
 struct EditMerge {
-  /// A part that both have changed, and not alike.
+  /// A part that both sides have changed differently.
   struct Dispute {
     let part: EditPart
     let before: EditFields
@@ -8,16 +8,16 @@ struct EditMerge {
     let yours: EditFields
   }
 
-  /// What the form says with what others have changed, and nobody disputes.
+  /// The form including the undisputed changes of others.
   private(set) var fields: EditFields
-  /// What somebody has to decide.
+  /// The parts that the reader has to decide.
   private(set) var disputes: [Dispute] = []
 
   /// - Parameters:
-  ///   - parts: the parts that the form has.
-  ///   - shown: what it said when it was shown.
-  ///   - now: what it would say now.
-  ///   - sent: what it says.
+  ///   - parts: The parts of the form.
+  ///   - shown: The form as it was shown.
+  ///   - now: The form for the current state of the store.
+  ///   - sent: The form as it was sent.
   init(_ parts: [EditPart], shown: EditFields, now: EditFields, sent: EditFields) {
     fields = sent
     for part in parts where part != .alarms {

@@ -6,32 +6,32 @@ import Recurrence
 import Scheduling
 import TypedTimes
 
-/// What a change of an item or of a part of its series would do, or has done.
+/// The effects of a change to an item or part of a series, planned or done.
 struct EditOutcome {
   let span: EditSpan
-  /// What it does besides what was asked for, in words.
+  /// The side effects, in words.
   var lines: [String] = []
-  /// Who is to be told, as `mailto:` URIs.
+  /// The people to notify, as `mailto:` URIs.
   var recipients: [String] = []
-  /// Why it cannot be done; nil if it can.
+  /// The reason that the change is not possible, or nil if it is.
   var problem: PageText?
 
-  /// The parts of a series that a change can be for.
+  /// Returns the parts of a series that a change can apply to.
   ///
-  /// - Parameter keepsOne: whether one occurrence alone cannot change so.
+  /// - Parameter keepsOne: Whether the change is not possible for a single occurrence.
   static func spans(of occurrence: ItemOccurrence, isRecurring: Bool, keepsOne: Bool = false) -> [EditSpan] {
     guard isRecurring, occurrence.recurrenceID != nil else { return [.all] }
     return EditSpan.allCases.filter { $0 == .this ? !keepsOne : $0 == .future ? !occurrence.isFirst : true }
   }
 }
 
-/// Changes an item in the store, or looks what that would do.
+/// Changes an item in the store, or finds out the effects in a dry run.
 struct PlannedEdit {
   let context: PageContext
   let place: CalendarPlace
   let occurrence: ItemOccurrence
 
-  /// What somebody has read of an item is no longer so.
+  /// The item has changed since it was read.
   struct IsStale: Error {}
 
   /// Changes the item in a transaction.
@@ -46,7 +46,7 @@ struct PlannedEdit {
     }
   }
 
-  /// Checks that the item is what was read.
+  /// Checks that the item has not changed since it was read.
   private func check(in batch: EditBatch) throws {
     let main = occurrence.series ?? occurrence.item
     let now =
@@ -62,8 +62,8 @@ extension PlannedEdit {
   /// Saves an edited item.
   ///
   /// - Parameters:
-  ///   - people: who is invited, and who is not any more; nil for nobody.
-  ///   - target: the calendar that it moves to; nil for none.
+  ///   - people: The people who are invited or no longer invited, or nil for no change.
+  ///   - target: The calendar that the item moves to, or nil.
   func save<Item: EditedItem>(
     _ edited: Item, insteadOf old: Item, _ span: EditSpan, inviting people: PeopleChange? = nil,
     to target: StoredCalendar?, tells: Bool, isDryRun: Bool
@@ -82,7 +82,7 @@ extension PlannedEdit {
       return outcome
     }
     var edited = edited
-    // A number of times that nobody has changed is that of the whole series.
+    // If the count is unchanged, it is the count of the whole series.
     if edited.recurrenceRules != old.recurrenceRules, var rule = edited.recurrenceRules.first?.rule,
       let count = rule.count, count == old.recurrenceRules.first?.rule?.count, let left = edit.futurePart?.count
     {
@@ -98,7 +98,7 @@ extension PlannedEdit {
     }
   }
 
-  /// Deletes the item, or a part of its series.
+  /// Deletes the item or part of its series.
   func delete(_ span: EditSpan, tells: Bool, isDryRun: Bool) throws -> EditOutcome {
     try outcome("delete", span, tells: tells, isDryRun: isDryRun) { batch in
       try batch.remove(occurrence, span: span)
@@ -132,11 +132,11 @@ extension PlannedEdit {
   }
 }
 
-/// The rules of a series that move along with its start, which nobody has changed otherwise.
+/// The otherwise unchanged rules of a series that move with its start.
 private struct MovedRules {
-  /// Those that are on other days than before, as they become.
+  /// The rules that fall on different days, after the move.
   private(set) var rules: [RecurrenceValue] = []
-  /// One that had the day on which the series began, and does not have the new one even so; nil for none.
+  /// A rule that included the old start day but does not include the new one even after the move, if any.
   private(set) var stray: RecurrenceValue?
 
   init() {}
@@ -158,7 +158,7 @@ private struct MovedRules {
 }
 
 extension OwnValue {
-  /// Its name for people.
+  /// The name for people.
   fileprivate var word: PageWord {
     switch self {
     case .time: .time

@@ -1,9 +1,9 @@
-/// What of an item is edited as one: who changes one of its fields, changes it.
+/// A part of an item that is edited as a unit: a change to one of its fields changes the part.
 enum EditPart: String, CaseIterable, Sendable {
   case title, calendar, time, place, link, notes, people, availability, classification, categories, priority, repetition
   case alarms
 
-  /// Its fields.
+  /// The fields.
   var names: [EditFields.Name] {
     switch self {
     case .title: [.title]
@@ -22,7 +22,7 @@ enum EditPart: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its name for people.
+  /// The name for people.
   var word: PageWord {
     switch self {
     case .title: .title
@@ -41,14 +41,14 @@ enum EditPart: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a form changes it.
+  /// Whether a form changes the part.
   ///
   /// - Parameters:
-  ///   - fields: What the form says.
-  ///   - before: What it said when it was shown.
+  ///   - fields: The form.
+  ///   - before: The form as it was shown.
   func isChanged(_ fields: EditFields, since before: EditFields) -> Bool {
     if self != .alarms { return !fields.says(names, like: before) }
-    // Units and the like without a number say nothing.
+    // Units and other fields without a number have no meaning.
     return !fields[.removedAlarm].isEmpty || fields[.alarmNumber].contains { !$0.isNewline }
   }
 }

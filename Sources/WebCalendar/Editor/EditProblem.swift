@@ -1,10 +1,10 @@
-/// What is wrong with a form, or what somebody should know before it is saved.
+/// An error in a form, or a note to read before it is saved.
 struct EditProblem: Error, Hashable, Sendable {
   let word: PageWord
   var values: [String] = []
-  /// The field that it is about; nil for none.
+  /// The field concerned, if any.
   var field: EditFields.Name?
-  /// What tells that somebody has read it, and wants it so; nil for what cannot be.
+  /// The text by which a form accepts the note, or nil for an error.
   var remark: String?
 
   init(_ word: PageWord, _ values: [String] = [], in field: EditFields.Name? = nil, remark: String? = nil) {

@@ -2,22 +2,22 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Asks before something is saved or deleted: for which part of a series, and whether others are told.
+/// Asks before saving or deleting: for which part of a series, and whether to notify others.
 struct EditQuestion {
   let context: PageContext
-  /// The path that the answer goes to.
+  /// The path to which the answer is sent.
   let path: String
   let title: String
-  /// Whether something is deleted.
+  /// Whether the question is about a deletion.
   let isDeletion: Bool
-  /// What the answer brings along.
+  /// The hidden fields of the answer.
   let kept: [(name: String, value: String)]
   let outcomes: [EditOutcome]
 
-  /// How many people are named.
+  /// The maximum number of people to name.
   private static let mostPeople = 20
 
-  /// The names of the fields that answer.
+  /// The names of the fields of the answer.
   static let spanField = "span"
   static let sendField = "send"
 
@@ -41,7 +41,7 @@ struct EditQuestion {
     let part = outcomes.count > 1 ? words[Self.words[outcome.span] ?? .spanAll] : nil
     var values: [String: Any] = ["span": outcome.span.rawValue, "lines": outcome.lines]
     if count == 0, outcome.problem == nil {
-      // The button says for which part it is.
+      // The button names the part.
       let title = part ?? words[isDeletion ? .delete : .save]
       values["buttons"] = [["value": "no", "title": title, "isMain": true] as [String: Any]]
       return values

@@ -2,27 +2,27 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 
-/// An event or a to-do, for its form.
+/// An event or a to-do that can be edited in a form.
 protocol EditedItem: CalendarItem {
   init(title: String)
-  /// The item of an occurrence; nil if it is of another kind.
+  /// Returns the item of an occurrence, or nil if it is of another kind.
   static func item(of occurrence: ItemOccurrence) -> Self?
-  /// The parts of it that a form has.
+  /// The parts in the form.
   static var parts: [EditPart] { get }
-  /// From when to when it is, for the form.
+  /// The start and end to show in the form.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { get }
 
-  /// Begins a new one at a time, or on a day.
+  /// Sets the start of a new item to a time or a day.
   ///
-  /// - Parameter isNamed: whether somebody has named it.
+  /// - Parameter isNamed: Whether the reader has given the time.
   mutating func begin(_ time: CalendarTime, isNamed: Bool)
 
-  /// Ends a new one at a time; what has no end takes no note of it.
+  /// Sets the end of a new item. Items without an end ignore it.
   mutating func finish(_ time: CalendarTime)
 
-  /// Gives it the times of a form.
+  /// Sets the times from a form.
   ///
-  /// - Parameter before: What the form said when it was shown.
+  /// - Parameter before: The form as it was shown.
   mutating func apply(_ times: FieldTimes, since before: EditFields) throws(EditProblem)
   func add(to calendar: StoredCalendar, in batch: EditBatch) throws(StoreError) -> ItemID
   func save(as occurrence: ItemOccurrence, span: EditSpan, in batch: EditBatch) throws(StoreError) -> ItemID
@@ -66,7 +66,7 @@ extension Reminder: EditedItem {
 
   static var parts: [EditPart] { EditPart.allCases.filter { $0 != .availability } }
 
-  /// When it is due; when it begins its program says.
+  /// The due time. The start is left to the program that created the to-do.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (dueTime ?? self.start, nil) }
 
   mutating func begin(_ time: CalendarTime, isNamed: Bool) { due = isNamed ? .time(time) : nil }

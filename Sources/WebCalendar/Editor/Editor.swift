@@ -5,7 +5,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The form of an event or a to-do, and what it does.
+/// The form of an event or a to-do, and its actions.
 struct Editor<Item: EditedItem> {
   let context: PageContext
   let edit: FormEdit<Item>
@@ -18,23 +18,23 @@ struct Editor<Item: EditedItem> {
     (self.context, self.edit, self.path) = (context, edit, path)
   }
 
-  /// The form as it is to begin with.
+  /// Returns the page with the initial form.
   func page() throws -> PageResponse {
     try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
   }
 
-  /// The form of a new item with what was typed into that of one that cannot be changed any more.
+  /// Returns the form of a new item with the input for an item that can no longer be changed.
   ///
-  /// - Parameter reason: why it cannot.
+  /// - Parameter reason: The reason.
   func page(with typed: EditFields, name: String, because reason: PageWord) throws -> PageResponse {
     var fields = typed
     if (try? edit.calendar(fields)) == nil { fields[.calendar] = edit.before[.calendar] }
     return try EditorForm(context, edit, path: path).page(fields, shown: edit.before, name: name, reason: reason)
   }
 
-  /// Takes the form that was sent.
+  /// Processes the submitted form.
   ///
-  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster.
+  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else.
   func submit(again: () throws -> PageResponse) throws -> PageResponse {
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
     if form.isCut {
@@ -46,13 +46,13 @@ struct Editor<Item: EditedItem> {
       EditFields(form), shown: EditFields(form, prefix: EditorForm<Item>.shownPrefix), name: name, again: again)
   }
 
-  /// Takes what a form says.
+  /// Processes the content of a form.
   ///
   /// - Parameters:
-  ///   - sent: what it says.
-  ///   - shown: what it said when it was shown.
-  ///   - name: the name of the form.
-  ///   - again: reads the item anew, and takes the form once more: somebody else was faster.
+  ///   - sent: The content.
+  ///   - shown: The content as it was shown.
+  ///   - name: The name of the form.
+  ///   - again: Reads the item again and repeats the form after a change by somebody else.
   func take(
     _ sent: EditFields, shown: EditFields, name: String, again: () throws -> PageResponse
   ) throws -> PageResponse {
@@ -128,9 +128,9 @@ struct Editor<Item: EditedItem> {
   ) throws -> PageResponse {
     let calendar = try edit.calendar(fields)
     let people = try edit.change(ofPeople: fields)
-    // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
+    // The new item gets the name of the form, so sending the form again after a server restart creates nothing.
     let place = calendar.place
-    // What else the store has of that name is nobody's business who sees this calendar alone.
+    // Search only this calendar, so that nothing is revealed about other calendars of the store.
     var made = ItemQuery()
     (made.uids, made.calendars) = ([name], [calendar.calendar.identifier])
     if try !place.store.items(matching: made, limit: 1).isEmpty { return try finish(item, name, in: place) }
@@ -163,7 +163,7 @@ struct Editor<Item: EditedItem> {
     ).response()
   }
 
-  /// Leads to where the item is, and says what was done.
+  /// Redirects to the page that shows the item, with a notice of the change.
   private func finish(_ item: Item, _ name: String, in place: CalendarPlace) throws -> PageResponse {
     let date = item.shownTimes.start.map { time in
       time.isDate ? time.civilDate : context.zone.rules.civil(at: edit.zones.instant(of: time)).date
@@ -175,11 +175,11 @@ struct Editor<Item: EditedItem> {
 }
 
 extension EditOutcome {
-  /// Whether there is nothing to ask.
+  /// Whether no question is needed.
   var isPlain: Bool { lines.isEmpty && recipients.isEmpty && problem == nil }
 }
 
 extension String {
-  /// The path of an item's page, of a path that has what is done with it at its end.
+  /// The path of an item's page, for a path that ends with an action.
   var eventPath: String { String(prefix(upTo: lastIndex(of: "/") ?? endIndex)) }
 }

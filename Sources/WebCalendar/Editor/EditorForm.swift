@@ -10,7 +10,7 @@ struct EditorForm<Item: EditedItem> {
   private let path: String
   private let words: PageWords
 
-  /// What stands before the names of fields that say what the form said when it was shown.
+  /// The prefix of the fields with the original values of the form.
   static var shownPrefix: String { "was." }
 
   init(_ context: PageContext, _ edit: FormEdit<Item>, path: String) {
@@ -18,16 +18,16 @@ struct EditorForm<Item: EditedItem> {
     words = context.language.words
   }
 
-  /// The page.
+  /// Returns the page.
   ///
   /// - Parameters:
-  ///   - fields: what the fields say.
-  ///   - shown: what they said to begin with.
-  ///   - name: the name of the form.
-  ///   - problems: what is wrong.
-  ///   - refusal: why the store did not take it.
-  ///   - accepted: what is read with this page.
-  ///   - reason: why what was typed is to be made anew; nil if it is not.
+  ///   - fields: The values of the fields.
+  ///   - shown: The original values.
+  ///   - name: The name of the form.
+  ///   - problems: The errors and notes.
+  ///   - refusal: The reason that the store refused the change.
+  ///   - accepted: The notes that are accepted by sending this page.
+  ///   - reason: The reason that a new item must be created with this input, or nil.
   func page(
     _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: PageText? = nil,
     accepted: Set<String> = [], reason: PageWord? = nil
@@ -69,7 +69,7 @@ struct EditorForm<Item: EditedItem> {
     return try frame.response(context, "editor", values)
   }
 
-  /// What was understood of what was typed in one line; nil if nothing was.
+  /// The interpretation of the quick entry, if there is one.
   private var understood: String? {
     guard let typed = edit.typed, !typed.isEmpty else { return nil }
     let item = edit.before
@@ -79,7 +79,7 @@ struct EditorForm<Item: EditedItem> {
     return words.text(.understood, [parts.joined(separator: " · ")])
   }
 
-  /// The id of a field, for a link to it.
+  /// Returns the HTML id of a field, for a link to it.
   private func id(_ field: EditFields.Name?) -> String {
     switch field {
     case .alarmNumber?: "alarm1"

@@ -4,17 +4,17 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// The pages on which items are made, changed, copied and deleted.
+/// The pages on which items are created, changed, copied and deleted.
 struct EditorPages {
   private let context: PageContext
   private let path: [String]
 
-  /// What a path can have at its end, behind the name of an item.
+  /// The actions that a path can have after the name of an item.
   private static let actions: Set<String> = ["edit", "delete", "copy", "done", "move"]
-  /// How often something is tried again if somebody else is faster.
+  /// The maximum number of attempts in case of concurrent changes.
   private static let mostTries = 3
 
-  /// Whether a path is one of these pages.
+  /// Whether a path belongs to one of these pages.
   static func answers(_ path: [String]) -> Bool {
     path == ["event", "new"] || path == ["event", "dates"]
       || (3...4).contains(path.count) && actions.contains(path[path.count - 1])
@@ -47,7 +47,7 @@ struct EditorPages {
     let place = found.place
     let placed = PlacedCalendar(place: place, calendar: calendar)
     let again = {
-      guard tries > 1 else { throw StoreError(.locked, "the item changes all the time") }
+      guard tries > 1 else { throw StoreError(.locked, "the item keeps changing; try again later") }
       return try response(tries: tries - 1)
     }
     switch path.last {
@@ -72,7 +72,7 @@ struct EditorPages {
     return try answer(Editor(context, edit, path: here), again)
   }
 
-  /// The item that the path names; nil if there is none.
+  /// Returns the item named by the path, or nil if it does not exist.
   private func occurrence(_ found: (place: CalendarPlace, name: String)) throws -> ItemOccurrence? {
     do {
       return try found.place.store.occurrence(
@@ -91,17 +91,17 @@ struct EditorPages {
 
   private func new<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
     let editor = newEditor(Item.self)
-    // What was typed is never lost: the form says that there is no calendar for it.
+    // For a sent form, keep the input: the form then shows that there is no calendar for it.
     if editor.edit.choices.isEmpty, !context.request.isPost { return try locked() }
     return try answer(editor) { try MessagePage.missing.response(context) }
   }
 
-  /// The next dates of what somebody is typing.
+  /// Returns the next dates for the current input.
   private func dates<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
     return try NextDates(context: context, edit: newEditor(Item.self).edit).response(EditFields(context.request.query))
   }
 
-  /// The editor of a new item.
+  /// Returns the editor of a new item.
   private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item> {
     let calendars = context.writable(Item.entity)
     let usual = try? context.store.defaultCalendar(for: Item.entity)
@@ -110,7 +110,7 @@ struct EditorPages {
       from: context.request.query["start"] ?? "", to: context.request.query["end"] ?? "", context)
     let typed = context.request.query["text"].map { PlainText.line(String($0.prefix(TypedEntry.most))) }
     if let typed, !typed.isEmpty { TypedEntry(typed, context).apply(to: &item) }
-    // The address says when it begins, so that the form finds what it began with.
+    // The URL contains the start, so that the form can restore its initial values.
     let text = { (time: CalendarTime) in String(RFC3339.text(time.civilDateTime).prefix(time.isDate ? 10 : 16)) }
     var query = Item.kind == .reminder ? ["kind=todo"] : []
     if let start = item.shownTimes.start { query.append("start=\(text(start))") }
@@ -123,12 +123,13 @@ struct EditorPages {
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 
-  /// The form of a new item with what was typed into that of one that cannot be changed any more; nil if nothing was.
+  /// Returns the form of a new item with the input for an item that can no longer be changed, or nil if there is no
+  /// input.
   ///
-  /// - Parameter reason: why it cannot.
+  /// - Parameter reason: The reason.
   private func remade(_ reason: PageWord) throws -> PageResponse? {
     let form = context.request.form
-    // Whoever is invited types nothing of their own that could be made anew.
+    // The form of an invitation contains too little to create a new item.
     guard context.request.isPost, path.last == "edit", !form.isCut, form["title"] != nil, let name = form["form"],
       FormName.isOne(name)
     else { return nil }
@@ -159,10 +160,9 @@ struct EditorPages {
 }
 
 extension EditedItem {
-  /// A new item at a time such as `2026-11-18T10:00`, or on a day such as `2026-11-18`.
+  /// Creates a new item at a time such as `2026-11-18T10:00` or on a day such as `2026-11-18`.
   ///
-  /// - Parameter end: when it ends, as `text` says when it begins: a last day, or a time; what says neither leaves it as long
-  ///   as others are.
+  /// - Parameter end: The last day or the end time in the same format. Any other text results in the default duration.
   fileprivate static func new(from text: String, to end: String, _ context: PageContext) -> Self {
     var item = Self(title: "")
     item.title = nil

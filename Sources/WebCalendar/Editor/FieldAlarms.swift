@@ -4,24 +4,24 @@ import CalendarText
 import CivilTime
 import TypedTimes
 
-/// The alarms of an item in its form: those that it has are kept or removed, and new ones are added.
+/// The alarms in an item's form. Existing alarms can be removed, and new ones added.
 struct FieldAlarms {
-  /// How many new ones a form offers at once.
+  /// The number of new alarms a form offers.
   static let newOnes = 3
-  /// How many of those that there are a form shows; the others stay.
+  /// The maximum number of existing alarms a form shows. Others stay unchanged.
   static let most = 50
-  /// The units in which a new one is said, and how many days and seconds they have.
+  /// The units for new alarms, with their lengths in days and seconds.
   static let units: [(value: String, word: PageWord, days: Int, seconds: Int64)] = [
     ("minutes", .minutes, 0, 60), ("hours", .hours, 0, 3600), ("days", .days, 1, 0), ("weeks", .weeks, 7, 0),
   ]
   private static let numbers = 0...100_000
 
-  /// Says in words when each goes off, and what tells it from others with the same words.
+  /// The alarms in words, with names that distinguish alarms with the same words.
   let names: [(name: String, words: String)]
 
   /// - Parameters:
-  ///   - language: The words of its reader's language.
-  ///   - moment: How its reader has a time.
+  ///   - language: The words of the reader's language.
+  ///   - moment: Formats a time for the reader.
   init(_ alarms: [Alarm], of kind: ItemKind, in language: CalendarWords, moment: (CalendarTime) -> String) {
     var seen: [String: Int] = [:]
     names = alarms.map { alarm in
@@ -31,7 +31,7 @@ struct FieldAlarms {
     }
   }
 
-  /// The alarms of an item after the form.
+  /// Returns the alarms of an item after applying the form.
   func applied(to alarms: [Alarm], of item: some CalendarItem, _ fields: EditFields) throws(EditProblem) -> [Alarm] {
     let removed = Set(fields.values(.removedAlarm))
     var left = zip(names, alarms).filter { !removed.contains($0.0.name) }.map(\.1)

@@ -3,9 +3,9 @@ import CalendarStore
 import CalendarText
 import Scheduling
 
-/// The people of an item in its form, one a line, without whoever organizes it.
+/// The people in an item's form, one per line, without the organizer.
 struct FieldPeople {
-  /// How many a form has at most.
+  /// The maximum number of people in a form.
   static var most: Int { MeetingLoad.people }
 
   private let people: [(line: String, address: String, identity: AddressIdentity)]
@@ -17,14 +17,14 @@ struct FieldPeople {
   }
 
   var count: Int { people.count }
-  /// Whether they are too many for a form, or their names too long.
+  /// Whether there are too many people for a form, or their names are too long.
   var areMany: Bool { count > Self.most || people.reduce(0) { $0 + $1.line.utf8.count } > 100_000 }
-  /// What the field has of them.
+  /// The text of the field.
   var text: String { people.map(\.line).joined(separator: "\n") }
 
-  /// Who comes and who goes by a text.
+  /// Returns the people added and removed by a text.
   ///
-  /// - Parameter organizer: The address of the organizer if the item has none.
+  /// - Parameter organizer: The organizer's address if the item has none.
   func change(_ text: String, as organizer: String) throws(EditProblem) -> PeopleChange {
     var change = PeopleChange(organizer: organizer)
     let known = Set(people.map(\.identity))
@@ -51,7 +51,7 @@ struct FieldPeople {
     return PlainText.line(name.isEmpty ? address : "\(name) <\(address)>")
   }
 
-  /// The name, if there is one, and the address of `name <address>`.
+  /// Splits `name <address>` into the name, if there is one, and the address.
   private static func parts(_ line: String) -> (name: String?, address: String) {
     guard line.last == ">", let start = line.lastIndex(of: "<") else { return (nil, line) }
     let name = line[..<start].split(separator: " ").joined(separator: " ")
@@ -59,16 +59,16 @@ struct FieldPeople {
   }
 }
 
-/// Who is invited to an item by its form, and who is not any more.
+/// The people who are invited, and who are no longer invited, by a form.
 struct PeopleChange {
-  /// The address of the organizer if the item has none.
+  /// The organizer's address if the item has none.
   let organizer: String
   var invited: [Invitation] = []
   var removed: [String] = []
 
   var isEmpty: Bool { invited.isEmpty && removed.isEmpty }
 
-  /// Makes the change of an item that was just saved.
+  /// Applies the change to an item that has just been saved.
   func apply(to id: ItemID, in batch: EditBatch) throws(StoreError) {
     if isEmpty { return }
     let occurrence = try batch.occurrence(of: batch.item(id))

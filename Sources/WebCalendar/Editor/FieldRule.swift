@@ -4,28 +4,28 @@ import CivilTime
 import Recurrence
 import TypedTimes
 
-/// How an item repeats, between a form and a rule.
+/// Converts between the repetition fields of a form and a recurrence rule.
 struct FieldRule {
-  /// What a form calls the ways to repeat, and what rules do.
+  /// The frequencies, with their values in forms and in rules.
   static let frequencies: [(value: String, frequency: RecurrenceRule.Frequency, word: PageWord)] = [
     ("daily", .daily, .daily), ("weekly", .weekly, .weekly), ("monthly", .monthly, .monthly),
     ("yearly", .yearly, .yearly),
   ]
-  /// The weekdays of a month that a form offers, by their numbers.
+  /// The weekdays of a month that a form offers, by number.
   static let ordinals: [(number: Int, word: PageWord)] = [
     (1, .first), (2, .second), (3, .third), (4, .fourth), (5, .fifth), (-1, .last),
   ]
-  /// What a form has for rules that it does not show.
+  /// The value for rules that the form cannot show.
   static let kept = "kept"
-  /// How often something repeats at most, and how many periods lie between at most.
+  /// The valid range of the count and of the interval.
   private static let most = 1...9999
 
-  /// The zone in which the day of UNTIL is.
+  /// The time zone for the day of UNTIL.
   let zone: TimeZoneRules
 
   // MARK: Showing
 
-  /// Shows how an item repeats.
+  /// Fills in the fields for an item's repetition.
   func show(_ item: some CalendarItem, in fields: inout EditFields) {
     (fields[.interval], fields[.monthBy], fields[.ends]) = ("1", "date", "never")
     let day = item.shownDay
@@ -38,7 +38,7 @@ struct FieldRule {
       fields[.repeats] = Self.kept
       return
     }
-    // What the form would make of it has to be the same.
+    // The form must result in the same rule again.
     guard let again = try? self.rule(shown, from: item.shownStart ?? .date(day), like: rule),
       Self.plain(again, on: day) == Self.plain(rule, on: day)
     else {
@@ -49,7 +49,7 @@ struct FieldRule {
     fields = shown
   }
 
-  /// The fields of a rule; nil if they do not have all of it. What ends it counts here with its day alone.
+  /// Returns the fields for a rule, or nil if they cannot express it. For UNTIL, only the day counts.
   private func texts(_ rule: RecurrenceRule, _ fields: EditFields) -> EditFields? {
     guard let frequency = Self.frequencies.first(where: { $0.frequency == rule.frequency }) else { return nil }
     var fields = fields
@@ -73,7 +73,7 @@ struct FieldRule {
     return fields
   }
 
-  /// A rule without what says the same in other words, and without the time of day at which it ends.
+  /// Returns a rule without redundant parts and without the time of day of UNTIL.
   private static func plain(_ rule: RecurrenceRule, on day: CivilDate) -> RecurrenceRule {
     var rule = rule
     if rule.until != nil { rule.until = .date(day) }
@@ -101,11 +101,11 @@ struct FieldRule {
 
   // MARK: Reading
 
-  /// The rule that a form says; nil if nothing repeats.
+  /// Returns the rule for a form, or nil without a repetition.
   ///
   /// - Parameters:
-  ///   - start: When the item begins.
-  ///   - old: The rule before, whose weeks begin as they did.
+  ///   - start: The start of the item.
+  ///   - old: The previous rule, whose week start is kept.
   func rule(_ fields: EditFields, from start: CalendarTime, like old: RecurrenceRule?) throws(EditProblem)
     -> RecurrenceRule?
   {
@@ -147,7 +147,7 @@ struct FieldRule {
 }
 
 extension CalendarItem {
-  /// When its repetition begins: when it does, or when it is due.
+  /// The start of the repetition: the start of the item, or its due time.
   var shownStart: CalendarTime? { fields.start ?? (self as? Reminder)?.dueTime }
   fileprivate var shownDay: CivilDate? { shownStart?.civilDate }
 }

@@ -3,29 +3,29 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The times of a form.
+/// The times in a form.
 struct FieldTimes {
   let fields: EditFields
-  /// What zones mean for the item.
+  /// The time zones of the item.
   let zones: ZoneContext
-  /// The zones that the item names already.
+  /// The time zones that the item already uses.
   let ownZones: Set<String>
   let language: PageLanguage
-  /// What somebody has read and wants so.
+  /// The notes that the reader has accepted.
   let accepted: Set<String>
 
   var isAllDay: Bool { !fields[.allDay].isEmpty }
 
-  /// The day in a field.
+  /// Returns the day in a field.
   ///
-  /// - Parameter other: The field that counts if it is empty.
+  /// - Parameter other: The field to use if it is empty.
   func date(_ name: EditFields.Name, or other: EditFields.Name? = nil) throws(EditProblem) -> CivilDate {
     let text = fields[name].isEmpty ? other.map { fields[$0] } ?? "" : fields[name]
     guard let date = RFC3339.date(text) else { throw EditProblem(.noDate, in: name) }
     return date
   }
 
-  /// The time in two fields, in the zone in a third one.
+  /// Returns the time in two fields, in the time zone of a third field.
   func time(_ day: CivilDate, _ clock: EditFields.Name, zone: EditFields.Name) throws(EditProblem) -> CalendarTime {
     guard let time = FieldClock.time(fields[clock], on: day) else { throw EditProblem(.noTime, in: clock) }
     if !fields[.floating].isEmpty { return .floating(time) }
@@ -55,9 +55,9 @@ struct FieldTimes {
 }
 
 extension EditFields {
-  /// Shows the times of an item.
+  /// Fills in the times of an item.
   ///
-  /// - Parameter zone: The zone of the reader, for times that name none.
+  /// - Parameter zone: The reader's time zone, for times without one.
   mutating func show(
     _ times: (start: CalendarTime?, end: CalendarPeriod.End?), _ zones: ZoneContext, zone reader: ReaderZone
   ) {
@@ -92,7 +92,7 @@ extension Event {
       return
     }
     let start = try times.time(first, .startTime, zone: .zone)
-    // An end that nobody has touched follows a start that is moved behind it.
+    // If the start moves past an unchanged end, the end moves too.
     let isEndOld = times.fields.says([.endDate, .endTime, .endZone, .zone, .allDay, .floating], like: before)
     if isEndOld, let old = self.start, !old.isDate {
       let finish = try times.time(last, .endTime, zone: .endZone)
@@ -120,7 +120,7 @@ extension Reminder {
     let day = try times.date(.startDate)
     let time: CalendarTime =
       times.isAllDay || times.fields[.startTime].isEmpty ? .date(day) : try times.time(day, .startTime, zone: .zone)
-    // A start has the form of the due date, and is before it (RFC 5545 3.8.2.3).
+    // A start must have the same form as the due date and be before it (RFC 5545 3.8.2.3).
     if let start = self.start,
       start.isDate != time.isDate || times.zones.instant(of: start) >= times.zones.instant(of: time)
     {

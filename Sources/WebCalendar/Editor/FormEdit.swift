@@ -8,29 +8,29 @@ import Scheduling
 import TimeZones
 import TypedTimes
 
-/// An item with its form: what the form says of it, and what the item is after the form.
+/// An item with its form: the fields for the item, and the item after applying the form.
 struct FormEdit<Item: EditedItem> {
   let context: PageContext
-  /// The item as it is; nil for a new one.
+  /// The current item, or nil for a new one.
   let occurrence: ItemOccurrence?
-  /// Where the item is, or would be if nothing else is chosen.
+  /// The store of the item, or the default one for a new item.
   let place: CalendarPlace
   let old: Item
-  /// What the form says of the item as it is.
+  /// The form of the current item.
   let before: EditFields
-  /// What zones mean for it.
+  /// The time zones of the item.
   let zones: ZoneContext
-  /// What was typed in one line, of which it was made; nil if nothing was.
+  /// The quick entry that the item was created from, if any.
   let typed: String?
-  /// The parts whose texts are too long for a form, and stay as they are.
+  /// The parts that stay unchanged because their texts are too long for a form.
   let staying: [EditPart]
   private let alarms: FieldAlarms
   private let people: FieldPeople
 
   /// - Parameters:
-  ///   - occurrence: what is edited; nil for a new item.
-  ///   - calendar: its calendar, or that which a new one goes to; nil if there is none.
-  ///   - typed: what was typed in one line, of which a new item was made.
+  ///   - occurrence: The item to edit, or nil for a new one.
+  ///   - calendar: The calendar of the item or the default one for a new item, if there is one.
+  ///   - typed: The quick entry that the new item was created from.
   init(
     _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, in calendar: PlacedCalendar?,
     typed: String? = nil
@@ -71,32 +71,32 @@ struct FormEdit<Item: EditedItem> {
     before = fields
   }
 
-  /// Its alarms in words, with what tells them apart.
+  /// The alarms in words, with names that distinguish them.
   var shownAlarms: [(name: String, words: String)] { alarms.names }
 
-  /// How it repeats in words, if its form does not show it.
+  /// The repetition in words, if the form cannot show it.
   var keptRules: [String] {
     old.recurrenceRules.map {
       PlainText.short(RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text, 1_000)
     }
   }
 
-  /// Whether whose it is was invited to it by somebody else, who alone changes what all see of it.
+  /// Whether somebody else invited the owner. Only the organizer can then change the shared properties.
   var isInvitation: Bool { owner.answer(to: old) != nil }
 
-  /// Whose it is, by all addresses.
+  /// The owner with all addresses.
   private var owner: CalendarUser {
     isOwn ? context.user : CalendarUser(addresses: (try? place.lentStore?.scheduling?.addresses).map(Array.init) ?? [])
   }
 
   private var isOwn: Bool { place.owner == nil }
 
-  /// The calendars that it may be in: nothing moves from one store to another.
+  /// The calendars to choose from. Items cannot move between stores.
   var choices: [PlacedCalendar] {
     context.writable(Item.entity).filter { occurrence == nil || $0.place.base == place.base }
   }
 
-  /// The parts that its form has.
+  /// The parts in the form.
   var parts: [EditPart] {
     let parts =
       isInvitation
@@ -105,33 +105,33 @@ struct FormEdit<Item: EditedItem> {
     return parts.filter { !staying.contains($0) && ($0 != .people || hasPeople) }
   }
 
-  /// Whether the reader is the one who invites to it, or may become it; nobody is in the calendars of others.
+  /// Whether the reader is the organizer or may become it, which is possible only in the reader's own calendars.
   private var organizes: Bool {
     isOwn && !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
   }
 
-  /// The address by which the reader invites; nil if nobody knows one.
+  /// The address with which the reader invites others, or nil if none is known.
   private var ownAddress: String? { context.addresses.first.flatMap { Invitation($0)?.address } }
 
-  /// How many people stay invited whom the form does not show, since they are too many; nil for none.
+  /// The number of people who stay invited but are too many to show in the form, or nil.
   var peopleThatStay: Int? { organizes && hasManyPeople ? people.count : nil }
 
   private var hasManyPeople: Bool { people.areMany }
 
-  /// How many bytes texts may take in a form that is sent, which has 1 MB; longer ones stay as they are.
+  /// The maximum sizes of texts in a sent form, which is limited to 1 MB. Longer texts stay unchanged.
   private static var longest: [(EditPart, Int)] {
     [.title, .place, .link, .categories, .classification].map { ($0, 15_000) } + [(.notes, 900_000)]
   }
 
   // MARK: After the form
 
-  /// The item after a form.
+  /// Applies a form to the item.
   ///
   /// - Parameters:
-  ///   - fields: what the form says.
-  ///   - shown: what it said when it was shown.
-  ///   - accepted: what somebody has read and wants so.
-  /// - Returns: the item, and what is wrong.
+  ///   - fields: The form.
+  ///   - shown: The form as it was shown.
+  ///   - accepted: The notes that the reader has accepted.
+  /// - Returns: The item, and the errors and notes.
   func result(_ fields: EditFields, accepted: Set<String>) -> (item: Item, problems: [EditProblem]) {
     var item = old
     var problems: [EditProblem] = []
@@ -147,7 +147,7 @@ struct FormEdit<Item: EditedItem> {
     return (item, problems)
   }
 
-  /// Who is invited by the form, and who is not any more.
+  /// Returns the people who are invited, and who are no longer invited, by the form.
   func change(ofPeople fields: EditFields) throws(EditProblem) -> PeopleChange {
     guard parts.contains(.people), let ownAddress else { return PeopleChange(organizer: "") }
     if try calendar(fields).place.owner != nil {
@@ -177,7 +177,7 @@ struct FormEdit<Item: EditedItem> {
       if let link = text(.link), PlainText.link(link) == nil { throw EditProblem(.noLink, in: .link) }
       item.url = text(.link)
     case .notes: item.notes = text(.notes)
-    // The shelf invites them once the item is saved.
+    // The people are invited once the item is saved.
     case .people: _ = try change(ofPeople: fields)
     case .availability: item = available(item, fields)
     case .classification:
@@ -226,7 +226,7 @@ struct FormEdit<Item: EditedItem> {
     try apply(.time, times, accepted, to: &item)
   }
 
-  /// The calendar in the form; it must be one that takes such items.
+  /// Returns the calendar in the form, which must accept such items.
   func calendar(_ fields: EditFields) throws(EditProblem) -> PlacedCalendar {
     guard let calendar = choices.first(where: { String($0.number) == fields[.calendar] }) else {
       throw EditProblem(.noCalendar, in: .calendar)
@@ -235,11 +235,11 @@ struct FormEdit<Item: EditedItem> {
   }
 }
 
-/// Categories in one field, with commas between them.
+/// Categories in one field, separated by commas.
 enum CategoryList {
   static func text(_ categories: [String]) -> String {
     let names = categories.map { name in
-      // Nearly none of what may be millions has one.
+      // Hardly any of possibly millions of names contains these characters.
       let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ",") }
       return isPlain ? name : name.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
     }

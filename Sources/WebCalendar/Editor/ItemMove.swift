@@ -3,9 +3,9 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// By how much an item is moved, or one of its ends, as somebody has dragged it on a page.
+/// A move of an item or one of its ends, such as by dragging it on a page.
 struct ItemMove {
-  /// What of an item moves.
+  /// The part of an item that moves.
   enum Part: String, CaseIterable {
     case both, start, end
 
@@ -18,30 +18,30 @@ struct ItemMove {
     }
   }
 
-  /// Where something is dropped that lay among the hours, or above them among what lasts all day, and becomes the other.
+  /// The target of an item that is dragged between the hours and the all-day area, and changes its kind.
   enum Turn {
-    /// It lasts all day from a day on.
+    /// The item becomes all-day, starting on a day.
     case allDay(CivilDate)
-    /// It begins in a minute of the hours that the page shows.
+    /// The item begins at a minute of the hours that the page shows.
     case timed(CivilDate, minute: Int)
   }
 
   let part: Part
   let days: Int
-  /// How many minutes of the hours that the page shows.
+  /// The number of minutes, as shown in the hours of the page.
   let minutes: Int
-  /// Whether the page shows one day, which leaves out hours that clocks skip.
+  /// Whether the page shows a single day, which omits hours skipped by clock changes.
   let isOnOneDay: Bool
-  /// What it becomes; nil if it stays what it is.
+  /// The change between all-day and timed, or nil if the kind stays the same.
   let turn: Turn?
 
-  /// The names of the fields of a form.
+  /// The names of the form fields.
   static let (partField, daysField, minutesField, viewField) = ("part", "days", "minutes", "view")
   static let (turnField, dateField) = ("turn", "date")
-  /// How far something can be moved at once.
+  /// The maximum distances of a single move.
   static let (mostDays, mostMinutes) = (36_525, 10_080)
 
-  /// Reads a form; nil if it says nothing that could be done.
+  /// Reads a form, or returns nil if it does not describe a possible move.
   init?(_ form: FormFields) {
     let number = { (field: String, most: Int) -> Int? in
       guard let text = form[field], !text.isEmpty else { return 0 }
@@ -65,12 +65,12 @@ struct ItemMove {
     }
   }
 
-  /// A time so much later, in the form and the zone that it has.
+  /// Returns a moved time in its original form and time zone.
   ///
   /// - Parameters:
-  ///   - isEnd: whether something ends then.
-  ///   - zones: what zones mean for the item.
-  ///   - context: the reader, on whose clocks it moves.
+  ///   - isEnd: Whether the time is an end.
+  ///   - zones: The time zones of the item.
+  ///   - context: The context with the reader's time zone, in which the time moves.
   func moved(_ time: CalendarTime, isEnd: Bool = false, _ zones: ZoneContext, _ context: PageContext) -> CalendarTime {
     if time.isDate { return .date(time.civilDate.adding(days: days)) }
     let reader = context.zone.rules
@@ -83,14 +83,14 @@ struct ItemMove {
     return time.with(zones.rules(for: time).civil(at: reader.instant(of: target)))
   }
 
-  /// The hours that the page shows with a day.
+  /// Returns the hours that the page shows for a day.
   func hours(around date: CivilDate, _ context: PageContext) -> HourAxis {
     HourAxis(isOnOneDay ? [date] : context.language.week(of: date), in: context.zone.rules)
   }
 }
 
 extension EditedItem {
-  /// From when to when it is once it is moved; nil if it has no time.
+  /// Returns the start and end after a move, or nil if the item has no time.
   func times(_ move: ItemMove, _ zones: ZoneContext, _ context: PageContext)
     -> (start: CalendarTime?, end: CalendarPeriod.End?)?
   {
@@ -106,7 +106,7 @@ extension EditedItem {
     }
   }
 
-  /// From when to when it is once it lasts all day, for as many days as it took, or begins in a minute, for an hour.
+  /// Returns the start and end after a change of kind: all-day for the same number of days, or timed for an hour.
   private func times(
     _ turn: ItemMove.Turn, from start: CalendarTime, _ move: ItemMove, _ zones: ZoneContext, _ context: PageContext
   ) -> (start: CalendarTime?, end: CalendarPeriod.End?)? {
@@ -117,7 +117,7 @@ extension EditedItem {
         zones.instant(of: zones.end(of: start, event.end)).secondsSince1970 - zones.instant(of: start).secondsSince1970
       }
       let end = date.adding(days: max(1, Int(((length ?? 0) + 86_399) / 86_400)))
-      // No calendar can write a later one.
+      // iCalendar cannot express later years.
       if end.year > 9999 { return nil }
       return (.date(date), event == nil ? nil : .time(.date(end)))
     case .timed(let date, let minute):

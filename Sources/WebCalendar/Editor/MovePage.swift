@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Moves an item, or one of its ends, by days and minutes: what somebody drags on a page, and what a form says.
+/// Moves an item or one of its ends by days and minutes, after a drag or with a form.
 struct MovePage<Item: EditedItem> {
   let context: PageContext
   let edit: FormEdit<Item>
@@ -12,7 +12,7 @@ struct MovePage<Item: EditedItem> {
 
   private var form: FormFields { context.request.form }
 
-  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster.
+  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let words = context.language.words
     guard edit.parts.contains(.time) else {
@@ -23,7 +23,7 @@ struct MovePage<Item: EditedItem> {
     }
     guard context.request.isPost else { return try page(FormName.new()) }
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
-    // It is moved from where somebody has seen it.
+    // The move is relative to the position that the reader has seen.
     guard let seen = form["revision"].flatMap({ Int64($0) }),
       seen >= max(occurrence.item.revision, occurrence.series?.revision ?? 0)
     else { return try page(name, status: 409, problem: words[.movedMeanwhile]) }
@@ -36,7 +36,7 @@ struct MovePage<Item: EditedItem> {
     var fields = edit.before
     for name in EditPart.time.names { fields[name] = "" }
     fields.show(times, edit.zones, zone: context.zone)
-    // From here on it is what the form of the item would do.
+    // The rest is the same as for the form of the item.
     return try Editor(context, edit, path: "\(path.eventPath)/edit")
       .take(fields, shown: edit.before, name: name, again: again)
   }

@@ -3,23 +3,23 @@ import CalendarText
 import CivilTime
 import Recurrence
 
-/// The next dates of what repeats, as its form says it.
+/// The next dates of a repeating item, according to its form.
 struct NextDates<Item: EditedItem> {
   let context: PageContext
   let edit: FormEdit<Item>
 
-  /// How many dates are shown.
+  /// The number of dates to show.
   private static var most: Int { 5 }
-  /// The parts of a form that say when something is.
+  /// The parts of a form that determine the dates.
   static var parts: [EditPart] { [.time, .repetition] }
 
-  /// What the template shows; nil if nothing repeats, or the form does not say how.
+  /// Returns the template values, or nil if nothing repeats or the form is incomplete.
   func values(_ fields: EditFields) -> [String: Any]? {
     if fields[.repeats].isEmpty || fields[.repeats] == FieldRule.kept { return nil }
     var all = edit.before
     for part in Self.parts { all.take(part.names, from: fields) }
     guard var item = item(all), let rule = item.recurrenceRules.first else { return nil }
-    // A new one gets its UID once it is saved.
+    // A new item gets its UID only when it is saved.
     item.uid = item.uid ?? FormName.new()
     guard
       let component = try? item.component(at: context.now), let schedule = Schedule(component, in: edit.zones)
@@ -36,12 +36,12 @@ struct NextDates<Item: EditedItem> {
     ].merging(language.dateTag.map { ["lang": $0] } ?? [:]) { $1 }
   }
 
-  /// The item after the form, as it is if whatever is only a remark is accepted.
+  /// Returns the item after applying the form, with all notes accepted.
   private func item(_ fields: EditFields) -> Item? {
     var accepted: Set<String> = []
     while true {
       let (item, problems) = edit.result(fields, accepted: accepted)
-      // Of a new item the form may lack more, which says nothing about its dates.
+      // The form of a new item may have other errors, which do not affect its dates.
       let own = problems.filter { problem in
         Self.parts.contains { part in problem.field.map(part.names.contains) ?? false }
       }
@@ -52,7 +52,7 @@ struct NextDates<Item: EditedItem> {
     }
   }
 
-  /// The part of a page with them alone.
+  /// Returns the part of the page with only the dates.
   func response(_ fields: EditFields) throws -> PageResponse {
     var response = PageResponse(200)
     response.body = try PageLibrary.render("editor-dates", values(fields).map { ["next": $0] } ?? [:])

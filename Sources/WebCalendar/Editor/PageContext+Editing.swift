@@ -4,31 +4,31 @@ import CivilTime
 import Scheduling
 
 extension PageContext {
-  /// The path of the page of an item.
+  /// Returns the path of an item's page.
   func path(_ id: ItemID, in place: CalendarPlace) throws -> String {
     place.path(try place.store.itemNames().short(id))
   }
 
-  /// What follows the path of a page that says what was just changed.
+  /// Returns the query with which a page shows a notice of the last change.
   func changeNotice(in place: CalendarPlace) throws -> String {
     "\(ChangeNotice.parameter)=\(place.name(of: try place.store.revision()))"
   }
 
-  /// The path of the page that shows what was just changed, and says so.
+  /// Returns the path of the page that shows a changed item, with a notice.
   ///
-  /// - Parameter date: The day on which it is; nil for today.
+  /// - Parameter date: The day of the item, or nil for today.
   func pathAfterChange(_ date: CivilDate?, isToDo: Bool, in place: CalendarPlace) throws -> String {
     let notice = try changeNotice(in: place)
     return isToDo ? "/todos?\(notice)" : noting(notice, on: date)
   }
 
-  /// Makes a change in a transaction, or looks what it would do.
+  /// Makes a change in a transaction, or finds out its effects in a dry run.
   ///
   /// - Parameters:
-  ///   - command: its name in the log.
-  ///   - place: where it is.
-  ///   - tells: whether those are told whom it concerns.
-  ///   - body: makes it, and says what it did.
+  ///   - command: The name in the log.
+  ///   - place: The store.
+  ///   - tells: Whether to notify the people concerned.
+  ///   - body: Makes the change and returns its effects.
   func outcome(
     _ command: String, _ span: EditSpan, in place: CalendarPlace, tells: Bool, isDryRun: Bool,
     _ body: (EditBatch) throws -> [String]

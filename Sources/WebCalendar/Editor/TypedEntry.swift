@@ -4,12 +4,12 @@ import CivilTime
 import Recurrence
 import TypedTimes
 
-/// A new item in one line, as people type it, for its form.
+/// A new item typed in one line, for its form.
 struct TypedEntry {
   private let entry: QuickEntry
   private let clock: ZoneClock
 
-  /// How many characters are read.
+  /// The maximum number of characters.
   static let most = 1000
 
   init(_ text: String, _ context: PageContext) {
@@ -18,14 +18,14 @@ struct TypedEntry {
     clock = entry.clockZone ?? own
   }
 
-  /// What to say of words that are not understood, or in more than one way.
+  /// A message about words that are not understood or are ambiguous.
   var remark: String? { (entry.problem ?? entry.remark).map { "\($0)." } }
 
   private var start: TypedTime? {
     entry.startText.flatMap { TypedTime.reading($0, in: clock)?.time.on(clock.now.date) }
   }
 
-  /// Writes into a new item what is understood; what is not said stays as it is.
+  /// Applies the understood values to a new item. Everything else stays unchanged.
   func apply<Item: EditedItem>(to item: inout Item) {
     entry.apply(to: &item, anchor: Item.kind == .event ? .start : .end)
     guard let start, let begin = time(start) else { return }
@@ -44,7 +44,7 @@ struct TypedEntry {
     return clock.name == "UTC" ? .utc(civil) : .zoned(civil, tzid: clock.name)
   }
 
-  /// When it ends, if it says that and that is later than its start.
+  /// Returns the end, if one is given and it is after the start.
   private func end(from begin: CalendarTime, _ start: TypedTime) -> CalendarTime? {
     if let length = entry.duration {
       let isWhole = length.seconds == 0 && length.days > 0

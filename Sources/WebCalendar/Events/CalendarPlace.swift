@@ -3,18 +3,18 @@ import CalendarStore
 import CivilTime
 import ICalendar
 
-/// A store with those of its calendars that a reader may see: the reader's own, or that of somebody who shares some.
+/// A store with the calendars that a reader may see: the reader's own store, or one of a user who shares calendars.
 struct CalendarPlace: Sendable {
-  /// Whose it is; nil for the reader's own.
+  /// The owner of the store, or nil for the reader's own.
   let owner: String?
   private let origin: Origin
-  /// What the reader may see, under the numbers of the store.
+  /// The visible calendars, with their IDs in the store.
   let calendars: [StoredCalendar]
-  /// What is added to the numbers of the store, so that no two calendars on a page have the same.
+  /// The number added to the IDs in the store, which makes them unique on a page.
   let base: Int64
-  /// The titles that the calendars have in the store.
+  /// The titles of the calendars in the store.
   private let titles: [Int64: String]
-  /// The calendars in which the reader changes items on pages.
+  /// The calendars whose items the reader can change on pages.
   private let changeable: Set<Int64>
 
   private enum Origin {
@@ -22,7 +22,7 @@ struct CalendarPlace: Sendable {
     case shared(SharingStore)
   }
 
-  /// The store, to read from.
+  /// The store for reading.
   var store: CalendarStore {
     get throws {
       switch origin {
@@ -32,12 +32,12 @@ struct CalendarPlace: Sendable {
     }
   }
 
-  /// The store of somebody else, for changes that the reader makes; nil for the reader's own.
+  /// The store of another user for changes by the reader, or nil for the reader's own store.
   var lentStore: CalendarStore? {
     get throws { if case .shared(let sharing) = origin { try sharing.lentStore } else { nil } }
   }
 
-  /// The reader's own store, with all of its calendars.
+  /// Creates the place of the reader's own store with all its calendars.
   init(own store: CalendarStore) throws {
     (owner, base, origin) = (nil, 0, .own(store))
     let order = try store.calendarOrder()
@@ -48,7 +48,7 @@ struct CalendarPlace: Sendable {
     changeable = Set(calendars.filter(\.allowsContentModifications).map(\.id))
   }
 
-  /// What somebody shares with a user; nil if that is nothing, or cannot be read.
+  /// Creates the place of another user's store, or returns nil if it shares nothing or cannot be read.
   init?(_ sharing: SharingStore, with user: String) {
     guard let shared = try? sharing.shares().compactMap({ $0.calendar(for: user) }), !shared.isEmpty else { return nil }
     (owner, origin) = (sharing.owner, .shared(sharing))
@@ -62,70 +62,70 @@ struct CalendarPlace: Sendable {
     changeable = []
   }
 
-  /// Whether the reader changes items of a calendar, under its number in the store, on pages.
+  /// Whether the reader can change the items of a calendar, given by its ID in the store, on pages.
   func isChangeable(_ calendar: Int64) -> Bool { changeable.contains(calendar) }
 
-  /// The same for an owner as long as the name is: what a reader has hidden stays so.
+  /// Returns a number that depends only on the owner's name, so that hidden calendars stay hidden.
   private static func base(of owner: String) -> Int64 {
     let digest = Digest(Array(owner.utf8)).text.prefix(7)
     return ((Int64(digest, radix: 16) ?? 0) + 1) << 32
   }
 
-  /// Whether a number on pages is that of a calendar of an owner.
+  /// Whether a number on pages belongs to a calendar of an owner.
   static func isNumber(_ number: Int64, of owner: String) -> Bool { number >> 32 == base(of: owner) >> 32 }
 
   private static func titles(_ calendars: [StoredCalendar]) -> [Int64: String] {
     Dictionary(calendars.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The calendar of an item; nil if the item is gone, or the reader may not see its calendar.
+  /// Returns the calendar of an item, or nil if the item is gone or the reader may not see its calendar.
   func calendar(of item: ItemID, in zone: TimeZoneRules) throws -> StoredCalendar? {
     let number = try store.located([item], reader: zone).first?.identity.calendarID
     return calendars.first { $0.id == number }
   }
 
-  /// The calendar with a title in the store.
+  /// Returns the calendar with a title in the store.
   func calendar(titled title: String) -> StoredCalendar? {
     calendars.first { titles[$0.id].map { $0.hasSameBytes(as: title) } ?? false }
   }
 
-  /// Whether a calendar has a name that somebody typed.
+  /// Whether a typed name matches a calendar.
   func isNamed(_ calendar: StoredCalendar, _ name: String) -> Bool {
     let names = [calendar.identifier, calendar.title, titles[calendar.id] ?? ""].map { $0.lowercased() }
     return names.contains(name.lowercased())
   }
 
-  /// The number that a calendar has on pages.
+  /// Returns the number of a calendar on pages.
   func number(_ calendar: Int64) -> Int64 { base + calendar }
 
-  /// The numbers of its calendars on pages.
+  /// The numbers of the calendars on pages.
   var numbers: [Int64] { calendars.map { number($0.id) } }
 
-  /// The path of the page of an item.
+  /// Returns the path of an item's page.
   ///
-  /// - Parameter name: How the store names it.
+  /// - Parameter name: The item's name in the store.
   func path(_ name: String) -> String { "/event/" + self.name(of: name) }
 
-  /// How pages name what has a name in the store.
+  /// Returns the name on pages for a name in the store.
   func name(of name: some CustomStringConvertible) -> String {
     (owner.map { $0 + String(Self.mark) } ?? "") + name.description
   }
 
-  /// Whose something with a name on pages is, and its name in their store.
+  /// Splits a name on pages into the owner and the name in the owner's store.
   static func parts(_ name: String) -> (owner: String?, name: String) {
     guard let place = name.firstIndex(of: mark) else { return (nil, name) }
     return (String(name[..<place]), String(name[name.index(after: place)...]))
   }
 
-  /// What stands between the owner and the name of an item. No name of a user has it.
+  /// The separator between the owner and the name of an item. User names never contain it.
   private static let mark: Character = "~"
 }
 
-/// A calendar with whose it is.
+/// A calendar with its place.
 struct PlacedCalendar: Sendable {
   let place: CalendarPlace
   let calendar: StoredCalendar
 
-  /// The number that it has on pages.
+  /// The number of the calendar on pages.
   var number: Int64 { place.number(calendar.id) }
 }

@@ -1,9 +1,9 @@
 import CivilTime
 
 extension ClosedRange<CivilDate> {
-  /// How many days there are.
+  /// The number of days.
   var count: Int { upperBound.days(since: lowerBound) + 1 }
 
-  /// The days in their order.
+  /// The days in order.
   var all: [CivilDate] { (0..<count).map { lowerBound.adding(days: $0) } }
 }

@@ -5,29 +5,30 @@ import CivilTime
 import ICalendar
 import Scheduling
 
-/// Reads what happens from a store.
+/// Reads events from stores.
 struct EventReader: Sendable {
   let calendars: ShownCalendars
   let zone: ReaderZone
-  /// The reader, by all addresses.
+  /// The reader with all addresses.
   let user: CalendarUser
-  /// What stands for a title that is missing.
+  /// The placeholder for a missing title.
   let untitled: String
 
-  /// How many occurrences are looked at for one view at once, and on one of its days if there are more.
+  /// The maximum number of occurrences to check for a view at once, or for each day if there are more.
   private static let mostRead = 20_000
   private static let mostReadOfDay = 2000
-  /// How many steps may have been taken before places and days are left out.
+  /// The number of budget steps after which places and days are skipped.
   private static let mostSteps = 1_000_000
-  /// Of how many events at the same time it is looked up whether the reader has declined them.
+  /// The maximum number of concurrent events to check for whether the reader has declined them.
   private static let mostConcurrent = 200
 
-  /// What happens on some days, without to-dos that are done.
+  /// Returns the events of a range of days, without completed to-dos.
   ///
   /// - Parameters:
-  ///   - first: the first day.
-  ///   - last: the last day.
-  ///   - mostOfDay: how many that begin on the same day, and how many that began before the first day.
+  ///   - first: The first day.
+  ///   - last: The last day.
+  ///   - mostOfDay: The maximum number of events that begin on the same day, and of those that began before the first
+  ///     day.
   func events(_ first: CivilDate, _ last: CivilDate, mostOfDay: Int) throws -> EventsOfDays {
     var all = EventsOfDays(days: first...last, most: mostOfDay)
     let least = (WorkBudget.current?.left(of: .steps) ?? .max) - Self.mostSteps
@@ -48,14 +49,14 @@ struct EventReader: Sendable {
     return all
   }
 
-  /// Whether fewer steps are left than are to be.
+  /// Whether fewer budget steps are left than required.
   private static func isLow(_ least: Int) -> Bool {
     WorkBudget.current.map { $0.left(of: .steps) < least } ?? false
   }
 
-  /// Adds what happens according to one store; if that is too much at once, day by day.
+  /// Adds the events of one store, day by day if there are too many at once.
   ///
-  /// - Parameter least: How many steps are to be left; days after that are left out.
+  /// - Parameter least: The number of budget steps to leave. Days beyond that are skipped.
   private func add(
     _ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays, leaving least: Int
   ) throws {
@@ -75,7 +76,7 @@ struct EventReader: Sendable {
       all.add(ShownEvent(occurrence, names, of: place, in: zone.rules, untitled: untitled))
     }
     guard case .tooMany? = answer.shortfall else { return }
-    // What makes the whole too much may do so on each day.
+    // The cause of the excess may affect each single day too.
     for day in days.all {
       if Self.isLow(least) {
         all.addUncounted(day)
@@ -93,16 +94,15 @@ struct EventReader: Sendable {
     }
   }
 
-  /// The time from the beginning of one day to the end of another.
+  /// Returns the time from the beginning of one day to the end of another.
   private func range(_ first: CivilDate, _ last: CivilDate) -> Range<Instant> {
     let start = zone.rules.instant(of: CivilDateTime(startOf: first))
     return start..<max(start, zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1))))
   }
 
-  /// What stands in the way of something at some time: what takes time then, in all of the reader’s
-  /// own calendars, and is not declined.
+  /// Returns the conflicts at a given time: busy events in all of the reader's own calendars that are not declined.
   ///
-  /// - Parameter uid: The UID of what stands in nobody's way.
+  /// - Parameter uid: The UID of the event itself, which is ignored.
   func events(during time: Range<Instant>, besides uid: String, limit: Int) throws -> [ShownEvent] {
     if time.isEmpty { return [] }
     var query = OccurrenceQuery(time, zone: zone.rules)
@@ -119,11 +119,11 @@ struct EventReader: Sendable {
     return Array(events.filter { !$0.isDeclined }.prefix(limit))
   }
 
-  /// The same events with their items, of which those are marked that the reader has declined.
+  /// Returns the events with their items, and marks those that the reader has declined.
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
     if user.addresses.isEmpty { return events }
     let items = try ItemsOfPlaces(events.filter { !$0.isToDo })
-    // An item may be large, and have many occurrences.
+    // An item may be large and have many occurrences, so check each only once.
     var declined: [ShownEvent.Key: Bool] = [:]
     return events.map { event in
       var event = event
@@ -141,7 +141,7 @@ struct EventReader: Sendable {
     }
   }
 
-  /// The day on which the next event begins after another one; nil if there is none within ten years.
+  /// Returns the day on which the next event after a date begins, or nil if there is none within ten years.
   func nextDay(after date: CivilDate) throws -> CivilDate? {
     let start = zone.rules.instant(of: CivilDateTime(startOf: date.adding(days: 1)))
     let next = try calendars.places.compactMap { place -> Instant? in

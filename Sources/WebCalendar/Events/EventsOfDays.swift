@@ -1,25 +1,25 @@
 import CalendarStore
 import CivilTime
 
-/// What happens on some days: of each the first events, and how many more there are.
+/// The events of a range of days: the first ones of each day, and the number of others.
 struct EventsOfDays: Sendable {
-  /// How many more events there are on a day than are shown.
+  /// The number of events of a day that are not shown.
   struct More: Sendable, Hashable {
     var count = 0
-    /// Whether there may be still more.
+    /// Whether there may be even more.
     var isLeast = false
   }
 
   let days: ClosedRange<CivilDate>
-  /// How many that begin on one day are kept, and how many that began before the first.
+  /// The maximum number of events kept that begin on one day, and of those that began before the first day.
   let most: Int
-  /// The events, by start within each store.
+  /// The events, sorted by start within each store.
   var events: [ShownEvent] = []
-  /// How many more there are each day; days of which all are kept have none.
+  /// The number of further events per day. Days with all events kept have no entry.
   private(set) var more: [CivilDate: More] = [:]
-  /// Why something may be missing besides.
+  /// Other reasons why events may be missing.
   private(set) var missing: MissingEvents?
-  /// How many were kept of each day on which they begin, and of days before; a store that comes later has its share too.
+  /// The number of events kept per starting day and store, so that later stores get their share.
   private var counts: [Beginning: Int] = [:]
 
   private struct Beginning: Hashable {
@@ -32,7 +32,7 @@ struct EventsOfDays: Sendable {
     self.most = most
   }
 
-  /// Adds an event if it is on one of the days, or counts it if there are too many.
+  /// Adds an event if it falls on one of the days, or only counts it if there are too many.
   mutating func add(_ event: ShownEvent) {
     guard event.days.overlaps(days) else { return }
     let first = event.days.lowerBound
@@ -46,10 +46,10 @@ struct EventsOfDays: Sendable {
     for day in event.days.clamped(to: days).all { more[day, default: More()].count += 1 }
   }
 
-  /// Takes note that nobody has counted how many more there are on a day.
+  /// Notes that the number of further events on a day is unknown.
   mutating func addUncounted(_ day: CivilDate) { more[day, default: More()].isLeast = true }
 
-  /// Takes note of what an answer lacks for another reason than that it is long.
+  /// Notes what an answer lacks for reasons other than its length.
   mutating func note(_ answer: OccurrenceAnswer, in zone: TimeZoneRules) {
     guard let reason = answer.shortfall, missing == nil else { return }
     missing = MissingEvents(reason: reason, knownUntil: answer.completeUntil.map { zone.civil(at: $0).date })
@@ -57,6 +57,6 @@ struct EventsOfDays: Sendable {
 }
 
 extension EventsOfDays.More {
-  /// For people: `+12 more`.
+  /// Returns a text for people: `+12 more`.
   func text(_ words: PageWords) -> String { words.text(count, isLeast ? .moreAtLeast : .more) }
 }

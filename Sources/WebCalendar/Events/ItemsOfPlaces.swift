@@ -1,16 +1,17 @@
 import CalendarStore
 import ICalendar
 
-/// What stores have of events, each asked once.
+/// The items of events, read once from each store.
 struct ItemsOfPlaces: Sendable {
   private let items: [ShownEvent.Key: StoredItem]
 
-  /// How many bytes a line of an item may have that is read for a list of many: what is longer is on its own page.
+  /// The maximum length of a line in bytes when items are read for a list. Longer lines are shown only on the item's
+  /// page.
   static let mostOfLine = 65_536
-  /// The first rule of each series, also for those of its occurrences that are items of their own.
+  /// The first rule of each series, also for its occurrences that are separate items.
   private(set) var rules: [ShownEvent.Key: String] = [:]
 
-  /// Reads the items of events, but those that were read already.
+  /// Reads the items of events, except those already read.
   ///
   /// - Parameter withRules: Whether to read the rules of series.
   init(_ events: some Sequence<ShownEvent>, withRules: Bool = false) throws {
@@ -23,7 +24,7 @@ struct ItemsOfPlaces: Sendable {
       }
     }
     self.items = items
-    // Of the occurrences that are items of their own, a series may have very many.
+    // A series may have very many occurrences that are separate items.
     var known: [Series: String?] = [:]
     for event in events where withRules && event.isSeries && rules[event.key] == nil {
       guard let item = items[event.key] else { continue }
@@ -38,6 +39,6 @@ struct ItemsOfPlaces: Sendable {
     let uid: ExactText
   }
 
-  /// What the store has of an event; nil if it is gone.
+  /// Returns the item of an event, or nil if it is gone.
   subscript(_ event: ShownEvent) -> StoredItem? { items[event.key] }
 }

@@ -1,17 +1,17 @@
 import CalendarStore
 import CivilTime
 
-/// What is missing from a view, and why.
+/// The reason that events are missing from a view.
 struct MissingEvents: Hashable, Sendable {
   let reason: OccurrenceShortfall
-  /// The day from which on something may be missing; nil if it may be missing everywhere.
+  /// The first day on which events may be missing, or nil if they may be missing anywhere.
   var knownUntil: CivilDate?
 
-  /// A sentence for people.
+  /// Returns a sentence for people.
   ///
   /// - Parameters:
-  ///   - span: what the view shows.
-  ///   - language: how the reader writes dates.
+  ///   - span: The time span of the view.
+  ///   - language: The reader's language for dates.
   func text(of span: ShownSpan, _ language: PageLanguage) -> String {
     let words = language.words
     let place = knownUntil.map { words.text(.fromDayOn, [language.text($0, .dayAndYear)]) } ?? words[span.inside]

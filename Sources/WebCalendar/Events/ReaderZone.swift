@@ -2,27 +2,27 @@ public import CivilTime
 
 /// The time zone of a reader.
 public struct ReaderZone: Sendable {
-  /// Its name, such as `Europe/Berlin`.
-  public let name: String
-  /// Its rules.
-  public let rules: TimeZoneRules
+/// The name, such as `Europe/Berlin`.
+public let name: String
+/// The rules.
+public let rules: TimeZoneRules
 
-  /// A zone by its name and its rules.
+  /// Creates a time zone from its name and rules.
   public init(_ name: String, _ rules: TimeZoneRules) {
     self.name = name
     self.rules = rules
   }
 
-  /// A zone of the system; nil if it has none of that name.
+  /// Creates a time zone of the system, or returns nil if the name is unknown.
   init?(named name: String) {
     guard let rules = try? TimeZoneDatabase.system.rules(named: name) else { return nil }
     self.init(name, rules)
   }
 
-  /// The name of the city for people: `Buenos Aires` of `America/Argentina/Buenos_Aires`.
+  /// The name of the city for people: `Buenos Aires` for `America/Argentina/Buenos_Aires`.
   var city: String { name.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? name }
 
-  /// The offset at an instant for people: `UTC+1`, `UTC−3:30`.
+  /// Returns the offset at an instant for people: `UTC+1`, `UTC−3:30`.
   func offset(at instant: Instant) -> String {
     let minutes = rules.offset(at: instant).seconds / 60
     if minutes == 0 { return "UTC" }

@@ -1,20 +1,22 @@
 public import CalendarStore
 import Synchronization
 
-/// Somebody who shares calendars with a reader. Their store is opened once something of it is shown.
+/// The store of a user who shares calendars with a reader. It is opened only when something from it is shown.
 public struct SharingStore: Sendable {
-  /// The user whose store it is.
+  /// The user who owns the store.
   public let owner: String
-  /// What the store shares, with whomever.
+  /// Returns everything the store shares, with any user.
   let shares: @Sendable () throws -> [CalendarShare]
   private let opened: OpenedOnce
   private let lent: OpenedOnce
 
+  /// Creates a shared store that is not open yet.
+  ///
   /// - Parameters:
-  ///   - owner: the user whose store it is.
-  ///   - shares: says what the store shares, with whomever.
-  ///   - open: opens the store for reading.
-  ///   - lend: opens the store for the reader to change what the shares of that moment allow.
+  ///   - owner: The user who owns the store.
+  ///   - shares: Returns everything the store shares, with any user.
+  ///   - open: Opens the store for reading.
+  ///   - lend: Opens the store for changes by the reader, as far as the current shares allow.
   public init(
     owner: String, shares: @escaping @Sendable () throws -> [CalendarShare],
     open: @escaping @Sendable () throws -> CalendarStore, lend: @escaping @Sendable () throws -> CalendarStore
@@ -23,14 +25,14 @@ public struct SharingStore: Sendable {
     (opened, lent) = (OpenedOnce(open), OpenedOnce(lend))
   }
 
-  /// The store, to read from.
+  /// The store for reading.
   public var store: CalendarStore { get throws { try opened.store() } }
 
-  /// The store, for changes that the reader makes.
+  /// The store for changes by the reader.
   var lentStore: CalendarStore { get throws { try lent.store() } }
 }
 
-/// A store that is opened when somebody first asks for it.
+/// A store that is opened on first use.
 private final class OpenedOnce: Sendable {
   private let open: @Sendable () throws -> CalendarStore
   private let known = Mutex<CalendarStore?>(nil)

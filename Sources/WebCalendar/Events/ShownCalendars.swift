@@ -3,12 +3,12 @@ import CalendarModel
 import CalendarStore
 import PageLayout
 
-/// The calendars that a reader may see, and which of them the reader looks at.
+/// The calendars that a reader may see, and which of them are shown.
 struct ShownCalendars: Sendable {
-  /// Calendars of one source, or of one owner.
+  /// The calendars of one source or one owner.
   struct Group: Sendable {
     let id: Int64
-    /// Where they come from; nil for those of somebody else.
+    /// The source, or nil for the calendars of another user.
     let source: Source?
     let place: CalendarPlace
     let calendars: [StoredCalendar]
@@ -17,26 +17,26 @@ struct ShownCalendars: Sendable {
     var numbers: [Int64] { calendars.map { place.number($0.id) } }
   }
 
-  /// The reader's own store, and those of others.
+  /// The reader's own store and the stores of others.
   let places: [CalendarPlace]
   let groups: [Group]
   /// The reader's own calendars.
   let all: [StoredCalendar]
-  /// The numbers of those that are not shown.
+  /// The numbers of hidden calendars.
   let hidden: Set<Int64>
-  /// The numbers of all.
+  /// The numbers of all calendars.
   let numbers: [Int64]
   let colors: [Int64: CalendarColor]
   private let titles: [Int64: String]
-  /// What stands for a title that is missing.
+  /// The placeholder for a missing title.
   private let untitled: String
 
   /// - Parameters:
-  ///   - store: the reader's own store.
-  ///   - shared: what others share with the reader.
-  ///   - hidden: the numbers of those that the reader has hidden.
-  ///   - only: the numbers of those that a link asks for; nil for no such link.
-  ///   - untitled: what stands for a title that is missing.
+  ///   - store: The reader's own store.
+  ///   - shared: The stores of others who share calendars with the reader.
+  ///   - hidden: The numbers of the calendars that the reader has hidden.
+  ///   - only: The numbers of the calendars that a link selects, or nil without such a link.
+  ///   - untitled: The placeholder for a missing title.
   init(
     _ store: CalendarStore, _ shared: [CalendarPlace] = [], hidden: Set<Int64>, only: Set<Int64>? = nil,
     untitled: String
@@ -56,60 +56,62 @@ struct ShownCalendars: Sendable {
     self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
     titles = Dictionary(
       calendars.map { ($0.number, PlainText.short($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
-    // Those without a colour get one that does not depend on their order.
+    // Calendars without a colour get one that does not depend on their order.
     let byNumber = calendars.sorted { $0.number < $1.number }
     let chosen = byNumber.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(
       zip(byNumber.map(\.number), CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The stores of others of which something is shown, as far as open pages follow what changes there.
+  /// The stores of others with shown calendars whose changes an open page follows.
   var followed: [CalendarPlace] { Self.followed(places, hidden) }
 
   static func followed(_ places: [CalendarPlace], _ hidden: Set<Int64>) -> [CalendarPlace] {
     Array(places.lazy.filter { $0.owner != nil && !hidden.isSuperset(of: $0.numbers) }.prefix(mostFollowed))
   }
 
-  /// How many stores of others an open page follows.
+  /// The maximum number of stores of others that an open page follows.
   private static let mostFollowed = 10
 
-  /// The place of what has a name on pages, and the name there; nil if the reader may see nothing of whose it is.
+  /// Returns the place for a name on pages and the name in that store, or nil if the reader may see nothing of the
+  /// owner.
   func place(ofName text: String) -> (place: CalendarPlace, name: String)? {
     let (owner, name) = CalendarPlace.parts(text)
     return places.first { $0.owner == owner }.map { ($0, name) }
   }
 
-  /// The calendars of a place that are shown.
+  /// Returns the shown calendars of a place.
   func shown(in place: CalendarPlace) -> [StoredCalendar] {
     place.calendars.filter { !hidden.contains(place.number($0.id)) }
   }
 
-  /// By which names a query asks a place for calendars: none ask for all, which only the reader's own place may be asked.
+  /// Returns the names with which a query selects calendars in a place. An empty list selects all, which is allowed
+  /// only for the reader's own place.
   func names(of calendars: [StoredCalendar], in place: CalendarPlace) -> [String] {
     place.owner == nil && calendars.count == place.calendars.count ? [] : calendars.map(\.identifier)
   }
 
-  /// How many are shown.
+  /// The number of shown calendars.
   var shownCount: Int { numbers.count - hidden.count }
 
   func isShown(_ calendar: Int64) -> Bool { !hidden.contains(calendar) }
 
-  /// The title of a calendar.
+  /// Returns the title of a calendar.
   func title(_ calendar: Int64) -> String {
     let title = titles[calendar] ?? ""
     return title.isEmpty ? untitled : title
   }
 
-  /// The rules of the calendars' classes.
+  /// The style rules of the calendars' classes.
   var style: String {
     CalendarStyle.rules(numbers.compactMap { number in colors[number].map { (number, $0) } })
   }
 
-  /// The numbers in a text such as `3.5.8`.
+  /// Parses numbers from a text such as `3.5.8`.
   static func numbers(_ text: String?) -> Set<Int64> {
     Set((text ?? "").split(separator: ".").prefix(10_000).compactMap { Int64($0) })
   }
 
-  /// Numbers as a text.
+  /// Returns numbers as such a text.
   static func text(_ numbers: Set<Int64>) -> String { numbers.sorted().map(String.init).joined(separator: ".") }
 }

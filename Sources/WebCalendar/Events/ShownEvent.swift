@@ -3,22 +3,22 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 
-/// An occurrence as a reader sees it.
+/// An occurrence as shown to a reader.
 struct ShownEvent: Sendable {
   let id: ItemID
-  /// Where it is kept.
+  /// The store of the event.
   let place: CalendarPlace
-  /// The path of its page.
+  /// The path of the event's page.
   let path: String
   /// The title on one line, never empty.
   let title: String
   let calendar: Int64
   let start: Instant
   let end: Instant
-  /// When it begins and ends on the reader's clocks.
+  /// The start and end in the reader's time zone.
   let begin: CivilDateTime
   let finish: CivilDateTime
-  /// Its first and last day for the reader.
+  /// The first and last day in the reader's time zone.
   let days: ClosedRange<CivilDate>
   let isAllDay: Bool
   let isToDo: Bool
@@ -27,19 +27,19 @@ struct ShownEvent: Sendable {
   let isTentative: Bool
   let isCancelled: Bool
   let isFree: Bool
-  /// Whether the reader may change it here.
+  /// Whether the reader can change the event here.
   let isChangeable: Bool
-  /// What the store has of it, if that was read already.
+  /// The stored item, if it has been read.
   var item: StoredItem?
-  /// Whether the reader has said no.
+  /// Whether the reader has declined.
   var isDeclined = false
-  /// The zone in which it was written.
+  /// The time zone in which the event was written.
   let zoneName: String?
 
-  /// Whether it stands among what takes whole days: it does, or it lasts a day or longer.
+  /// Whether it is shown with the all-day events: it is one, or it lasts a day or longer.
   var isLong: Bool { isAllDay || end.seconds(since: start) >= 86_400 }
 
-  /// - Parameter untitled: what stands for a title that is missing.
+  /// - Parameter untitled: The placeholder for a missing title.
   init(
     _ occurrence: Occurrence, _ names: ItemNames, of place: CalendarPlace, in zone: TimeZoneRules, untitled: String
   ) {
@@ -66,18 +66,18 @@ struct ShownEvent: Sendable {
     let last = zone.civil(at: occurrence.end)
     let first = zone.civil(at: occurrence.start)
     if isToDo {
-      // A to-do stands where it is due.
+      // A to-do is shown at its due time.
       (start, end, begin, finish) = (occurrence.start, occurrence.start, first, first)
       days = first.date...first.date
       return
     }
     (start, end, begin, finish) = (occurrence.start, occurrence.end, first, max(first, last))
-    // What ends at midnight ends with the day before.
+    // An event that ends at midnight does not extend into the next day.
     let end = last > first ? last.adding(seconds: -1).date : first.date
     days = first.date...max(first.date, end)
   }
 
-  /// What tells its item from those of all stores.
+  /// A key that is unique among the items of all stores.
   struct Key: Hashable, Sendable {
     let place: Int64
     let id: ItemID
@@ -85,20 +85,20 @@ struct ShownEvent: Sendable {
 
   var key: Key { Key(place: place.base, id: id) }
 
-  /// When it begins on the reader's clocks, as `time` elements have it.
+  /// The start in the reader's time zone, in the format of `time` elements.
   var datetime: String { "\(RFC3339.text(begin.date))T\(time)" }
 
-  /// The same without its day, for `time` elements that stand in it.
+  /// The start without the date, for `time` elements within a day.
   var time: String { LocalCustoms.standard.clock(hour: begin.hour, minute: begin.minute) }
 
-  /// The word of its state, which is not said by colour alone; nil for the usual one.
+  /// The word for the state, which is not shown only by colour, or nil for the normal state.
   var state: PageWord? {
     isCancelled
       ? .isCancelled
       : isDeclined ? .isDeclined : isTentative ? .isTentative : isDone ? .isDone : isFree ? .isFree : nil
   }
 
-  /// Its classes.
+  /// The CSS classes.
   var classes: String {
     var classes = [CalendarStyle.name(calendar)]
     if isToDo { classes.append(isDone ? "todo done" : "todo") }
@@ -106,7 +106,7 @@ struct ShownEvent: Sendable {
     if isFree { classes.append("free") }
     if isDeclined { classes.append("declined") }
     if isCancelled { classes.append("gone") }
-    // What nobody may change here cannot be moved.
+    // An event that cannot be changed here cannot be moved.
     if !isChangeable { classes.append("fixed") }
     return classes.joined(separator: " ")
   }

@@ -1,10 +1,10 @@
-/// The time that a view shows.
+/// The time span of a view.
 enum ShownSpan: Sendable {
   case day, week, month
-  /// As many days as somebody wants.
+  /// Any number of days.
   case days
 
-  /// Where one goes back to, and on to.
+  /// The words for the previous and the next span.
   var previous: PageWord { words.previous }
   var next: PageWord { words.next }
   /// As in "the first events of this day".

@@ -1,16 +1,16 @@
 import CivilTime
 import TimeZones
 
-/// The zones that forms offer.
+/// The time zones that forms offer.
 enum ZoneNames {
-  /// UTC, and what the system has of places, by name.
+  /// UTC and the places known to the system, sorted by name.
   static let all: [String] =
     ["UTC"]
     + TimeZoneDatabase.system.names().filter { name in
       name.contains("/") && !["Etc/", "SystemV/", "posix/", "right/", "US/"].contains { name.hasPrefix($0) }
     }
 
-  /// The name that the system has for a zone as somebody typed it; nil if it has none.
+  /// Returns the system's name for a typed time zone, or nil if it is unknown.
   static func known(_ typed: String) -> String? {
     typed.uppercased() == "UTC"
       ? "UTC" : TimeZoneDatabase.system.canonicalName(ignoringCase: typed.replacing(" ", with: "_"))

@@ -1,13 +1,13 @@
 import CalendarText
 import CivilTime
 
-/// A pattern of a date or a time of day (UTS 35, part 4): fields, and what stands between.
+/// A pattern of a date or a time of day (UTS 35, part 4): fields and the text between them.
 struct DatePattern: Sendable {
   private enum Part: Sendable {
     case text(String)
     case field(Character, Int)
 
-    /// How often the letter of a field stands there, which says how it is written.
+    /// The number of repetitions of the field's letter, which determines its format.
     var count: Int { if case .field(_, let count) = self { count } else { 0 } }
   }
 
@@ -23,7 +23,7 @@ struct DatePattern: Sendable {
         parts.append(.text(text))
       }
     }
-    // An apostrophe counts also where an accent follows it, and two of them are one.
+    // An apostrophe counts even if a combining accent follows it. Two apostrophes stand for one.
     let scalars = Array(pattern.unicodeScalars)
     var index = 0
     while index < scalars.count {
@@ -48,7 +48,7 @@ struct DatePattern: Sendable {
     self.parts = parts
   }
 
-  /// A time of day on a clock of 12 hours; `halves` are the words for its halves, such as AM and PM.
+  /// Returns a time of day on a 12-hour clock. `halves` are the words for the halves of the day, such as AM and PM.
   func text(hour: Int, minute: Int, halves: [String]) -> String {
     parts.map { part in
       switch part {
@@ -60,7 +60,8 @@ struct DatePattern: Sendable {
     }.joined()
   }
 
-  /// The date in words, a Gregorian one with the name of its era if the pattern has that; `day` stands for its number if it is given, such as `16–22`.
+  /// Returns a Gregorian date in words, with the era if the pattern contains it. `day`, such as `16–22`, replaces the
+  /// day number.
   func text(_ date: CivilDate, _ names: DateNames, era: String = "", day: String? = nil) -> String {
     parts.map { part in
       switch part {
@@ -81,7 +82,7 @@ struct DatePattern: Sendable {
     }.joined()
   }
 
-  /// A number with noughts before it, if it has fewer digits.
+  /// Returns a number with leading zeros up to the given number of digits.
   private static func digits(_ number: Int, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text

@@ -3,30 +3,31 @@ import CivilTime
 import Foundation
 import Synchronization
 
-/// The language in which a page has dates and times. Its words are those of ``PageWords``: English where the language has none yet.
+/// The language of dates and times on a page. The words come from ``PageWords``, in English if the language is not
+/// supported yet.
 ///
-/// What other modules say stays English on every page, and is marked as that (`lang="en"`): what was found in files, why
-/// messages wait, and what the store says when it refuses something. Alarms, rules of repetition and lengths are in the language
-/// of the page (CalendarText).
+/// Messages of other modules are English on every page and marked as such (`lang="en"`): findings in files, reasons why
+/// messages wait, and refusals of the store. Alarms, recurrence rules and durations are in the language of the page
+/// (CalendarText).
 struct PageLanguage: Sendable {
-  /// Its tag (BCP 47), such as `de-AT`.
+  /// The language tag (BCP 47), such as `de-AT`.
   let tag: String
   private(set) var customs: LocalCustoms
-  /// The days that are no work days where it is spoken.
+  /// The days of the weekend where the language is spoken.
   private let weekend: Set<Weekday>
   let names: DateNames
   private let patterns: [DateForm: DatePattern]
-  /// How clocks of 12 hours are read.
+  /// The format of 12-hour clocks.
   private let twelveHours: (pattern: DatePattern, hour: DatePattern, halves: [String])
-  /// The name of the era of our dates, for languages that say it.
+  /// The name of the current era, for languages that include it in dates.
   private let era: String
 
-  /// Whether it is written from right to left.
+  /// Whether the language is written from right to left.
   var isRightToLeft: Bool { Self.rightToLeft.contains(tag.prefix { $0 != "-" }.lowercased()) }
 
   private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]
 
-  /// How much of a date is said; the raw value names the fields (UTS 35).
+  /// The parts of a date to show. The raw value lists the fields (UTS 35).
   enum DateForm: String, CaseIterable, Sendable {
     case full = "EEEEdMMMMy"
     case weekdayAndDay = "EEEEdMMMM"
@@ -38,7 +39,7 @@ struct PageLanguage: Sendable {
   }
 
   private init(_ tag: String) {
-    // Dates are Gregorian everywhere here, whatever people count by where the language is spoken.
+    // Always use Gregorian dates, whatever calendar is common where the language is spoken.
     let locale = Locale(identifier: tag.replacing("-", with: "_") + "@calendar=gregorian")
     self.tag = tag
     customs = LocalCustoms(locale: tag)
@@ -68,11 +69,11 @@ struct PageLanguage: Sendable {
       })
   }
 
-  /// The same language as a reader wants it.
+  /// Returns the language adapted to the reader's settings.
   ///
   /// - Parameters:
-  ///   - firstDay: the first day of weeks; nil for that of the language.
-  ///   - hasTwelveHours: whether clocks count to 12; nil as they do in the language.
+  ///   - firstDay: The first day of the week, or nil for the language's default.
+  ///   - hasTwelveHours: Whether to use a 12-hour clock, or nil for the language's default.
   func adapted(firstDay: Weekday?, hasTwelveHours: Bool?) -> PageLanguage {
     var language = self
     if let firstDay { language.customs.firstDay = firstDay }
@@ -82,7 +83,7 @@ struct PageLanguage: Sendable {
 
   // MARK: Choosing
 
-  /// The languages that a reader can choose, with their own names, by these.
+  /// The languages that a reader can choose, with their native names, sorted by name.
   static let choices: [(tag: String, name: String)] = {
     let tags = languages.filter { $0.utf8.count == 2 } + regional
     let named = tags.compactMap { tag -> (tag: String, name: String)? in
@@ -92,30 +93,30 @@ struct PageLanguage: Sendable {
     return named.sorted { ($0.name, $0.tag) < ($1.name, $1.tag) }
   }()
 
-  /// Languages whose dates differ by where they are spoken.
+  /// Languages whose dates differ by region.
   private static let regional = [
     "de-AT", "de-CH", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "es-MX", "es-US", "fr-CA", "fr-CH",
     "it-CH", "nl-BE", "pt-BR", "pt-PT", "zh-CN", "zh-HK", "zh-TW",
   ]
 
-  /// British English, if a browser asks for nothing that is known.
+  /// British English, if none of the browser's languages is known.
   private static let usual = "en-GB"
 
   private static let known = Mutex<[String: PageLanguage]>([:])
-  /// How many languages are remembered.
+  /// The maximum number of cached languages.
   private static let most = 100
 
   private static let languages: Set<String> = Set(
     Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
 
-  /// The first language of a header Accept-Language (RFC 9110 12.5.4) that is known here.
+  /// Returns the preferred known language of an Accept-Language header (RFC 9110 12.5.4).
   static func preferred(_ header: String?) -> PageLanguage {
     let ranges = (header ?? "").prefix(1000).split(separator: ",").map { range -> (tag: String, weight: Double) in
       let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
       let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
       return (String(parts.first ?? ""), weight)
     }
-    // A weight of 0 is for what nobody wants (RFC 9110 12.4.2).
+    // A weight of 0 means “not acceptable” (RFC 9110 12.4.2).
     let sorted = ranges.filter { $0.weight > 0 }.enumerated().sorted {
       ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
     }
@@ -123,7 +124,7 @@ struct PageLanguage: Sendable {
       (2...35).contains(tag.utf8.count) && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         && languages.contains(tag.prefix { $0 != "-" }.lowercased())
     }
-    // Extensions behind a single letter (RFC 5646 2.2.6) ask for other calendars and digits.
+    // Extensions after a single letter (RFC 5646 2.2.6) select other calendars and digits.
     let plain = tag?.split(separator: "-").prefix { $0.utf8.count > 1 }.joined(separator: "-")
     return named(plain ?? usual)
   }
@@ -140,12 +141,12 @@ struct PageLanguage: Sendable {
 }
 
 extension PageLanguage {
-  /// A date in words.
+  /// Returns a date in words.
   func text(_ date: CivilDate, _ form: DateForm) -> String {
     patterns[form]?.text(date, names, era: era) ?? RFC3339.text(date)
   }
 
-  /// A span of days in words: `16–22 November 2026`.
+  /// Returns a range of days in words: `16–22 November 2026`.
   func range(_ first: CivilDate, _ last: CivilDate, isShort: Bool = false) -> String {
     let long: DateForm = isShort ? .shortDay : .dayAndYear
     if (first.year, first.month) == (last.year, last.month), let pattern = patterns[long] {
@@ -155,22 +156,22 @@ extension PageLanguage {
     return "\(text(first, begin)) – \(text(last, long))"
   }
 
-  /// A time of day: `09:15`, `9:15 AM`, `9 AM`, or as else the language has it, without seconds.
+  /// Returns a time of day without seconds in the format of the language, such as `09:15`, `9:15 AM` or `9 AM`.
   func clock(_ time: CivilDateTime) -> String {
     guard customs.hasTwelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
     let pattern = time.minute == 0 ? twelveHours.hour : twelveHours.pattern
     return pattern.text(hour: time.hour, minute: time.minute, halves: twelveHours.halves)
   }
 
-  /// A span of times: `09:15–10:00`.
+  /// Returns a range of times: `09:15–10:00`.
   func clocks(_ start: CivilDateTime, _ end: CivilDateTime) -> String { "\(clock(start))–\(clock(end))" }
 
-  /// The week of a day, from its first day on.
+  /// Returns the days of the week that contains a day.
   func week(of date: CivilDate) -> [CivilDate] {
     let first = date.adding(days: -date.weekday.days(after: customs.firstDay))
     return (0..<7).map { first.adding(days: $0) }
   }
 
-  /// Whether a day is one of the weekend where the language is spoken.
+  /// Whether a day is part of the weekend where the language is spoken.
   func isWeekend(_ date: CivilDate) -> Bool { weekend.contains(date.weekday) }
 }

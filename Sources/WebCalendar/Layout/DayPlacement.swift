@@ -1,30 +1,30 @@
 import ICalendar
 
-/// Where the events of a day stand beside each other in its hours.
+/// The side-by-side positions of the events of a day.
 struct DayPlacement: Sendable, Hashable {
-  /// An event, in minutes as they are drawn.
+  /// An event, in minutes of the drawn axis.
   struct Slot: Sendable, Hashable {
     let start: Int
     let end: Int
     let title: String
     let id: String
 
-    /// What is drawn takes half an hour at least.
+    /// The end as drawn. An event is drawn at least half an hour long.
     var drawnEnd: Int { max(end, start + 30) }
   }
 
-  /// Where an event stands: from `column` of `columns` on, over `width` of them.
+  /// The position of an event: it begins at `column` of `columns` and is `width` columns wide.
   struct Place: Sendable, Hashable {
     /// The index of the event.
     let slot: Int
     let column: Int
     let columns: Int
     let width: Int
-    /// How many columns are free for more than its title: fewer than its width if later events lie on it.
+    /// The number of columns not covered by later events, which is less than `width` if later events overlap this one.
     let own: Int
   }
 
-  /// A block that stands for events without a column of their own.
+  /// A block that represents several events without their own column.
   struct Block: Sendable, Hashable {
     let start: Int
     let end: Int
@@ -35,14 +35,14 @@ struct DayPlacement: Sendable, Hashable {
 
   private(set) var places: [Place] = []
   private(set) var blocks: [Block] = []
-  /// How many columns events stand in, at most.
+  /// The largest number of columns needed.
   private(set) var columns = 0
 
-  /// How many columns there may be in wide windows and in narrow ones: none is so narrow that it has no room for words.
+  /// The maximum number of columns in wide and narrow windows, which leaves room for text in each.
   struct Caps: Sendable {
     let wide: Int
     let narrow: Int
-    /// Whether later events lie on earlier ones as long as these keep their titles.
+    /// Whether later events may overlap earlier ones as long as the titles stay visible.
     let laps: Bool
 
     static let week = Caps(wide: 3, narrow: 2, laps: true)
@@ -52,9 +52,9 @@ struct DayPlacement: Sendable, Hashable {
   private let laps: Bool
 
   /// - Parameters:
-  ///   - slots: the events of a day.
-  ///   - cap: how many columns there may be.
-  ///   - laps: whether later events may lie on earlier ones.
+  ///   - slots: The events of a day.
+  ///   - cap: The maximum number of columns.
+  ///   - laps: Whether later events may overlap earlier ones.
   init(_ slots: [Slot], cap: Int, laps: Bool = false) {
     self.laps = laps
     let order = slots.indices.sorted { a, b in
@@ -89,7 +89,7 @@ struct DayPlacement: Sendable, Hashable {
     if columns.count > cap {
       runs = Self.runs(columns[(cap - 1)...].flatMap(\.self), slots)
       columns.removeLast(columns.count - cap + 1)
-      // Who is alone needs no block.
+      // A single event needs no block.
       columns.append(runs.filter { $0.slots.count == 1 }.flatMap(\.slots))
       runs.removeAll { $0.slots.count == 1 }
     }
@@ -114,7 +114,7 @@ struct DayPlacement: Sendable, Hashable {
     }
   }
 
-  /// Whether all that lies on an event from the right begins so much later that its title stays free.
+  /// Whether all events that overlap one from the right begin late enough to leave its title visible.
   private func startLater(
     than slot: Slot, _ columns: ArraySlice<[Int]>, _ runs: [Run], _ slots: [Slot]
   ) -> Bool {
@@ -125,7 +125,7 @@ struct DayPlacement: Sendable, Hashable {
     }
   }
 
-  /// Events that follow one another without a gap.
+  /// A group of overlapping events.
   private struct Run {
     var start: Int
     var end: Int

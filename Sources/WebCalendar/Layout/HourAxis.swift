@@ -1,18 +1,19 @@
 import CivilTime
 
-/// The hours of a day, or of several days beside each other, from top to bottom, with what clock changes do to them.
+/// The hours of one or several days side by side, from top to bottom, including the effect of clock changes.
 struct HourAxis: Sendable, Hashable {
   /// A line with its label.
   struct Row: Sendable, Hashable {
-    /// How many minutes from the top.
+    /// The distance from the top in minutes.
     let minute: Int
-    /// What clocks show there, in minutes of the day.
+    /// The local time in minutes since midnight.
     let clock: Int
-    /// What tells apart an hour that comes twice; nil for all others.
+    /// The mark that distinguishes the two occurrences of a repeated hour, or nil for other hours.
     let mark: String?
   }
 
-  /// What clocks do on one of the days; `from` and `to` are minutes of the day, between which a time comes twice or never.
+  /// A clock change on one of the days. The local times between `from` and `to`, in minutes since midnight, occur twice
+  /// or not at all.
   private enum Change: Sendable, Hashable {
     case repeated(CivilDate, from: Int, to: Int, at: Instant, marks: [String])
     case skipped(CivilDate, from: Int, to: Int)
@@ -22,10 +23,10 @@ struct HourAxis: Sendable, Hashable {
   private let change: Change?
   private let isSingle: Bool
   let rows: [Row]
-  /// How many minutes it has.
+  /// The length of the axis in minutes.
   let length: Int
 
-  /// - Parameter days: the days that stand beside each other.
+  /// - Parameter days: The days shown side by side.
   init(_ days: [CivilDate], in zone: TimeZoneRules) {
     self.zone = zone
     isSingle = days.count == 1
@@ -75,16 +76,16 @@ struct HourAxis: Sendable, Hashable {
     return nil
   }
 
-  /// How many minutes from the top an instant stands on a day; one before it at the top, one after it at the bottom.
+  /// Returns the distance of an instant from the top in minutes, clamped to the day.
   ///
-  /// - Parameter isEnd: whether it is the end of something, which does not reach into what begins there.
+  /// - Parameter isEnd: Whether the instant is the end of an event, which does not extend into whatever begins there.
   func minute(_ instant: Instant, on day: CivilDate, isEnd: Bool = false) -> Int {
     let midnight = CivilDateTime(startOf: day).secondsSinceEpoch
     let clock = min(max(Int((zone.civil(at: instant).secondsSinceEpoch - midnight) / 60), 0), 1440)
     switch change {
     case .repeated(let date, let from, let to, let transition, _):
       let isAfter = date == day ? instant >= transition : isEnd ? clock > to : clock >= to
-      // The first of the two ends where the second begins.
+      // The first of the two hours ends where the second begins.
       if date == day, isEnd, instant == transition { return to }
       return isAfter ? clock + to - from : clock
     case .skipped(_, let from, let to) where isSingle:
@@ -93,12 +94,13 @@ struct HourAxis: Sendable, Hashable {
     }
   }
 
-  /// What clocks show on a day so many minutes from the top; before the top and behind the bottom, on the days around it.
+  /// Returns the local time on a day at a distance from the top in minutes. Distances outside the axis are on adjacent
+  /// days.
   func clock(atMinute minute: Int, on day: CivilDate) -> CivilDateTime {
     let shown =
       switch change {
       case .repeated(let date, let from, let to, _, _) where minute >= to:
-        // The days beside it have nothing where the hour comes again.
+        // The other days are empty where the hour is repeated.
         date == day ? minute - (to - from) : max(minute - (to - from), to)
       case .skipped(_, let from, let to) where isSingle && minute >= from: minute + (to - from)
       default: minute
@@ -106,7 +108,7 @@ struct HourAxis: Sendable, Hashable {
     return CivilDateTime(startOf: day).adding(seconds: Int64(shown) * 60)
   }
 
-  /// The minutes that a day does not have, while others beside it do; nil if it has all.
+  /// Returns the minutes that a day skips while the other days have them, or nil if it skips none.
   func missing(on day: CivilDate) -> Range<Int>? {
     switch change {
     case .repeated(let date, let from, let to, _, _): date == day ? nil : to..<to + (to - from)
@@ -115,7 +117,7 @@ struct HourAxis: Sendable, Hashable {
     }
   }
 
-  /// What is to be said of the change, and on which day it is.
+  /// Returns a note about the clock change, and its day.
   func note(_ words: PageWords) -> (day: CivilDate, text: String)? {
     let clock = { (minute: Int) in
       "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"

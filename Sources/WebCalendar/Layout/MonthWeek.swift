@@ -1,37 +1,37 @@
 import CivilTime
 
-/// The lines of a week in a month: what takes whole days in lanes over all of it, and the rest in the lines that are free.
+/// The lines of a week in a month: all-day events in lanes across the week, and the others in the remaining lines.
 struct MonthWeek: Sendable, Hashable {
-  /// An event on some days of the week, 0 to 6.
+  /// An event on days of the week, 0 to 6.
   struct Entry: Sendable, Hashable {
-    /// Its days, within the week.
+    /// The days within the week.
     let days: ClosedRange<Int>
-    /// Whether it takes whole days, or lasts longer than one.
+    /// Whether the event is all-day or longer than one day.
     let isBar: Bool
   }
 
-  /// What stands in a cell.
+  /// An event in a cell.
   struct Chip: Sendable, Hashable {
     /// The index of the event.
     let entry: Int
-    /// The line, from 0 on.
+    /// The line, starting from 0.
     let line: Int
-    /// Over how many days it goes from here.
+    /// The number of days it spans from here.
     let span: Int
   }
 
-  /// What stands in each cell when there is room for so many lines.
+  /// The content of the cells for a given number of lines.
   struct Cells: Sendable, Hashable {
     /// The chips of each day, by line.
     var chips: [[Chip]]
-    /// How many more there are each day.
+    /// The number of hidden events per day.
     var more: [Int]
 
-    /// How many more there are on a day, and in which line that is said; nil if all are shown.
+    /// Returns the number of hidden events of a day and the line that shows it, or nil if all are shown.
     ///
     /// - Parameters:
-    ///   - unread: How many more there are that are not among the events.
-    ///   - room: How many lines there are.
+    ///   - unread: The number of further events that were not read.
+    ///   - room: The number of lines.
     func more(on day: Int, besides unread: EventsOfDays.More?, room: Int) -> (sum: EventsOfDays.More, line: Int)? {
       guard more[day] > 0 || unread != nil else { return nil }
       var sum = unread ?? EventsOfDays.More()
@@ -39,7 +39,7 @@ struct MonthWeek: Sendable, Hashable {
       return (sum, more[day] > 0 ? room : (lines(on: day).max() ?? -1) + 2)
     }
 
-    /// The lines that are taken on a day.
+    /// Returns the lines in use on a day.
     func lines(on day: Int) -> [Int] {
       chips.enumerated().flatMap { first, chips in
         chips.filter { (first..<first + $0.span).contains(day) }.map(\.line)
@@ -51,7 +51,7 @@ struct MonthWeek: Sendable, Hashable {
   /// The line of each event on each of its days.
   private let lines: [[Int]]
 
-  /// - Parameter entries: the events, by start, of those that start together the longer first.
+  /// - Parameter entries: The events sorted by start, with longer ones first if they start together.
   init(_ entries: [Entry]) {
     self.entries = entries
     var taken = TakenLines()
@@ -67,13 +67,13 @@ struct MonthWeek: Sendable, Hashable {
     self.lines = lines
   }
 
-  /// The lines that are taken on each day.
+  /// The lines in use on each day.
   private struct TakenLines {
     private var taken = [Set<Int>](repeating: [], count: 7)
-    /// The lowest line that is free on each day: nobody looks below it again.
+    /// The lowest line that may be free on each day, where the search begins.
     private var free = [Int](repeating: 0, count: 7)
 
-    /// Takes the lowest line that is free on all of some days.
+    /// Takes the lowest line that is free on all of the days.
     mutating func take(_ days: ClosedRange<Int>) -> Int {
       var line = days.map { free[$0] }.max() ?? 0
       while days.contains(where: { taken[$0].contains(line) }) { line += 1 }
@@ -85,25 +85,26 @@ struct MonthWeek: Sendable, Hashable {
     }
   }
 
-  /// The days on which an event stands in the week.
+  /// Returns the days of an event in the week.
   private func days(_ index: Int) -> ClosedRange<Int> {
     let entry = entries[index]
     return entry.isBar ? entry.days : entry.days.lowerBound...entry.days.lowerBound
   }
 
-  /// The events of a day, by line.
+  /// Returns the events of a day, sorted by line.
   func entries(on day: Int) -> [Int] {
     entries.indices.filter { days($0).contains(day) }.sorted { line($0, day) < line($1, day) }
   }
 
   private func line(_ index: Int, _ day: Int) -> Int { lines[index][day - days(index).lowerBound] }
 
-  /// Those of a day that stand in its first lines, with their lines.
+  /// Returns the events in the first lines of a day, with their lines.
   private func lanes(_ day: Int, _ count: Int) -> [Int: Int] {
     Dictionary(uniqueKeysWithValues: entries(on: day).map { ($0, line($0, day)) }.filter { $0.1 < count })
   }
 
-  /// The same if what is on that day alone comes first: what goes on keeps its line, or is not shown.
+  /// Returns the events of a day and their lines, with single-day events first. Longer events keep their lines or are
+  /// hidden.
   private func own(_ day: Int, _ count: Int) -> [Int: Int] {
     let present = entries(on: day)
     let own = present.filter { days($0).count == 1 }.prefix(count)
@@ -114,13 +115,13 @@ struct MonthWeek: Sendable, Hashable {
     return kept
   }
 
-  /// What stands where if a cell has so many lines: all, or one line less and how many more there are, of which there are
-  /// two at least.
+  /// Returns the content of cells with a number of lines: all events, or one line less and the number of hidden events,
+  /// which is at least two.
   ///
-  /// - Parameter first: The day whose own events are shown before those that go on for several days; nil for none.
+  /// - Parameter first: The day that shows single-day events before longer ones, or nil for none.
   func cells(room: Int, first: Int? = nil) -> Cells {
     var cells = Cells(chips: Array(repeating: [], count: 7), more: Array(repeating: 0, count: 7))
-    // The line in which an event is shown each day; nil for none.
+    // The line of an event on each day, or nil if it is hidden.
     var shown = entries.indices.map { index in [Int?](repeating: nil, count: 7 * (lines[index].isEmpty ? 0 : 1)) }
     for day in 0..<7 {
       let present = entries(on: day)
@@ -149,9 +150,9 @@ struct MonthWeek: Sendable, Hashable {
 }
 
 extension MonthWeek.Chip {
-  /// The classes that say over how many days it goes, and whether the event goes beyond them.
+  /// Returns the CSS classes for the number of days it spans, and whether the event extends beyond them.
   ///
-  /// - Parameter day: the day from which it goes.
+  /// - Parameter day: The day on which it begins here.
   func extent(of event: ShownEvent, from day: CivilDate) -> String {
     (span > 1 ? " s\(span)" : "") + (event.days.lowerBound < day ? " from" : "")
       + (event.days.upperBound > day.adding(days: span - 1) ? " onto" : "")

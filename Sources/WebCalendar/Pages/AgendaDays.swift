@@ -2,7 +2,7 @@ import CalendarText
 import CalendarStore
 import CivilTime
 
-/// Days with what happens on them, as lists.
+/// Days with their events, as lists.
 struct AgendaDays {
   private let context: PageContext
   private let events: [ShownEvent]
@@ -10,8 +10,8 @@ struct AgendaDays {
   private let most: Int
 
   /// - Parameters:
-  ///   - skipped: How many rows of the first day are left out, since a page before has them.
-  ///   - most: After how many rows a list ends.
+  ///   - skipped: The number of rows of the first day to skip, because the previous page contains them.
+  ///   - most: The maximum number of rows.
   init(_ context: PageContext, _ events: [ShownEvent], skipping skipped: Int = 0, most: Int = .max) {
     self.context = context
     self.events = events
@@ -19,16 +19,16 @@ struct AgendaDays {
     self.most = most
   }
 
-  /// A day with its events in the order of their rows, and which of them are shown.
+  /// A day with its events in row order, and the range that is shown.
   private struct Day {
     let date: CivilDate
     let events: [ShownEvent]
     let shown: Range<Int>
   }
 
-  /// The days on which something happens, and today, with their rows.
+  /// Returns the days with events, and today, with their rows.
   ///
-  /// - Returns: also where the list goes on, if there would be too many rows.
+  /// - Returns: The days, and where the list continues if there are too many rows.
   func values(_ dates: [CivilDate]) throws -> (days: [[String: Any]], rest: (day: CivilDate, skipped: Int)?) {
     var days: [Day] = []
     var rest: (day: CivilDate, skipped: Int)?
@@ -49,7 +49,8 @@ struct AgendaDays {
     return (days.map { values($0, facts) }, rest)
   }
 
-  /// The events of a day as lists have them: first what takes all of it. Of more than a list holds first comes what begins then.
+  /// Returns the events of a day in list order, with those that last all day first. If there are more than a list can
+  /// hold, those that begin on the day come first.
   private func sorted(_ events: [ShownEvent], on day: CivilDate) -> [ShownEvent] {
     let isWhole = { (event: ShownEvent) in Self.isWhole(event, on: day) }
     let timed = events.filter { !isWhole($0) }.sorted { order($0, day) < order($1, day) }
@@ -58,7 +59,7 @@ struct AgendaDays {
     return all.filter { $0.days.lowerBound == day } + all.filter { $0.days.lowerBound < day }
   }
 
-  /// Whether an event takes all of a day.
+  /// Whether an event lasts all of a day.
   private static func isWhole(_ event: ShownEvent, on day: CivilDate) -> Bool {
     event.isLong || event.days.lowerBound < day && event.days.upperBound > day
   }

@@ -1,22 +1,22 @@
 import CivilTime
 
-/// What takes whole days, in lanes above the hours.
+/// The all-day events, in lanes above the hours.
 struct AllDayLane {
   private let context: PageContext
   private let days: [CivilDate]
   private let events: [ShownEvent]
   private let week: MonthWeek
   private let cells: MonthWeek.Cells
-  /// How many more events there are each day that nobody has read.
+  /// The number of further events per day that were not read.
   private let unread: [CivilDate: EventsOfDays.More]
 
-  /// How many lines it has; if there are more, the last says how many.
+  /// The number of lines. If there are more events, the last line shows how many.
   private static let lanes = 4
 
   /// - Parameters:
-  ///   - days: the days beside each other, seven at most.
-  ///   - events: what takes whole days on some of them.
-  ///   - unread: how many more events there are each day, whether they take whole days or not.
+  ///   - days: The days side by side, at most seven.
+  ///   - events: The all-day events on these days.
+  ///   - unread: The number of further events per day, all-day or not.
   init(
     _ context: PageContext, _ days: [CivilDate], _ events: [ShownEvent], _ unread: [CivilDate: EventsOfDays.More]
   ) {
@@ -33,7 +33,7 @@ struct AllDayLane {
     cells = week.cells(room: Self.lanes)
   }
 
-  /// How many lines are taken on the fullest day.
+  /// The number of lines in use on the fullest day.
   var height: Int {
     days.map { day in
       max((cells.lines(on: index(day)).max() ?? -1) + 1, more(day)?.line ?? 0)
@@ -46,7 +46,7 @@ struct AllDayLane {
     cells.more(on: index(day), besides: unread[day], room: Self.lanes)
   }
 
-  /// What the template shows on a day.
+  /// Returns the template values for a day.
   func values(_ day: CivilDate) -> [String: Any] {
     let index = index(day)
     var values: [String: Any] = [

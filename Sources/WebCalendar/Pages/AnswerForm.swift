@@ -3,23 +3,23 @@ import CalendarStore
 import CalendarText
 import Scheduling
 
-/// What somebody answers on a page.
+/// A reader's answer to an invitation on a page.
 struct AnswerForm {
-  /// The answer; nil if a message is left.
+  /// The answer, or nil to leave a message.
   let answer: MeetingAnswer?
-  /// The store, for whoever answers.
+  /// The store of the reader.
   let store: CalendarStore
 
-  /// The answers with their buttons, as a form has them.
+  /// The answers with their buttons in the form.
   static let answers: [(value: String, word: PageWord, status: Participant.ParticipationStatus)] = [
     ("accepted", .accept, .accepted), ("tentative", .maybe, .tentative), ("declined", .decline, .declined),
   ]
-  /// What a form has for a message that is left.
+  /// The form value for a message to leave.
   static let left = "left"
-  /// How many characters of a comment are sent.
+  /// The maximum length of a comment in characters.
   private static let mostComment = 1_000
 
-  /// - Returns: nil if the form has no answer.
+  /// Returns nil if the form contains no answer.
   init?(_ context: PageContext) {
     let form = context.request.form
     let status = Self.answers.first { $0.value == form["answer"] }?.status
@@ -29,11 +29,11 @@ struct AnswerForm {
     store = context.ownStore(tells: form["tell"] != nil)
   }
 
-  /// Answers, and leads to a page that says who is told; of a message that is left nobody is.
+  /// Answers and redirects to a page that shows who is notified. If a message is left, nobody is.
   ///
   /// - Parameters:
-  ///   - path: the path of that page.
-  ///   - give: gives the answer.
+  ///   - path: The path of that page.
+  ///   - give: Stores the answer.
   func response(_ context: PageContext, to path: String, _ give: () throws -> Void) throws -> PageResponse {
     do {
       try give()

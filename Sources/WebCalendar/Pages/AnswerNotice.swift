@@ -3,11 +3,11 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// What became of the answer that led to a page.
+/// The notice about an answer that was just given.
 enum AnswerNotice {
-  /// The note above the page; nil if no answer led there.
+  /// Returns the notice, or nil if the request does not follow an answer.
   static func text(_ context: PageContext) throws -> String? {
-    // What is beyond the changes that there are comes from no answer.
+    // A revision that does not exist yet does not come from an answer.
     let numbers = 0...Int(context.revision) + 1
     guard let revision = context.request.query["answered"].flatMap({ BoundedNumber($0, in: numbers)?.value }),
       revision > numbers.lowerBound, revision < numbers.upperBound

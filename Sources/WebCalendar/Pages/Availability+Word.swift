@@ -1,7 +1,7 @@
 import CalendarModel
 
 extension Availability {
-  /// Its name for people.
+  /// The name for people.
   var word: PageWord {
     switch self {
     case .busy: .busy

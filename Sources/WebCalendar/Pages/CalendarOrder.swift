@@ -1,6 +1,6 @@
-/// The order of calendars, as forms have it: their numbers.
+/// The order of calendars in forms, as a list of numbers.
 enum CalendarOrder {
-  /// How many are read.
+  /// The maximum number of calendars.
   private static let most = 10_000
 
   static func text(_ numbers: [Int64]) -> String { numbers.map(String.init).joined(separator: ".") }

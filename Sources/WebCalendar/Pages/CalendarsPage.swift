@@ -1,8 +1,8 @@
-/// The calendars by source, with what is known of each.
+/// The calendars by source, with their states.
 struct CalendarsPage {
   let context: PageContext
 
-  /// The parameter that says that everything was asked to be looked at.
+  /// The parameter for the message that a sync was requested.
   static let askedParameter = "asked"
 
   func response() throws -> PageResponse {

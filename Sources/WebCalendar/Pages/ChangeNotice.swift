@@ -3,17 +3,17 @@ import CalendarStore
 import CalendarText
 import CivilTime
 
-/// What was just changed, with a button that takes it back.
+/// A notice of the last change, with an undo button.
 enum ChangeNotice {
-  /// The parameter of addresses that names the revision.
+  /// The URL parameter with the revision.
   static let parameter = "saved"
-  /// For how many seconds after the change it is shown.
+  /// The seconds after the change for which the notice is shown.
   private static let patience: Int64 = 3600
 
-  /// How many people are named.
+  /// The maximum number of people to name.
   private static let mostPeople = 20
 
-  /// Who is told of a change.
+  /// Returns texts about the people who are notified of a change.
   private static func told(_ revision: Int64, _ context: PageContext) throws -> [String] {
     let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
     return [(OutgoingMessage.State.sent, PageWord.sentTo), (.waiting, .onItsWay), (.failed, .failedTo)].compactMap {
@@ -24,19 +24,19 @@ enum ChangeNotice {
     }
   }
 
-  /// What the template shows; nil if the reader has changed nothing like that a short time ago.
+  /// Returns the template values, or nil if the revision is not a recent change by the reader.
   static func values(_ context: PageContext) throws -> [String: Any]? {
     guard let text = context.request.query[parameter], let (place, name) = context.calendars.place(ofName: text),
       let number = Int64(name), number > 0,
       let revision = try place.store.revisions(limit: 1, in: number...number).first,
       (0...patience).contains(context.now.seconds(since: revision.instant)), revision.hasChangedItems,
-      // What others have done in their stores is theirs.
+      // Changes by others in their own stores are not shown.
       place.owner == nil || context.request.user.map(revision.isMade) == true
     else { return nil }
     let words = context.language.words
     let titles: (added: [String], updated: [String], deleted: [String]) =
       try isShown(number, place) ? LogPage.titles(revision, in: place.store, words) : ([], [], [])
-    // An occurrence that is edited alone, and the later part of a series, become items of their own; who edits adds nothing.
+    // A separately edited occurrence and the later part of a series become separate items. An edit still adds nothing.
     let isEdit = revision.command == "edit"
     let kinds =
       isEdit
@@ -53,7 +53,7 @@ enum ChangeNotice {
     ]
   }
 
-  /// Whether the reader may see all that a revision changed, where it is now.
+  /// Whether the reader may see the current calendars of everything a revision changed.
   private static func isShown(_ revision: Int64, _ place: CalendarPlace) throws -> Bool {
     if place.owner == nil { return true }
     let changes = try place.store.changes(since: revision - 1, until: revision)
@@ -61,7 +61,7 @@ enum ChangeNotice {
     return (changes.added + changes.updated + changes.deleted).allSatisfy { calendars.contains($0.calendarID) }
   }
 
-  /// Titles, each once.
+  /// Returns the titles without duplicates.
   private static func list(_ titles: [String], _ words: PageWords) -> String {
     var seen: Set<String> = []
     return titles.filter { seen.insert($0).inserted }.map(words.quoted).joined(separator: ", ")

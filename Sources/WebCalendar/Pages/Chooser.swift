@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// Shows and hides calendars: what a press on a box does.
+/// Shows and hides calendars when a checkbox is toggled.
 struct Chooser {
   private let context: PageContext
 

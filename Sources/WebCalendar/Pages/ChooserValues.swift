@@ -1,15 +1,15 @@
 import CalendarText
 import CalendarStore
 
-/// The calendars by source, with boxes.
+/// The calendars by source, with checkboxes.
 struct ChooserValues {
   private let context: PageContext
 
   init(_ context: PageContext) { self.context = context }
 
-  /// The sources with their calendars.
+  /// Returns the sources with their calendars.
   ///
-  /// - Parameter onlyBad: whether to be silent about what is well.
+  /// - Parameter onlyBad: Whether to show only problems.
   func groups(onlyBad: Bool) -> [[String: Any]] {
     let calendars = context.calendars
     let states = RefreshStates(context)

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What a view says if there is nothing in it.
+/// The message in an empty view.
 struct EmptyState {
   private let context: PageContext
   private let days: ClosedRange<CivilDate>
@@ -12,7 +12,7 @@ struct EmptyState {
     self.view = view
   }
 
-  /// What the template shows; nil if a view speaks for itself.
+  /// The template values, or nil if no message is needed.
   var values: [String: Any]? {
     get throws {
       let words = context.language.words

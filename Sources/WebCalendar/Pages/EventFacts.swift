@@ -5,10 +5,10 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What the components of events say besides what the index has: places, people, alarms.
+/// Details of events that are not in the index: places, people, alarms.
 struct EventFacts {
   private let items: ItemsOfPlaces
-  /// What each item says: it may be large, and have a row for each of many occurrences.
+  /// The details of each item, read only once because an item may be large and have many occurrences.
   private let facts: [ShownEvent.Key: ItemFacts]
 
   init(_ events: some Sequence<ShownEvent>) throws {
@@ -20,10 +20,10 @@ struct EventFacts {
     self.facts = facts
   }
 
-  /// The first line of the place; nil for none.
+  /// Returns the first line of the place, or nil if there is none.
   func place(_ event: ShownEvent) -> String? { facts[event.key]?.place }
 
-  /// When it is where it was written, if clocks there show another time: `10:00 in Austin`.
+  /// Returns the start in the event's own time zone, if the local time differs there: `10:00 in Austin`.
   func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {
     guard let name = event.zoneName, !event.isAllDay, name != context.zone.name,
       let rules = items[event]?.timeZones.rules(named: name)
@@ -34,19 +34,19 @@ struct EventFacts {
     return context.language.words.text(.timeIn, [context.language.clock(own), place])
   }
 
-  /// Where it is, and when it is there; nil for neither.
+  /// Returns the place and the local time there, or nil for neither.
   func whereabouts(_ event: ShownEvent, _ context: PageContext) -> String? {
     let parts = [place(event), ownTime(event, context)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// What lists say of an event on a second line, with the icon that says it at a glance.
+  /// A remark on the second line of an event in a list, with an icon.
   struct Remark: Sendable, Hashable {
     let sign: String
     let text: String
   }
 
-  /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
+  /// Returns up to three remarks for the second line in a list: the call, the repetition, people, the first alarm.
   func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [Remark] {
     guard let item = facts[event.key] else { return [] }
     let words = language.words
@@ -66,18 +66,18 @@ struct EventFacts {
   }
 }
 
-/// What the component of an item says on each of its rows.
+/// The details of an item, common to all its rows.
 private struct ItemFacts {
-  /// The first line of the place; nil for none.
+  /// The first line of the place, if there is one.
   let place: String?
-  /// Whether there is a call to join.
+  /// Whether there is a video call to join.
   let hasCall: Bool
-  /// How many are invited.
+  /// The number of people invited.
   let people: Int
   /// The first alarm.
   let alarm: Alarm?
 
-  /// How much of a place is looked at for its first line.
+  /// The maximum length of a place to search for its first line.
   private static let mostRead = 2_000
 
   init(_ component: Component) {

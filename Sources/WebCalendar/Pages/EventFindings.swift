@@ -3,14 +3,14 @@ import CalendarStore
 import ICalendar
 import Validation
 
-/// What the rules of validation say of one item.
+/// The validation findings of one item.
 struct EventFindings {
   private let store: CalendarStore
   private let item: StoredItem
 
-  /// How many are shown.
+  /// The maximum number of findings to show.
   private static let most = 20
-  /// How many bytes are looked at.
+  /// The maximum number of bytes to check.
   private static let limit = 1 << 20
 
   init(_ store: CalendarStore, _ item: StoredItem) {
@@ -18,7 +18,7 @@ struct EventFindings {
     self.item = item
   }
 
-  /// Errors and warnings, the errors first.
+  /// Returns errors and warnings, with errors first.
   func values(_ words: PageWords) -> [[String: Any]] {
     var query = ItemQuery()
     query.items = [item.id]

@@ -4,18 +4,18 @@ import CalendarStore
 import CivilTime
 import ICalendar
 
-/// One item, or one occurrence of a series, with everything that is known of it.
+/// The page of an item or one occurrence of a series, with all its details.
 struct EventPage {
   private let context: PageContext
-  /// Where the item is kept; nil if the reader may see nothing there.
+  /// The store of the item, or nil if the reader may see nothing there.
   private let place: CalendarPlace?
   private let name: String
   private let path: String
   private let isExport: Bool
 
-  /// How many bytes of a raw component are shown.
+  /// The maximum number of bytes of a raw component to show.
   private static let mostRaw = 200_000
-  /// How many bytes of notes are shown before somebody asks for all.
+  /// The number of bytes of notes to show unless all are requested.
   private static let mostNotes = 10_000
 
   init(_ context: PageContext) {
@@ -45,7 +45,7 @@ struct EventPage {
     return try page(item, shown, calendar, place)
   }
 
-  /// The item with its calendar; nil if there is none, or the reader may not see its calendar.
+  /// Returns the item with its calendar, or nil if it does not exist or the reader may not see its calendar.
   private func occurrence(_ place: CalendarPlace) throws -> (ItemOccurrence, StoredCalendar)? {
     let found: ItemOccurrence
     do {
@@ -94,12 +94,12 @@ struct EventPage {
     return try frame.response(context, "event", values)
   }
 
-  /// What can be done with it.
+  /// Returns the template values for the possible actions.
   private func editing(
     _ found: ItemOccurrence, _ shown: StoredItem, _ place: CalendarPlace
   ) throws -> [String: Any] {
     var values: [String: Any] = [
-      // The page stays the same as long as the store does.
+      // The page depends only on the revision of the store.
       "form": "\(path) \(try place.store.revision())", "path": path,
     ]
     if shown.kind == .reminder {
@@ -109,7 +109,7 @@ struct EventPage {
     return values
   }
 
-  /// Answers an invitation, for the occurrence or all of it.
+  /// Answers an invitation, for one occurrence or the whole series.
   private func answer(_ found: ItemOccurrence) throws -> PageResponse {
     guard let form = AnswerForm(context), let answer = form.answer else {
       return try MessagePage.missing.response(context)

@@ -5,15 +5,15 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The parts of an event's page behind its time: how it repeats, where it is, who takes part, and the rest.
+/// The parts of an event's page after its time: repetition, place, people and other details.
 struct EventParts {
   private let context: PageContext
   private let item: StoredItem
   private let value: (any CalendarItem)?
 
-  /// How many people are shown before the others are folded.
+  /// The number of people to show before the others are collapsed.
   private static let mostPeople = 20
-  /// How many people, links and files there are at most.
+  /// The maximum number of people, links and files.
   private static let most = 500
 
   init(_ context: PageContext, _ item: StoredItem, _ value: (any CalendarItem)?) {
@@ -78,9 +78,9 @@ struct EventParts {
     return ["main": first, "details": details]
   }
 
-  /// A link if it leads to the web, else text.
+  /// Returns a link for a web address, or else text.
   private static func link(_ uri: String, remark: String = "") -> [String: Any] {
-    // What is longer is no address that anybody follows.
+    // A longer address is shown only as text.
     if uri.utf8.count > longestAddress {
       return ["isLink": false, "text": PlainText.short(PlainText.withoutPassword(uri)), "remark": remark]
     }
@@ -93,7 +93,7 @@ struct EventParts {
     return ["isLink": true, "target": text, "text": shown ?? text, "remark": remark]
   }
 
-  /// Whether an address is one of the web with a host: browsers take `https:name` for a page of the server that they are at.
+  /// Whether a web address contains a host. Browsers resolve `https:name` as a page of the current server.
   private static func namesHost(_ address: String) -> Bool {
     let beginning = address.prefix(8).lowercased()
     guard let scheme = ["http://", "https://"].first(where: beginning.hasPrefix),
@@ -104,7 +104,7 @@ struct EventParts {
 
   private static let longestAddress = 8_000
 
-  /// The links to calls.
+  /// The links to video calls.
   private var calls: [[String: Any]] {
     (value?.conferences ?? []).prefix(Self.most).map { conference in
       let features = conference.features.map { $0.rawValue.lowercased() }.joined(separator: ", ")
@@ -114,7 +114,7 @@ struct EventParts {
     }
   }
 
-  /// The link to whatever else is said of it.
+  /// The link from the URL property.
   private var urls: [[String: Any]] { item.component.first(.url).map { [Self.link($0.uri)] } ?? [] }
 
   private var files: [[String: Any]] {

@@ -4,13 +4,13 @@ import CalendarStore
 import CivilTime
 import TimeZones
 
-/// When an event is, on the reader's clocks and on its own.
+/// The time of an event, in the reader's time zone and its own.
 struct EventWhen {
   private let context: PageContext
   private let start: CalendarTime?
   private let end: CalendarTime?
   private let instants: (start: Instant, end: Instant)?
-  /// The zones in which its start and its end were written.
+  /// The time zones in which the start and the end were written.
   private let own: (start: ReaderZone, end: ReaderZone)?
   private let isFloating: Bool
   private let isToDo: Bool
@@ -31,24 +31,24 @@ struct EventWhen {
         item.timeZones.rules(named: name).map { ReaderZone(name, $0) }
       }
     }
-    // An occurrence ends so long after its start; where it ends, the component says.
+    // The duration comes from the occurrence, and the time zone of the end from the component.
     let last = zone(ComponentTimes(item.component).end)
     own = zone(span?.start).map { ($0, last ?? $0) }
   }
 
-  /// The reader's day on which it begins; nil if it has no time.
+  /// The day of the start in the reader's time zone, or nil if the event has no time.
   var date: CivilDate? {
     guard let start, let instants else { return nil }
     return start.isDate ? start.civilDate : context.zone.rules.civil(at: instants.start).date
   }
 
-  /// Whether it is for whole days.
+  /// Whether the event is all-day.
   var isAllDay: Bool { start?.isDate == true }
 
-  /// From when to when it is; nil if it has no time.
+  /// The time range, or nil if the event has no time.
   var range: Range<Instant>? { instants.map { $0.start..<max($0.start, $0.end) } }
 
-  /// What the template shows; nil if it has no time.
+  /// The template values, or nil if the event has no time.
   var values: [String: Any]? {
     guard let start, let end, let instants else { return nil }
     let language = context.language
@@ -90,7 +90,7 @@ struct EventWhen {
     return values
   }
 
-  /// The span on the clocks of a zone, without the date if it is another one's.
+  /// Returns the time span in a time zone, without the date if it is the given one.
   private func text(_ span: (start: Instant, end: Instant), _ rules: TimeZoneRules, besides date: CivilDate?) -> String
   {
     let language = context.language

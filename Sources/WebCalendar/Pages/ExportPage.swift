@@ -1,11 +1,11 @@
 import CalendarStore
 import CivilTime
 
-/// A calendar as a file, or what of it happens on some days.
+/// Exports a calendar, or its events in a range of days, as a file.
 struct ExportPage {
   let context: PageContext
 
-  /// How many bytes a file has at most.
+  /// The maximum size of a file in bytes.
   private static let most = 64 << 20
 
   private struct TooMuch: Error {}
@@ -43,7 +43,7 @@ struct ExportPage {
       .response(context)
   }
 
-  /// The beginning of a day.
+  /// Returns the beginning of a day.
   private func moment(_ day: CivilDate) -> ItemQuery.Moment {
     let civil = CivilDateTime(startOf: day)
     let zone = context.zone.rules
@@ -51,11 +51,11 @@ struct ExportPage {
   }
 
   private struct TypedDay {
-    /// Nil if the field was left empty.
+    /// The day, or nil if the field was left empty.
     let day: CivilDate?
   }
 
-  /// A field with a day; nil if what stands there is none.
+  /// Reads a field with a day, or returns nil if its text is not a day.
   private func day(_ name: String) -> TypedDay? {
     guard let text = context.request.query[name], !text.isEmpty else { return TypedDay(day: nil) }
     return RFC3339.date(text).flatMap { (2...9998).contains($0.year) ? TypedDay(day: $0) : nil }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Words that were looked for, to be marked in texts, whatever their accents.
+/// Search words to highlight in texts, ignoring accents.
 struct FoundWords {
   private let words: [String]
 
-  /// How many characters of Unicode of a line are shown.
+  /// The maximum number of Unicode scalars of a line to show.
   private static let longest = 200
-  /// How many words are looked for, and how many places of a text are marked.
+  /// The maximum number of search words, and of highlights in a text.
   private static let (mostWords, mostMarks) = (16, 20)
 
   init(_ words: [String]) { self.words = Array(words.lazy.filter { !$0.isEmpty }.prefix(Self.mostWords)) }
 
-  /// A text in parts, of which those are marked that were looked for.
+  /// Splits a text into parts and marks those that match.
   func parts(_ text: String) -> [[String: Any]] {
     var parts: [[String: Any]] = []
     var rest = text[...]
@@ -27,10 +27,10 @@ struct FoundWords {
     return parts
   }
 
-  /// A line if it has one of the words, cut around it; nil if it has none.
+  /// Returns an excerpt of a line around one of the words, or nil if it contains none.
   func around(_ line: String) -> String? {
     guard let range = first(in: line[...]) else { return nil }
-    // A letter may have as many accents as there is room for.
+    // Cut by scalars, because a letter may have any number of accents.
     let scalars = line.unicodeScalars
     let start =
       scalars.index(range.lowerBound, offsetBy: -Self.longest / 2, limitedBy: scalars.startIndex) ?? scalars.startIndex
@@ -41,7 +41,7 @@ struct FoundWords {
 
   private func first(in text: Substring) -> Range<Substring.Index>? {
     words.compactMap { text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) }
-      // A word of nothing but accents is found in nothing.
+      // A word that consists only of accents matches nothing.
       .filter { !$0.isEmpty }
       .min { $0.lowerBound < $1.lowerBound }
   }

@@ -1,7 +1,7 @@
 import CalendarText
 import CivilTime
 
-/// The events of a day as blocks in its hours.
+/// The events of a day as blocks in the hours.
 struct HourBlocks {
   private let context: PageContext
   private let day: CivilDate
@@ -22,7 +22,7 @@ struct HourBlocks {
     self.caps = caps
   }
 
-  /// What templates show, with the places in the style.
+  /// Returns the template values, and adds the positions to the style.
   func values(_ style: inout HourStyle) -> (events: [[String: Any]], blocks: [[String: Any]]) {
     let slots = events.map { event in
       let start = event.days.lowerBound < day ? 0 : axis.minute(event.start, on: day)
@@ -52,10 +52,10 @@ struct HourBlocks {
     return (values, blocks)
   }
 
-  /// How many lines of text there is room for.
+  /// Returns the number of text lines that fit.
   private static func lines(_ slot: DayPlacement.Slot) -> Int { max((slot.end - slot.start) * 48 / 60 / 16, 1) }
 
-  /// How many lines the title may have, so that whole lines are shown alone.
+  /// Returns the number of title lines that fit completely.
   private static func titleLines(_ slot: DayPlacement.Slot, _ place: DayPlacement.Place, hasPlace: Bool) -> Int {
     if place.own < place.width { return 1 }
     return max(lines(slot) - 1 - (hasPlace && lines(slot) > 2 ? 1 : 0), 1)
@@ -71,7 +71,7 @@ struct HourBlocks {
     if slot.end - slot.start < 45 { classes += " short" } else if Self.lines(slot) < 3 { classes += " low" }
     if !begins { classes += " cut-top" }
     if !ends { classes += " cut-end" }
-    // What there is no room for is left out whole: first when it ends, then when it begins.
+    // Omit what does not fit: first the end, then the start.
     let time = begins ? language.clock(event.begin) : language.words.text(.untilTime, [language.clock(event.finish)])
     let weekday = language.names.shortWeekdays[event.days.upperBound.weekday.rawValue - 1]
     let end = !begins || event.start == event.end ? "" : "–\(language.clock(event.finish))\(ends ? "" : " \(weekday)")"
@@ -100,12 +100,12 @@ struct HourBlocks {
 }
 
 extension HourStyle {
-  /// Adds the place of an event; what the style sheet takes for granted, the first column and one line, is left out.
+  /// Adds the position of an event, except for the style sheet's defaults, which are the first column and one line.
   ///
   /// - Parameters:
-  ///   - wide: Where it stands in wide windows.
-  ///   - narrow: Where it stands in narrow ones, if that is another place.
-  ///   - lines: How many lines its title may have at a place.
+  ///   - wide: The position in wide windows.
+  ///   - narrow: The position in narrow windows, if it differs.
+  ///   - lines: Returns the number of title lines for a position.
   fileprivate mutating func add(
     _ selector: String, _ slot: DayPlacement.Slot, _ wide: DayPlacement.Place?, _ narrow: DayPlacement.Place?,
     lines: (DayPlacement.Place) -> Int

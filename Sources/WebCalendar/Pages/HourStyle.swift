@@ -1,23 +1,23 @@
-/// The places of what stands in hours, as rules of a style: names made here, and numbers.
+/// The positions of events in the hours, as style rules that consist only of generated names and numbers.
 struct HourStyle {
   private(set) var text = ""
   private var count = 0
 
-  /// What prints a page on its side.
+  /// The rule that prints a page in landscape format.
   static let landscape = "@page{size:landscape}\n"
 
-  /// The name of another event.
+  /// Returns a name for the next event.
   mutating func nextName() -> String {
     count += 1
     return "e\(count)"
   }
 
-  /// Adds a rule of whole numbers.
+  /// Adds a rule with integers.
   mutating func add(_ selector: String, _ numbers: KeyValuePairs<String, Int>) {
     text += "\(selector){\(numbers.map { "--\($0.key):\($0.value)" }.joined(separator: ";"))}\n"
   }
 
-  /// Adds a rule of whole numbers and fractions.
+  /// Adds a rule with integers and fractions.
   mutating func add(
     _ selector: String, _ numbers: [(name: String, value: Int)], _ fractions: [(name: String, value: (Int, Int))]
   ) {
@@ -27,10 +27,10 @@ struct HourStyle {
     text += "\(selector){\(parts.joined(separator: ";"))}\n"
   }
 
-  /// A fraction with up to four digits.
+  /// Returns a fraction with up to four digits.
   private static func text(_ part: Int, _ whole: Int) -> String {
     if part == 0 || part == whole { return part == 0 ? "0" : "1" }
-    // The one before the digits keeps noughts at their beginning.
+    // The leading 1 preserves leading zeros.
     let digits = String(10_000 + (part * 10_000 + whole / 2) / whole).dropFirst()
     return "." + digits.prefix(digits.reversed().drop { $0 == "0" }.count)
   }

@@ -2,7 +2,7 @@ import CalendarText
 import CalendarStore
 import CivilTime
 
-/// A day, or a week, by its hours.
+/// A day or a week with its hours.
 struct HoursPage {
   let context: PageContext
   let date: CivilDate
@@ -10,7 +10,7 @@ struct HoursPage {
   private let days: [CivilDate]
   private let axis: HourAxis
 
-  /// How many events are shown of those that begin on one day.
+  /// The maximum number of events shown that begin on one day.
   static let mostOfDay = 500
 
   init(_ context: PageContext, _ date: CivilDate, isWeek: Bool) {
@@ -31,7 +31,7 @@ struct HoursPage {
       ".grid",
       ["length": axis.length, "days": days.count, "first": hours.lowerBound, "last": hours.upperBound])
     let lane = AllDayLane(context, days, events.filter { $0.isLong }, read.more)
-    // What sticks above the hours hides nothing that a link goes to.
+    // Keep link targets visible below the sticky lanes.
     style.add(":root", ["lanes": lane.height])
     let facts = try EventFacts(events.filter { !$0.isLong })
     var values: [String: Any] = [
@@ -67,15 +67,15 @@ struct HoursPage {
     return try frame.response(context, "hours", values)
   }
 
-  /// Whether only some hours are shown, and not only printed.
+  /// Whether the screen shows only some hours, not only the print.
   private var isCropped: Bool { context.settings.hours != nil }
 
-  /// The minutes that are printed, and shown if the reader wants only some: those that the reader wants, else the hours of
-  /// work, and those of all events on the days on which they begin.
+  /// Returns the minutes to print, and to show if the reader limits the hours: the chosen hours or else working hours,
+  /// extended by the events on their first days.
   private func hours(_ events: [ShownEvent]) -> ClosedRange<Int> {
     let wanted = context.settings.hours ?? 8..<18
     var range = wanted.lowerBound * 60...min(wanted.upperBound * 60, axis.length)
-    // What goes on over midnight is printed as far as that takes no more room.
+    // The part of an event after midnight does not extend the hours.
     for event in events where !event.isLong && days.contains(event.days.lowerBound) {
       let day = event.days.lowerBound
       let start = axis.minute(event.start, on: day)
@@ -103,7 +103,7 @@ struct HoursPage {
       let id = isFirst ? "h\(hour < 10 ? "0" : "")\(hour)" : "r\(index)"
       style.add("#\(id)", ["at": row.minute])
       let time = midnight.adding(seconds: Int64(row.clock) * 60)
-      // The time of now stands over what is near it.
+      // The current time covers labels that are close to it.
       let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
       var labels = index == 0 && (row.clock == 0 || isCropped) ? [""] : [label(time, row.mark)]
       for other in context.zones.dropLast() {
@@ -119,7 +119,7 @@ struct HoursPage {
     return (time.hour < 10 ? "0" : "") + "\(time.hour) \(mark)"
   }
 
-  /// A day of the strip with which phones move within a week.
+  /// Returns a day of the strip with which phones navigate within a week.
   private func strip(_ day: CivilDate) -> [String: Any] {
     [
       "path": context.path("day", day), "number": day.day, "name": context.language.text(day, .weekdayAndDay),

@@ -7,12 +7,12 @@ import ICalendar
 import Scheduling
 import Validation
 
-/// Importing a file: choosing it, checking what would happen, and what has happened.
+/// The pages for importing a file: choosing it, checking the effects, and the result.
 struct ImportPages {
   let context: PageContext
   let desk: ImportDesk
 
-  /// How many findings a page shows, and how many are kept.
+  /// The number of findings per page, and the maximum number kept.
   private static let pageSize = 100
   private static let mostFindings = 1000
 
@@ -30,7 +30,7 @@ struct ImportPages {
     return .redirect(entry.isDone ? "/import/\(path[1])" : "/import")
   }
 
-  // MARK: What happens
+  // MARK: Importing
 
   private func check() throws -> PageResponse {
     let form = context.request.form
@@ -113,13 +113,13 @@ struct ImportPages {
     return check
   }
 
-  /// Checks that writing the file keeps nobody else from writing for long.
+  /// Checks that writing the file does not block other writers for long.
   ///
-  /// - Throws: ``StoreError`` `invalidArgument` with what there is too much of.
+  /// - Throws: ``StoreError`` `invalidArgument` with the exceeded limit.
   private static func checkLoad(_ bytes: [UInt8]) throws {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
     var file = ItemLoad()
-    // What cannot be read is told by whoever reads it next.
+    // Syntax errors are reported by the actual import.
     while let element = try? reader.next() {
       if case .calendarProperty = element {
         file.addCalendarLine()
@@ -132,7 +132,7 @@ struct ImportPages {
           "The \(component.name) in line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")
       }
       file.add(item: component)
-      // What is far too much is read no further.
+      // Stop reading once the limit is exceeded.
       if file.excess(over: ItemLoad.ofFile) != nil { break }
     }
     if let excess = file.excess(over: ItemLoad.ofFile) {

@@ -4,22 +4,22 @@ import CalendarText
 import CivilTime
 import Scheduling
 
-/// What the page of an invitation says of the reader's answer, and the form for another one.
+/// The reader's answer on the page of an invitation, and the form to change it.
 struct InvitationValues {
   let context: PageContext
   let found: ItemOccurrence
   let item: (any CalendarItem)?
-  /// When it is; nil if it has no time.
+  /// The time range, or nil if the event has no time.
   let time: Range<Instant>?
-  /// Whether it is for whole days, in whose way nothing stands.
+  /// Whether the event is all-day and therefore has no conflicts.
   let isAllDay: Bool
-  /// Whether the reader may change what is in its calendar.
+  /// Whether the reader may change items in the calendar.
   let isWritable: Bool
 
-  /// How many events at the same time are shown.
+  /// The maximum number of concurrent events to show.
   private static let mostEvents = 10
 
-  /// What the template shows; nil if it does not invite the reader, or is called off.
+  /// Returns the template values, or nil if the event does not invite the reader or is canceled.
   func values(path: String) throws -> [String: Any]? {
     guard let item, let organizer = item.organizer, let answer = context.user.answer(to: item),
       !found.shown.isCancelled

@@ -7,11 +7,11 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-/// What waits for the reader: messages to decide, invitations without an answer, and what could not be sent.
+/// What is waiting for the reader: messages to decide on, unanswered invitations, and messages that could not be sent.
 struct InvitationsPage {
   private let context: PageContext
 
-  /// How many of each kind are shown.
+  /// The maximum number of each kind to show.
   private static let most = 200
 
   init(_ context: PageContext) { self.context = context }
@@ -91,7 +91,7 @@ struct InvitationsPage {
     ]
   }
 
-  /// When something begins, in the reader's language.
+  /// Returns the start of a time span in the reader's language.
   private func text(_ span: Schedule.Span?) -> String {
     guard let span else { return "" }
     let language = context.language

@@ -2,17 +2,17 @@ import Bounds
 import CalendarText
 import CivilTime
 
-/// What happens from a day on.
+/// A list of events from a day on.
 struct ListPage {
   let context: PageContext
   let date: CivilDate
 
-  /// How many days a list has if nothing says another number, and at most.
+  /// The default and the maximum number of days in a list.
   private static let usual = 14
   private static let most = 366
-  /// How many events are read of those that begin on one day.
+  /// The maximum number of events read that begin on one day.
   private static let mostOfDay = 5000
-  /// How many rows a page has: an event that goes on has one on each day.
+  /// The maximum number of rows on a page. An event of several days has one row per day.
   private static let mostRows = 500
 
   func response() throws -> PageResponse {
@@ -55,7 +55,7 @@ struct ListPage {
     return try frame.response(context, "list", values)
   }
 
-  /// The days that it has.
+  /// The days of the list.
   var days: [CivilDate] {
     (0..<(number("days", in: 1...Self.most) ?? Self.usual)).map { date.adding(days: $0) }
   }

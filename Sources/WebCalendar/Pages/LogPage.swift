@@ -5,15 +5,15 @@ import CalendarStore
 import CivilTime
 import ICalendar
 
-/// What was changed when, and taking it back.
+/// The log of changes, with undo.
 struct LogPage {
   let context: PageContext
 
-  /// How many changes a page has.
+  /// The number of changes per page.
   private static let most = 100
-  /// How many titles are said of each kind of change.
+  /// The maximum number of titles for each kind of change.
   private static let mostTitles = 3
-  /// How many items a change has at most of which titles are looked up.
+  /// The maximum number of items in a change whose titles are looked up.
   private static let mostLookedUp = 200
 
   func response() throws -> PageResponse {
@@ -68,7 +68,7 @@ struct LogPage {
     ]
   }
 
-  /// What was done, with the first titles if it is not too much.
+  /// Returns a description of a change, with the first titles if there are not too many.
   private func text(_ revision: Revision) throws -> String {
     var parts: [String] = []
     let titles = try Self.titles(revision, in: context.store, words)
@@ -89,12 +89,12 @@ struct LogPage {
       : (parts.prefix(1) + parts.dropFirst().map { Self.going(on: $0) }).joined(separator: "; ")
   }
 
-  /// What begins no sentence.
+  /// Returns a text for the middle of a sentence.
   private static func going(on text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
   private var words: PageWords { context.language.words }
 
-  /// The titles of what a change added, changed and deleted, as far as it is little.
+  /// Returns the titles of added, changed and deleted items, if the change is small.
   static func titles(
     _ revision: Revision, in store: CalendarStore, _ words: PageWords
   ) throws -> (added: [String], updated: [String], deleted: [String]) {
@@ -116,7 +116,7 @@ struct LogPage {
   }
 }
 
-/// Takes a change back.
+/// Undoes a change.
 struct UndoAction {
   let context: PageContext
 

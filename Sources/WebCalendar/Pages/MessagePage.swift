@@ -1,4 +1,4 @@
-/// A page that says something and offers one thing to do.
+/// A page with a message and one action.
 struct MessagePage {
   var status = 200
   let title: PageWord

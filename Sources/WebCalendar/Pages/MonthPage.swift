@@ -2,7 +2,7 @@ import CalendarText
 import CalendarStore
 import CivilTime
 
-/// A month by weeks.
+/// A month with its weeks.
 struct MonthPage {
   private let context: PageContext
   private let date: CivilDate
@@ -10,11 +10,11 @@ struct MonthPage {
   private let start: CivilDate
   private let weekCount: Int
 
-  /// How many lines a cell has, from low windows to high ones; the style sheet says how high they are.
+  /// The numbers of lines in a cell, from low to high windows. The style sheet defines the window heights.
   private static let rooms = [4, 6, 8, 12]
-  /// How many that go on from earlier days a cell names for those who hear the page.
+  /// The maximum number of continued events that a cell lists for screen readers.
   private static let mostRest = 20
-  /// How many marks a cell has where it has no lines.
+  /// The number of marks in a cell without lines.
   private static let marks = 3
 
   init(_ context: PageContext, _ date: CivilDate) {
@@ -58,7 +58,7 @@ struct MonthPage {
     return try frame.response(context, "month", values)
   }
 
-  /// The day whose events stand below the month on a phone: today, if the address names this month.
+  /// Returns the day whose events are shown below the month on a phone: today, if the URL names the current month.
   static func picked(_ date: CivilDate, _ context: PageContext) -> CivilDate {
     let today = context.today
     return date.day == 1 && (date.year, date.month) == (today.year, today.month) ? today : date
@@ -110,7 +110,7 @@ struct MonthPage {
     }
   }
 
-  /// The classes of what stands in cells that have some numbers of lines, and not in all.
+  /// Returns the CSS classes of events that are shown only with certain numbers of lines.
   private static func classes(_ rooms: [Int]) -> String {
     rooms.count == Self.rooms.count ? "" : " lanes" + rooms.map { " r\($0)" }.joined()
   }

@@ -1,16 +1,16 @@
 import CivilTime
 
-/// Links to the form of a new event: one for a whole day, and one for each hour of a day with hours.
+/// Links to the form of a new event: one for a whole day, and one for each hour if hours are shown.
 struct NewEventSlots {
   private let context: PageContext
 
   init(_ context: PageContext) { self.context = context }
 
-  /// What the templates show of a day.
+  /// Returns the template values for a day.
   ///
   /// - Parameters:
-  ///   - axis: the hours; nil where there are none.
-  ///   - range: the minutes of them that are shown; nil for all.
+  ///   - axis: The hours, if there are any.
+  ///   - range: The minutes that are shown, or nil for all.
   func values(
     _ day: CivilDate, hours axis: HourAxis? = nil, within range: ClosedRange<Int>? = nil
   ) -> [String: Any] {
@@ -28,9 +28,9 @@ struct NewEventSlots {
   }
 }
 
-/// Times of day as the fields of forms have them.
+/// Times of day in the format of form fields.
 enum FieldClock {
-  /// A time of day such as `09:00` or `09:00:30` on a day.
+  /// Returns a time of day such as `09:00` or `09:00:30` on a day.
   static func time(_ text: String, on day: CivilDate) -> CivilDateTime? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count),
@@ -40,7 +40,7 @@ enum FieldClock {
     return CivilDateTime(date: day, hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The text of a time of day.
+  /// Returns the text of a time of day.
   static func text(_ time: CivilDateTime) -> String {
     let text = RFC3339.text(time).dropFirst(11)
     return String(time.second == 0 ? text.prefix(5) : text)

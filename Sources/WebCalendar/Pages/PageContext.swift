@@ -3,29 +3,29 @@ import CivilTime
 import ICalendar
 import Scheduling
 
-/// A request with all that pages need to know of the reader.
+/// A request with everything pages need to know about the reader.
 struct PageContext: Sendable {
   let request: PageRequest
   let store: CalendarStore
-  /// The zones of hours, of which the last is the reader's.
+  /// The time zones shown with the hours. The last one is the reader's.
   let zones: [ReaderZone]
   let language: PageLanguage
-  /// What the reader has chosen for all pages.
+  /// The reader's settings.
   let settings: ReaderSettings
   let keptSettings: KeptSettings
   let calendars: ShownCalendars
   let now: Instant
   let revision: Int64
-  /// Another number as soon as anything has changed in the stores that are followed.
+  /// A number that changes with every change in the followed stores.
   let shownRevision: Int64
-  /// The addresses of the reader, in lower case, the first of which is the usual one.
+  /// The reader's lowercase addresses, with the preferred one first.
   let addresses: [String]
-  /// How a server tells others what the reader answers; nil if that waits in the outbox of the store.
+  /// How the server sends the reader's messages, or nil if they wait in the outbox of the store.
   let scheduling: ServedScheduling?
   private let counts: WaitingCounts
-  /// The forms that were sent and did something.
+  /// The forms that have been submitted.
   let forms: SubmittedForms
-  /// How the reader's calendars are shared; nil where nothing is served to others.
+  /// How the reader's calendars are shared, or nil if they are not served to others.
   let shares: CalendarSharing?
 
   init(
@@ -35,7 +35,7 @@ struct PageContext: Sendable {
     shares: CalendarSharing? = nil, settings kept: KeptSettings = .none, now: Instant
   ) throws {
     keptSettings = kept
-    // What cannot be read now stands in the way of no page.
+    // Unreadable settings must not prevent a page.
     settings = (try? kept.read()) ?? ReaderSettings()
     self.counts = counts
     self.forms = forms
@@ -61,20 +61,20 @@ struct PageContext: Sendable {
     shownRevision = try calendars.followed.reduce(revision) { try $0 &+ $1.store.revision() }
   }
 
-  /// The reader's zone.
+  /// The reader's time zone.
   var zone: ReaderZone { zones[zones.count - 1] }
 
   var today: CivilDate { zone.rules.civil(at: now).date }
 
-  /// What reads events for the reader.
+  /// The event reader.
   var reader: EventReader {
     EventReader(calendars: calendars, zone: zone, user: user, untitled: language.words[.noTitle])
   }
 
-  /// The reader, by all addresses.
+  /// The reader with all addresses.
   var user: CalendarUser { CalendarUser(addresses: addresses) }
 
-  /// How many invitations and messages wait for the reader; nil for none, and of more than 99 only that.
+  /// Returns the number of waiting invitations and messages as text, such as `7` or `99+`, or nil for none.
   func waiting() throws -> String? {
     let most = 99
     let count = try counts.count(of: request.user, at: revision, now) {
@@ -83,28 +83,28 @@ struct PageContext: Sendable {
     return count == 0 ? nil : count > most ? "\(most)+" : String(count)
   }
 
-  /// The invitations in the reader's calendars that are not answered.
+  /// Returns the unanswered invitations in the reader's calendars.
   ///
-  /// - Parameter limit: How many to look for: others can fill a calendar with them.
+  /// - Parameter limit: The maximum number, because others can fill a calendar with invitations.
   func unanswered(limit: Int) throws -> [StoredItem] {
     try ownStore(tells: false).unansweredInvitations(from: now, limit: limit)
   }
 
-  /// The store, for changes that the reader makes of meetings.
+  /// Returns the reader's store for changes to meetings.
   ///
-  /// - Parameter tells: Whether those are told whom they concern.
+  /// - Parameter tells: Whether to notify the people concerned.
   func ownStore(tells: Bool) -> CalendarStore {
     store.scheduling(for: SchedulingOptions(addresses: Set(addresses), sends: tells), by: scheduling)
   }
 
-  /// The store of a place, for changes that the reader makes of it. In the stores of others nobody is told anything.
+  /// Returns the store of a place for changes by the reader. Changes in the stores of others notify nobody.
   ///
-  /// - Parameter tells: Whether those are told whom they concern.
+  /// - Parameter tells: Whether to notify the people concerned.
   func store(of place: CalendarPlace, tells: Bool) throws -> CalendarStore {
     try place.lentStore ?? ownStore(tells: tells)
   }
 
-  /// The parameters that stay the same from one view to the next, behind a question mark.
+  /// The query with the parameters that are passed on from view to view.
   var kept: String {
     let kept = ["zones", "calendars"].compactMap { name in
       request.query[name].map { "\(name)=\(PercentEncoding.encoded($0))" }
@@ -112,7 +112,7 @@ struct PageContext: Sendable {
     return kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
   }
 
-  /// The path of a view with a date. Those with hours begin with the hour in which the day does.
+  /// Returns the path of a view with a date. Views with hours scroll to the beginning of the day.
   func path(_ view: String, _ date: CivilDate) -> String {
     var path = "/\(view)/\(RFC3339.text(date))\(kept)"
     if view == "day" || view == "week" {
@@ -122,9 +122,9 @@ struct PageContext: Sendable {
     return path
   }
 
-  /// The path of the view that the reader looked at last, with a parameter.
+  /// Returns the path of the last viewed view, with a parameter.
   ///
-  /// - Parameter date: The day that it shows; nil for today.
+  /// - Parameter date: The day to show, or nil for today.
   func noting(_ parameter: String, on date: CivilDate? = nil) -> String {
     let parts = path(lastView, date ?? today).split(separator: "#", maxSplits: 1)
     return parts[0] + (parts[0].contains("?") ? "&" : "?") + parameter + (parts.count > 1 ? "#\(parts[1])" : "")
@@ -133,12 +133,12 @@ struct PageContext: Sendable {
   /// The views with a date.
   static let views: Set<String> = ["day", "week", "month", "list"]
 
-  /// The view that the reader wants first, or looked at last.
+  /// The view that the reader has set as the first page, or else viewed last.
   var lastView: String {
     [settings[.view], request.cookies["view"] ?? ""].first { Self.views.contains($0) } ?? "week"
   }
 
-  /// The days that the week of a day shows.
+  /// Returns the days that the week view shows for a day.
   func week(of date: CivilDate) -> [CivilDate] {
     switch settings.week {
     case .whole: language.week(of: date)
@@ -147,7 +147,7 @@ struct PageContext: Sendable {
     }
   }
 
-  /// The calendars in which the reader may write items of a kind: first the reader's own, then those of others.
+  /// Returns the calendars in which the reader may write items of a kind, with the reader's own first.
   func writable(_ entity: AccessEntity) -> [PlacedCalendar] {
     calendars.places.flatMap { place in
       place.calendars.filter { $0.allowsContentModifications && $0.entityTypes.contains(entity) }
@@ -155,7 +155,7 @@ struct PageContext: Sendable {
     }
   }
 
-  /// The address of this page, for forms that come back to it.
+  /// The URL of this page, for forms that return to it.
   var here: String {
     let path = "/" + request.path.map(PercentEncoding.encoded).joined(separator: "/")
     guard

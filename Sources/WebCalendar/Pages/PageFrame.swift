@@ -2,25 +2,25 @@ import Bounds
 import CalendarModel
 import CivilTime
 
-/// What surrounds the content of a page: its title, how to move from it, and the calendars beside it.
+/// The frame around the content of a page: its title, the navigation, and the list of calendars.
 struct PageFrame {
-  /// The class of the page.
+  /// The CSS class of the page.
   let kind: String
   let title: String
   var shortTitle: String?
-  /// The view that it is, or belongs to.
+  /// The view that the page is or belongs to.
   var view = ""
-  /// The day that other views go to.
+  /// The day that links to other views show.
   var date: CivilDate?
-  /// The days that are marked in the small month.
+  /// The days highlighted in the small month.
   var range: ClosedRange<CivilDate>?
-  /// How to move, and by what.
+  /// The links to the previous and next span and to today.
   var step: (previous: String, today: String, next: String, range: ShownSpan)?
-  /// A link back, and its words, instead of the title.
+  /// A link back that replaces the title.
   var back: (path: String, title: String)?
-  /// The style of the page besides that of the calendars: nothing but numbers.
+  /// The style of the page in addition to the calendar colours, consisting only of numbers.
   var style = ""
-  /// What the field has that searches.
+  /// The text of the search field.
   var query = ""
   var status = 200
 
@@ -29,11 +29,11 @@ struct PageFrame {
     ("day", PageWord.day), ("week", .week), ("month", .month), ("list", .list), ("todos", .toDos),
   ]
 
-  /// The page.
+  /// Returns the page.
   ///
   /// - Parameters:
-  ///   - template: the name of its template.
-  ///   - values: what the template shows.
+  ///   - template: The name of the template.
+  ///   - values: The template values.
   func response(_ context: PageContext, _ template: String, _ values: [String: Any]) throws -> PageResponse {
     let style = context.calendars.style + style
     let date = date ?? context.today

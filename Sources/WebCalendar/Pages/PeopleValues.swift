@@ -23,12 +23,12 @@ enum PeopleValues {
 
   private static let order: [PageWord] = [.sumYes, .sumMaybe, .sumNo, .sumDelegated, .sumOpen]
 
-  /// What the template shows; nil if there is nobody.
+  /// Returns the template values, or nil if there are no people.
   ///
   /// - Parameters:
-  ///   - user: the reader, who stands before the others.
-  ///   - most: how many are shown.
-  ///   - folded: how many of them before the rest is asked for.
+  ///   - user: The reader, who is listed first.
+  ///   - most: The maximum number to show.
+  ///   - folded: The number to show before the rest is collapsed.
   static func values(
     _ item: (any CalendarItem)?, user: CalendarUser, most: Int, folded: Int, _ words: PageWords
   ) -> [String: Any]? {

@@ -1,6 +1,6 @@
 import CalendarText
 
-/// A page for somebody who is not known: to sign in, or to say what is in the way.
+/// A page for readers who are not signed in: to sign in, or to show an error.
 public struct PlainPage: Sendable {
   private let status: Int
   private let title: PageWord
@@ -8,14 +8,14 @@ public struct PlainPage: Sendable {
   private var link: (path: String, word: PageWord)?
   private var form: (to: String, name: String)?
   private var seconds: Int?
-  /// What was wrong with what was typed.
+  /// The error in the input.
   private var problem: PageWord?
 
-  /// Asks for a name and a password.
+  /// Returns a page that asks for a name and a password.
   ///
   /// - Parameters:
-  ///   - to: the path to go to afterwards.
-  ///   - name: the name that was given, if it was wrong or the password was.
+  ///   - to: The path to go to afterwards.
+  ///   - name: The previous name, if the name or the password was wrong.
   public static func login(to: String, name: String? = nil) -> PlainPage {
     var page = PlainPage(status: name == nil ? 200 : 403, title: .signIn)
     if name != nil { page.problem = .wrongPassword }
@@ -23,11 +23,11 @@ public struct PlainPage: Sendable {
     return page
   }
 
-  /// Says how the single owner of a server gets in.
+  /// A page that explains how the single owner of a server signs in.
   public static let closed = PlainPage(
     status: 403, title: .openLink, paragraphs: [.word(.openLinkText), .word(.anotherLink)])
 
-  /// Says that there was too much, or that there is too much to do.
+  /// Returns a page for too many requests or a busy server.
   public static func later(_ status: Int, seconds: Int) -> PlainPage {
     var page = PlainPage(
       status: status, title: status == 429 ? .tooManyRequests : .storeBusy, paragraphs: [.count(seconds, .tryAgain)])
@@ -35,28 +35,28 @@ public struct PlainPage: Sendable {
     return page
   }
 
-  /// Says that a form is none of the reader's pages, or too old.
+  /// A page for a form that is not from the reader's pages or is too old.
   public static let foreignForm: PlainPage = {
     var page = PlainPage(status: 403, title: .notPossible, paragraphs: [.word(.foreignForm)])
     page.link = ("/", .openCalendar)
     return page
   }()
 
-  /// Says that there is no such page.
+  /// A page for an unknown path.
   public static let missing = PlainPage(status: 404, title: .noPage, paragraphs: [.word(.addressCut)])
 
-  /// Says that nothing could be kept.
+  /// A page for a full disk or a reached size limit.
   static let noRoom = PlainPage(status: 507, title: .notPossible, paragraphs: [.word(.noRoom)])
 
-  /// Says that a page could not be made, for a reason that nobody has foreseen.
+  /// A page for an unexpected error.
   static let failed = PlainPage(status: 500, title: .wentWrong, paragraphs: [.word(.pageFailed)])
 
-  /// Says why something was not done, as a browser shows it that asked for anything at all.
+  /// Returns a page that explains why any kind of request failed.
   ///
   /// - Parameters:
-  ///   - status: the status (RFC 9110 15).
-  ///   - text: why, in one line of English.
-  ///   - seconds: after how many seconds to try again; nil if that does not help.
+  ///   - status: The status (RFC 9110 15).
+  ///   - text: The reason, in one line of English.
+  ///   - seconds: The seconds after which to try again, or nil if that does not help.
   public static func failure(_ status: Int, _ text: String, seconds: Int? = nil) -> PlainPage {
     if let seconds { return later(status, seconds: seconds) }
     let line = PlainText.line(text)
@@ -75,7 +75,7 @@ public struct PlainPage: Sendable {
     self.paragraphs = paragraphs
   }
 
-  /// A path of this server; the first page for anything else.
+  /// Returns a path of this server, or the first page for anything else.
   public static func local(_ path: String?) -> String {
     guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains("\\"),
       path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -83,9 +83,9 @@ public struct PlainPage: Sendable {
     return path
   }
 
-  /// The page.
+  /// Returns the page.
   ///
-  /// - Parameter languages: the header Accept-Language; nobody is known yet who might have chosen another language.
+  /// - Parameter languages: The Accept-Language header, because the reader's settings are not known yet.
   public func response(_ languages: String?) -> PageResponse {
     var response = PageResponse(status)
     response.style = ""

@@ -2,12 +2,12 @@ import CalendarText
 import CalendarStore
 import CivilTime
 
-/// How things stand between calendars and the servers or feeds that they come from.
+/// The sync states of calendars from servers and feeds.
 struct RefreshStates {
   private struct Mirrored {
     let account: Account
     let calendar: MirroredCalendar
-    /// How many changes wait here.
+    /// The number of changes waiting to be sent.
     let waiting: Int
   }
 
@@ -16,7 +16,7 @@ struct RefreshStates {
 
   init(_ context: PageContext) {
     self.context = context
-    // A program that may not read all is told nothing of servers.
+    // A program without full access gets no information about servers.
     mirrored =
       (try? context.store.mirrors { reader in
         var all: [Int64: Mirrored] = [:]
@@ -31,12 +31,12 @@ struct RefreshStates {
       }) ?? [:]
   }
 
-  /// Whether nothing comes from elsewhere, as far as the reader may know.
+  /// Whether there are no calendars from servers or feeds that the reader may know about.
   var isEmpty: Bool { mirrored.isEmpty }
 
-  /// What the template shows below a calendar; nothing if it belongs to this machine.
+  /// Returns the template values below a calendar. Empty for a local calendar.
   ///
-  /// - Parameter onlyBad: whether to be silent about what is well.
+  /// - Parameter onlyBad: Whether to show only problems.
   func values(_ calendar: Int64, onlyBad: Bool) -> [[String: Any]] {
     guard let mirrored = mirrored[calendar] else { return [] }
     if let problem = problem(mirrored) {
@@ -48,7 +48,7 @@ struct RefreshStates {
 
   private var words: PageWords { context.language.words }
 
-  /// What is amiss; `message` is what other modules say of it.
+  /// Returns the problem. `message` is the text of another module.
   private func problem(_ mirrored: Mirrored) -> (text: String, message: String)? {
     let account = mirrored.account
     if let hold = mirrored.calendar.hold { return (words[.heldBack], PlainText.line(hold)) }
@@ -68,7 +68,7 @@ struct RefreshStates {
     }
   }
 
-  /// A time of day, with its date if that is not today.
+  /// Returns a time of day, with the date if it is not today.
   private func moment(_ instant: Instant) -> String {
     let civil = context.zone.rules.civil(at: instant)
     let clock = context.language.clock(civil)
@@ -77,7 +77,7 @@ struct RefreshStates {
 
   private func distance(_ instant: Instant) -> String {
     let minutes = Int(context.now.seconds(since: instant)) / 60
-    // Of hours, the minutes are not said, nor the hours of days.
+    // Use only the largest unit.
     if minutes < 1 { return words[.justNow] }
     if minutes < 60 { return words.text(minutes, .minutesAgo) }
     if minutes < 1440 { return words.text(minutes / 60, .hoursAgo) }

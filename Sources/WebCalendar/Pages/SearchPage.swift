@@ -7,13 +7,13 @@ import Recurrence
 import TimeZones
 import TypedTimes
 
-/// What has words in its texts.
+/// The search page.
 struct SearchPage {
   private struct Hit {
     let item: StoredItem
     let place: CalendarPlace
     let span: Schedule.Span?
-    /// Its address, with the occurrence that was found.
+    /// The path of the found occurrence.
     let path: String
     let text: String
 
@@ -24,9 +24,9 @@ struct SearchPage {
   private let text: String
   private let isEverywhere: Bool
 
-  /// How many of what comes and of what is past are shown.
+  /// The maximum number of upcoming and of past results.
   private static let most = 50
-  /// How many are looked at.
+  /// The maximum number of items to check.
   private static let limit = 2000
 
   init(_ context: PageContext) {
@@ -95,18 +95,18 @@ struct SearchPage {
     return values
   }
 
-  /// The same search for words that begin with what was typed; nil if it is for such words already.
+  /// Returns the search with prefix matching, or nil if it already uses that.
   private static func longer(_ typed: TypedQuery) -> String? {
     let isPlain = { (part: String) in part.last?.isLetter == true || part.last?.isNumber == true }
     let parts = typed.parts.map { !$0.contains(":") && !$0.hasPrefix("-") && isPlain($0) ? $0 + "*" : $0 }
     return parts == typed.parts ? nil : parts.joined(separator: " ")
   }
 
-  /// What is found in all stores, as far as the reader may see what is in them.
+  /// Returns the results from all stores that the reader may see.
   private func hits(_ query: inout ItemQuery, isNarrowed: Bool) throws -> [Hit] {
     let calendars = context.calendars
     let typed = query.calendars
-    // A name that nobody has is said by the reader’s own store.
+    // An unknown calendar name is reported by the reader's own store.
     let isElsewhere = typed.contains { name in
       calendars.places.dropFirst().contains { place in place.calendars.contains { place.isNamed($0, name) } }
     }
@@ -156,16 +156,15 @@ struct SearchPage {
     ]
   }
 
-  /// How much of what was found is looked through for the lines that have the words: whoever shares something may write
-  /// as much as there is room for.
+  /// The limits for searching a result for matching lines, because shared items may be as large as a store allows.
   private static let (mostLines, mostLetters) = (200, 20_000)
 
-  /// The first lines in which words are found besides the title.
+  /// Returns the first matching lines other than the title.
   private static func lines(_ component: Component, _ words: FoundWords) -> [String] {
     var found: [String] = []
     var (lines, letters) = (mostLines, mostLetters)
     for property in (notes + people + [.categories]).lazy.flatMap({ component.all($0) }) {
-      // An empty one has no line.
+      // Count at least one letter per property, so that empty ones end too.
       letters -= 1
       for line in texts(property, letters) {
         if lines == 0 || letters <= 0 { return found }
@@ -181,7 +180,7 @@ struct SearchPage {
   private static let notes: [KnownProperty] = [.location, .description, .comment, .contact]
   private static let people: [KnownProperty] = [.organizer, .attendee]
 
-  /// The lines of a property, with no more letters than are asked for.
+  /// Returns the lines of a property, up to a number of letters.
   private static func texts(_ property: ContentLine, _ most: Int) -> [String] {
     if most <= 0 { return [] }
     guard let name = property.property, !notes.contains(name) else {

@@ -1,8 +1,8 @@
 import Validation
 
-/// Severities as pages say them.
+/// The words for severities on pages.
 enum SeverityWords {
-  /// The class that has its colour.
+  /// Returns the CSS class for the colour.
   static func name(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"

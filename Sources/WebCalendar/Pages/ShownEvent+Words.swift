@@ -1,7 +1,7 @@
 import CivilTime
 
 extension ShownEvent {
-  /// Which of its days one is.
+  /// Returns the position of a day within the event.
   func text(of day: CivilDate, _ words: PageWords) -> String {
     words.text(.dayOf, [String(day.days(since: days.lowerBound) + 1), String(days.count)])
   }

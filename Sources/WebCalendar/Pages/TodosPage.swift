@@ -6,7 +6,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// What is to be done.
+/// The list of to-dos.
 struct TodosPage {
   private struct Row {
     let item: StoredItem
@@ -21,12 +21,12 @@ struct TodosPage {
   private let isByList: Bool
   private let showsDone: Bool
 
-  /// How many are shown.
+  /// The maximum number of to-dos to show.
   private static let most = 2000
-  /// How many are looked at: what is done long since is still there.
+  /// The maximum number of to-dos to check, including those completed long ago.
   private static let mostLookedAt = 20_000
 
-  /// The groups by date, in their order.
+  /// The groups by date, in order.
   private enum Group: CaseIterable {
     case late, today, soon, later, undated, done
 
@@ -106,7 +106,7 @@ struct TodosPage {
     if item.isCompleted, !showsDone { return nil }
     let zone = context.zone.rules
     let next = try place.store.next(of: item, from: context.now, in: zone)
-    // Of a series whose occurrences were all deleted or changed nothing is left to do.
+    // A series whose occurrences were all deleted or changed has nothing left to do.
     if case .none = next, item.isSeries, !showsDone { return nil }
     var due: (CivilDate, CivilDateTime?)?
     if let span = (next.value ?? item.instance(in: zone))?.span {

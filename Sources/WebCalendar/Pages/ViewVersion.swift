@@ -2,11 +2,11 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 
-/// What tells the versions of a view apart, known before anything is looked up: all that it is made from.
+/// The version of a view, computed from its inputs before anything is read.
 struct ViewVersion {
   let text: String
 
-  /// For how many seconds a page stays as it is: with the time of now in it, and without.
+  /// The seconds for which a page stays valid, with and without the current time.
   private static let (withNow, withoutNow): (Int64, Int64) = (60, 300)
 
   init(_ context: PageContext, _ view: String, _ date: CivilDate) throws {
@@ -25,7 +25,7 @@ struct ViewVersion {
       ] + cookies + places
     text = Digest(Array(parts.map { "\($0.utf8.count) \($0)" }.joined(separator: "\n").utf8)).text
   }
-  /// Whether a view says what time it is.
+  /// Whether a view shows the current time.
   private static func showsNow(_ context: PageContext, _ view: String, _ date: CivilDate) -> Bool {
     let today = context.today
     switch view {

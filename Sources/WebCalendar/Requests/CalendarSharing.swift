@@ -1,16 +1,18 @@
-/// What a server does for pages that share a reader's calendars.
+/// The operations of a server with which pages share a reader's calendars.
 public struct CalendarSharing: Sendable {
-  /// Whether there is another user of a name; nil where there are no users.
+  /// Whether another user with a name exists, or nil on a server without users.
   let isUser: (@Sendable (_ name: String) -> Bool)?
-  /// The address of a new link, and the digest that is kept of its secret.
+  /// Returns the URL of a new link, and the digest of its secret to store.
   let newLink: @Sendable () -> (address: String, digest: String)
-  /// Takes note of what the reader's store shares from now on.
+  /// Updates the index of what the reader's store shares.
   let note: @Sendable () throws -> Void
 
+  /// Creates the operations.
+  ///
   /// - Parameters:
-  ///   - isUser: whether there is another user of a name; nil where there are no users.
-  ///   - newLink: gives the address of a new link, and the digest that is kept of its secret.
-  ///   - note: takes note of what the reader's store shares from now on.
+  ///   - isUser: Whether another user with a name exists, or nil on a server without users.
+  ///   - newLink: Returns the URL of a new link, and the digest of its secret to store.
+  ///   - note: Updates the index of what the reader's store shares.
   public init(
     isUser: (@Sendable (_ name: String) -> Bool)?,
     newLink: @escaping @Sendable () -> (address: String, digest: String), note: @escaping @Sendable () throws -> Void

@@ -1,15 +1,15 @@
 import Bounds
 
 extension FormFields {
-  /// How many bytes the head of a part may have.
+  /// The maximum size of a part's header in bytes.
   private static let mostHeadBytes = 8192
 
-  /// Reads a form with files (RFC 7578); nil if it cannot be read, or the head of a part is longer than people's are, or has
-  /// more combining marks after each other than may come.
+  /// Parses a form with files (RFC 7578). Returns nil if it is malformed, or if the header of a part is too long or has
+  /// too many consecutive combining marks.
   ///
   /// - Parameters:
-  ///   - bytes: the body.
-  ///   - type: the header Content-Type, which says what stands between the parts.
+  ///   - bytes: The body.
+  ///   - type: The Content-Type header, which contains the boundary.
   public init?(multipart bytes: [UInt8], type: String) {
     guard let start = type.firstRange(of: "boundary=") else { return nil }
     let boundary = type[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" && $0 != " " }
@@ -43,7 +43,7 @@ extension FormFields {
     return nil
   }
 
-  /// A parameter of the header Content-Disposition.
+  /// Returns a parameter of the Content-Disposition header.
   private static func parameter(_ name: String, of head: String) -> String? {
     for line in head.split(whereSeparator: \.isNewline) where line.lowercased().hasPrefix("content-disposition:") {
       for part in line.split(separator: ";").dropFirst() {

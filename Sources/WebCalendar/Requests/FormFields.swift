@@ -4,19 +4,19 @@ import ICalendar
 /// The fields of a form or a query, in order.
 public struct FormFields: Sendable, Hashable {
   private var fields: [(name: String, value: String)] = []
-  /// The files that came with it.
+  /// The uploaded files.
   public var files: [UploadedFile] = []
 
-  /// Whether something was left out: there are too many fields, or one has too many combining marks.
+  /// Whether fields were dropped because there were too many, or one had too many combining marks.
   private(set) var isCut = false
 
-  /// How many fields are read.
+  /// The maximum number of fields.
   private static let most = 1000
 
-  /// No fields.
+  /// Creates an empty form.
   public init() {}
 
-  /// Reads `name=value&…` (the URL Standard, 5.1); what is no UTF-8 is replaced.
+  /// Parses `name=value&…` (URL Standard, 5.1). Invalid UTF-8 is replaced.
   public init(encoded text: String) {
     for part in text.utf8.split(separator: UInt8(ascii: "&")).prefix(Self.most + 1).map(Substring.init) {
       let name = Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") })
@@ -24,7 +24,7 @@ public struct FormFields: Sendable, Hashable {
     }
   }
 
-  /// Adds a field; one with more combining marks after each other than may come is left out.
+  /// Adds a field, unless it has too many consecutive combining marks.
   mutating func add(_ name: String, _ value: String) {
     if CombiningMarks.exceed(in: name.utf8) || CombiningMarks.exceed(in: value.utf8) || fields.count >= Self.most {
       isCut = true
@@ -36,7 +36,7 @@ public struct FormFields: Sendable, Hashable {
   /// The first value of a field.
   public subscript(_ name: String) -> String? { fields.first { $0.name.hasSameBytes(as: name) }?.value }
 
-  /// All fields but files as one text, which differs if they do.
+  /// All fields except files as one text, which is different for different fields.
   var text: String { fields.map { "\($0.name.utf8.count) \($0.name) \($0.value.utf8.count) \($0.value)" }.joined() }
 
   /// All fields, in order.
@@ -45,7 +45,7 @@ public struct FormFields: Sendable, Hashable {
   /// All values of a field, in order.
   func values(_ name: String) -> [String] { fields.filter { $0.name.hasSameBytes(as: name) }.map(\.value) }
 
-  /// Whether both have the same fields.
+  /// Whether two forms have the same fields.
   public static func == (one: FormFields, other: FormFields) -> Bool {
     one.fields.elementsEqual(other.fields, by: ==) && one.files == other.files
   }
@@ -77,10 +77,10 @@ public struct FormFields: Sendable, Hashable {
   }
 }
 
-/// A file that came with a form.
+/// A file uploaded with a form.
 public struct UploadedFile: Sendable, Hashable {
-  /// The name that the browser gave it.
+  /// The name sent by the browser.
   public var name: String
-  /// What is in it.
+  /// The content.
   public var bytes: [UInt8]
 }

@@ -1,15 +1,15 @@
 import Synchronization
 import Validation
 
-/// Files that were uploaded and wait to be imported, for an hour at most.
+/// Uploaded files waiting to be imported, for up to an hour.
 public final class ImportDesk: Sendable {
-  /// A file, and what is known of it.
+  /// A file with its report.
   struct Entry: Sendable {
     var user: String?
     var filename: String
     var bytes: [UInt8]
     var calendar: String?
-    /// What the check found, or what was done.
+    /// The result of the check or of the import.
     var report: ImportCheck
     var isDone = false
     var since = ContinuousClock.now
@@ -17,15 +17,16 @@ public final class ImportDesk: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// How many files wait, and how many bytes they have, a quarter of both of one user; the oldest go first.
+  /// The maximum number of waiting files and of their bytes, a quarter of both for one user. The oldest are removed
+  /// first.
   private static let most = 32
   private static let mostBytes = 64 << 20
   private static let patience: Duration = .seconds(3600)
 
-  /// An empty desk.
+  /// Creates an empty desk.
   public init() {}
 
-  /// Keeps a file; gives its name in addresses.
+  /// Adds a file and returns its name for URLs.
   func put(_ entry: Entry) -> String {
     let name = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     entries.withLock { entries in
@@ -37,7 +38,7 @@ public final class ImportDesk: Sendable {
     return name
   }
 
-  /// Removes the oldest of some files until another one fits into a share of what may wait.
+  /// Removes the oldest files until another one fits within a limit.
   private static func makeRoom(
     for entry: Entry, in entries: inout [String: Entry], share: Int, among isOne: (Entry) -> Bool
   ) {
@@ -51,17 +52,17 @@ public final class ImportDesk: Sendable {
     }
   }
 
-  /// A file of a user; nil if it waits no more.
+  /// Returns a user's file, or nil if it is no longer waiting.
   func entry(_ name: String, of user: String?) -> Entry? {
     entries.withLock { $0[name] }.flatMap { $0.user == user ? $0 : nil }
   }
 
-  /// How many bytes a file has; 0 if it waits no more.
+  /// Returns the size of a file in bytes, or 0 if it is no longer waiting.
   public func size(_ name: String?) -> Int {
     entries.withLock { entries in name.flatMap { entries[$0] }?.bytes.count ?? 0 }
   }
 
-  /// Takes note of what was done, without the file, which is not needed any more.
+  /// Stores the report of an import and drops the file, which is no longer needed.
   func finish(_ name: String, _ report: ImportCheck) {
     entries.withLock { entries in
       entries[name]?.report = report
@@ -73,9 +74,9 @@ public final class ImportDesk: Sendable {
   func remove(_ name: String) { entries.withLock { $0[name] = nil } }
 }
 
-/// What an import would do or has done, and what was found in the file.
+/// The effects of an import, planned or done, and the findings in the file.
 struct ImportCheck: Sendable {
-  /// Something that was found.
+  /// A finding.
   struct Finding: Sendable {
     let severity: Severity
     let line: Int
@@ -90,10 +91,10 @@ struct ImportCheck: Sendable {
   var skipped = 0
   var calendars: [String] = []
   var findings: [Finding] = []
-  /// The line from which on the file was not checked, since that would have taken too much; nil if all of it was.
+  /// The line from which the file was not checked because of the effort, or nil if it was checked completely.
   var uncheckedLine: Int?
-  /// The revision that it made; nil for none.
+  /// The revision created by the import, if any.
   var revision: Int64?
-  /// The day of the first event, for a look at it.
+  /// The day of the first event, for a link to it.
   var firstDay: String?
 }

@@ -1,32 +1,32 @@
-/// A request for a page, by somebody who may ask.
+/// A request for a page by an authenticated reader.
 public struct PageRequest: Sendable {
-  /// Whether something is to be changed (POST).
+  /// Whether the request may change something (POST).
   public var isPost = false
   /// The decoded segments of the path.
   public var path: [String]
-  /// What follows the question mark, decoded, in order.
+  /// The decoded query parameters, in order.
   public var query: FormFields
-  /// The fields of a form that was sent.
+  /// The fields of the submitted form.
   public var form = FormFields()
-  /// The header Accept-Language.
+  /// The Accept-Language header.
   public var languages: String?
-  /// The cookies by their names.
+  /// The cookies by name.
   public var cookies: [String: String] = [:]
-  /// The name of the user; nil for the single owner.
+  /// The name of the user, or nil for the single owner.
   public var user: String?
-  /// Whether the browser has a version of the page already, by what tells versions apart (RFC 9110 13.1.2).
+  /// Whether the browser already has the version of the page with a tag (RFC 9110 13.1.2).
   public var isKnown: @Sendable (_ tag: String) -> Bool = { _ in false }
-  /// What forms have to send back, so that no page elsewhere can send them.
+  /// The token that forms must send back, which prevents cross-site request forgery.
   public var token = ""
 
-  /// Whether the server follows feeds for the reader.
+  /// Whether the server can subscribe to feeds for the reader.
   public var followsFeeds = false
-  /// Whether the server itself reads them again; if not, the daemon does.
+  /// Whether the server refreshes feeds itself. If not, the daemon does.
   public var readsFeeds = false
-  /// What has become of the feed that the same request wanted before.
+  /// The result of subscribing to the feed that this request asked for.
   public var followed: FollowedFeed?
 
-  /// A request for a page.
+  /// Creates a request for a page.
   public init(path: [String], query: String = "") {
     self.path = path
     self.query = FormFields(encoded: query)

@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// A page, or what else is answered.
+/// A page, or another kind of response.
 public struct PageResponse: Sendable {
   /// The status (RFC 9110 15).
   public var status: Int
@@ -8,36 +8,36 @@ public struct PageResponse: Sendable {
   public var type = "text/html; charset=utf-8"
   /// The body.
   public var body: [UInt8] = []
-  /// Where to go instead.
+  /// The target of a redirect.
   public var location: String?
-  /// The style inside the page, whose hash the policy of the page has to name; nil for what is no page.
+  /// The page's inline style, whose hash the content security policy must contain, or nil for other responses.
   public var style: String?
-  /// Cookies to keep for a year, by name; they hold nothing secret.
+  /// Cookies to set for a year. They contain no secrets.
   public var cookies: [(name: String, value: String)] = []
-  /// The name under which a browser keeps it.
+  /// The file name for a download.
   public var filename: String?
-  /// Whether it stays the same for ever.
+  /// Whether the content never changes.
   public var isImmutable = false
-  /// Whether something is missing from it, as it says itself, since it took more work than is done for one page.
+  /// Whether the page is incomplete, as it states itself, because it took more work than one page allows.
   public var isPartial = false
-  /// The feed that is to be followed before the page can be made: the request is then asked again, with what has become of it.
+  /// The feed to subscribe to before the page can be created. The request is then repeated with the result.
   public var wanted: WantedFeed?
-  /// What has become of the reader's feeds.
+  /// What the reader did with feeds.
   public var feeds: FeedNews?
-  /// After how many seconds to try again.
+  /// The seconds after which to try again.
   public var retryAfter: Int?
 
-  /// What tells versions apart, if that is known without making them.
+  /// The version of the page, if it is known without creating the page.
   var version: String?
-  /// Whether the browser has this version, so that nothing was made.
+  /// Whether the browser already has this version, in which case there is no body.
   public private(set) var isKnown = false
 
-  /// What tells two versions apart.
+  /// The tag of this version.
   public var tag: String { version ?? Digest(body).text }
 
   init(_ status: Int) { self.status = status }
 
-  /// What a browser has already.
+  /// Returns a response for a version that the browser already has.
   static func known(_ version: String) -> PageResponse {
     var response = PageResponse(200)
     response.version = version
@@ -45,7 +45,7 @@ public struct PageResponse: Sendable {
     return response
   }
 
-  /// Another page instead, which is then asked for with GET.
+  /// Returns a redirect to another page, which the browser then requests with GET.
   public static func redirect(_ location: String) -> PageResponse {
     var response = PageResponse(303)
     response.location = location

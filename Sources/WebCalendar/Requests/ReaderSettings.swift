@@ -1,49 +1,49 @@
 import CivilTime
 
-/// What a reader has chosen for all pages. Whatever is not chosen is as the browser says.
+/// A reader's settings for all pages. Settings that are not chosen follow the browser.
 public struct ReaderSettings: Sendable, Hashable {
-  /// What can be chosen.
+  /// The names of the settings.
   enum Key: String, CaseIterable, Sendable {
     case zone, language, weekStart, clock, hours, view, week
   }
 
-  /// The days that the week shows.
+  /// The days that the week view shows.
   enum Week: String, CaseIterable, Sendable {
     case whole, work, three
   }
 
   private var values: [Key: String] = [:]
 
-  /// What was kept, by the names of what can be chosen; what is none of these is left out.
+  /// Creates settings from stored values. Unknown names are ignored.
   public init(_ kept: [String: String] = [:]) {
     for (name, value) in kept { if let key = Key(rawValue: name) { self[key] = value } }
   }
 
-  /// What is to be kept.
+  /// The values to store.
   public var kept: [String: String] { Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value) }) }
 
-  /// How long a value may be.
+  /// The maximum length of a value.
   private static let longest = 100
 
-  /// What was chosen; empty for what the browser says.
+  /// The chosen value, or an empty text to follow the browser.
   subscript(_ key: Key) -> String {
     get { values[key] ?? "" }
     set { values[key] = newValue.isEmpty || newValue.utf8.count > Self.longest ? nil : newValue }
   }
 
-  /// The first day of weeks.
+  /// The first day of the week.
   var weekStart: Weekday? { Weekday(code: self[.weekStart]) }
 
-  /// Whether clocks count to 12.
+  /// Whether to use a 12-hour clock.
   var hasTwelveHours: Bool? { ["12": true, "24": false][self[.clock]] }
 
-  /// The hours that days and weeks show, as long as nothing happens outside of them; nil for all.
+  /// The hours that the day and week views show unless there are events outside of them, or nil for all.
   var hours: Range<Int>? { Self.hours(self[.hours]) }
 
-  /// The days that the week shows.
+  /// The days that the week view shows.
   var week: Week { Week(rawValue: self[.week]) ?? .whole }
 
-  /// Hours such as `7-20`.
+  /// Parses hours such as `7-20`.
   static func hours(_ text: String) -> Range<Int>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]), (0..<24).contains(first),
@@ -52,24 +52,26 @@ public struct ReaderSettings: Sendable, Hashable {
     return first..<last
   }
 
-  /// All of it as one text, which differs if something does.
+  /// All settings as one text, which is different for different settings.
   var text: String { Key.allCases.map { "\($0.rawValue)=\(self[$0])" }.joined(separator: "\n") }
 }
 
-/// Where the settings of a reader are kept.
+/// The storage of a reader's settings.
 public struct KeptSettings: Sendable {
   let read: @Sendable () throws -> ReaderSettings
   let keep: @Sendable (ReaderSettings) throws -> Void
 
+  /// Creates a storage.
+  ///
   /// - Parameters:
-  ///   - read: gives what was kept last.
-  ///   - keep: keeps something else instead.
+  ///   - read: Returns the stored settings.
+  ///   - keep: Replaces the stored settings.
   public init(
     read: @escaping @Sendable () throws -> ReaderSettings, keep: @escaping @Sendable (ReaderSettings) throws -> Void
   ) {
     (self.read, self.keep) = (read, keep)
   }
 
-  /// Nothing is kept.
+  /// A storage that keeps nothing.
   public static let none = KeptSettings(read: { ReaderSettings() }, keep: { _ in })
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Forms that were sent and did something: sent twice, they lead where they led before, and do nothing more.
+/// Remembers submitted forms. A form that is sent again leads to the same page as before without a second effect.
 public final class SubmittedForms: Sendable {
   private struct Key: Hashable {
     let user: String
@@ -9,25 +9,25 @@ public final class SubmittedForms: Sendable {
 
   private struct State {
     var paths: [Key: String] = [:]
-    /// The forms of each user, the oldest first.
+    /// The forms of each user, oldest first.
     var forms: [String: [String]] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// How many forms of how many users are known.
+  /// The maximum number of remembered forms per user, and of users.
   private static let mostOfUser = 100
   private static let mostUsers = 1000
 
-  /// Knows no form yet.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Where a form led; nil if it was not sent yet.
+  /// Returns the path that a form led to, or nil if it has not been sent yet.
   func path(of form: String, by user: String?) -> String? {
     state.withLock { $0.paths[Key(user: user ?? "", form: form)] }
   }
 
-  /// Takes note of where a form led.
+  /// Stores the path that a form led to.
   func note(_ form: String, by user: String?, _ path: String) {
     let user = user ?? ""
     state.withLock { state in
@@ -43,7 +43,7 @@ public final class SubmittedForms: Sendable {
 
 /// The name of a form.
 enum FormName {
-  /// A new one, which nobody else has: 128 random bits.
+  /// Returns a new unique name of 128 random bits.
   static func new() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -51,7 +51,7 @@ enum FormName {
     }.joined()
   }
 
-  /// Whether a text is the name of a form.
+  /// Whether a text has the format of a form's name.
   static func isOne(_ text: String) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }

@@ -1,7 +1,7 @@
 public import CivilTime
 import Synchronization
 
-/// How many invitations wait for users, as long as their stores stay as they are.
+/// Caches the numbers of waiting invitations per user, as long as their stores are unchanged.
 public final class WaitingCounts: Sendable {
   private struct Entry {
     let revision: Int64
@@ -11,19 +11,19 @@ public final class WaitingCounts: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// Of how many users the numbers are known.
+  /// The maximum number of users in the cache.
   private static let most = 10_000
-  /// For how many seconds one holds: what is over waits no more.
+  /// The seconds a number is valid, because invitations to past events no longer count.
   private static let patience: Int64 = 300
 
-  /// Knows no number yet.
+  /// Creates an empty cache.
   public init() {}
 
-  /// The number of a user.
+  /// Returns the number for a user.
   ///
   /// - Parameters:
   ///   - revision: The revision of the store.
-  ///   - count: Counts, if the store has changed or the last time is long ago.
+  ///   - count: Counts the invitations. Called only if the store has changed or the cached number is too old.
   func count(of user: String?, at revision: Int64, _ now: Instant, _ count: () throws -> Int) rethrows -> Int {
     let name = user ?? ""
     let known = entries.withLock { $0[name] }

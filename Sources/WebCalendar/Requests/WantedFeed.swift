@@ -1,26 +1,26 @@
-/// A feed that a reader wants to follow.
+/// A feed that a reader wants to subscribe to.
 public struct WantedFeed: Sendable, Hashable {
-  /// Its address, as somebody typed it.
+  /// The address as the reader typed it.
   public let address: String
-  /// The title of the calendar; nil for what the feed calls itself.
+  /// The title of the calendar, or nil to use the name of the feed.
   public let title: String?
 
-  /// - Parameters: as the properties.
+  /// Creates a wanted feed from its properties.
   public init(address: String, title: String?) { (self.address, self.title) = (address, title) }
 }
 
-/// What has become of a feed that a reader wanted to follow.
+/// The result of subscribing to a feed.
 public enum FollowedFeed: Sendable, Hashable {
-  /// The number of the calendar that was made of it.
+  /// The ID of the new calendar.
   case calendar(Int64)
-  /// Why it cannot be followed, for people.
+  /// The reason that the subscription failed, for people.
   case refused(String)
 }
 
-/// What has become of a reader's feeds on a page.
+/// What a reader did with feeds on a page.
 public enum FeedNews: Sendable, Hashable {
-  /// They are to be read now, as far as they may be.
+  /// The reader asked for a refresh of all feeds.
   case asked
-  /// A calendar that followed one was deleted.
+  /// The reader deleted a calendar with a feed.
   case deleted
 }

@@ -1,25 +1,25 @@
 import CalendarText
 import CivilTime
 
-/// The page on which a reader chooses what all pages are like.
+/// The page with a reader's settings for all pages.
 struct SettingsPage {
   let context: PageContext
   private var words: PageWords { context.language.words }
 
-  /// The parameter that says that something was kept.
+  /// The parameter for the message that the settings were saved.
   private static let keptParameter = "kept"
 
   func response() throws -> PageResponse {
     context.request.isPost ? try keep() : try page(context.settings)
   }
 
-  /// Keeps what the form says.
+  /// Saves the form.
   private func keep() throws -> PageResponse {
     let form = context.request.form
     var typed = ReaderSettings()
     for key in ReaderSettings.Key.allCases where key != .hours { typed[key] = form[key.rawValue] ?? "" }
     let (first, last) = (form["from"] ?? "", form["to"] ?? "")
-    // A day from its beginning, or to its end, has all hours there.
+    // An empty start or end means the beginning or the end of the day.
     typed[.hours] = first.isEmpty && last.isEmpty ? "" : "\(first.isEmpty ? "0" : first)-\(last.isEmpty ? "24" : last)"
     if typed[.hours] == "0-24" { typed[.hours] = "" }
     let zone = PlainText.line(form["zone"] ?? "")
@@ -28,7 +28,7 @@ struct SettingsPage {
       return try page(typed, problem: words.text(.noZone, [PlainText.short(zone)]))
     }
     if !typed[.hours].isEmpty, typed.hours == nil { return try page(typed, problem: words[.wrongHours]) }
-    // What is none of the choices was not chosen on the page.
+    // A value that is not among the choices did not come from the page.
     for key in ReaderSettings.Key.allCases where key != .zone && key != .hours && !choices(key).contains(typed[key]) {
       typed[key] = ""
     }
@@ -77,7 +77,7 @@ struct SettingsPage {
     values(key).map { option($0.value, $0.title, current) }
   }
 
-  /// What can be chosen, what the browser says first.
+  /// Returns the choices for a setting, with the browser's default first.
   private func values(_ key: ReaderSettings.Key) -> [(value: String, title: String)] {
     switch key {
     case .zone, .hours: []

@@ -1,11 +1,11 @@
 import CalendarModel
 import PageLayout
 
-/// What pages are made of: their templates, the style sheet and the script.
+/// The resources of pages: templates, style sheet and script.
 enum PageLibrary {
   private static let templates = Result { try TemplateLibrary(texts) }
 
-  /// The templates by their names.
+  /// The templates by name.
   static let texts: [(key: String, value: String)] =
     [
       "layout": PackageResources.layout_mustache, "icons": PackageResources.icons_mustache,
@@ -30,12 +30,12 @@ enum PageLibrary {
       "said": PackageResources.said_mustache, "state": PackageResources.state_mustache,
     ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) }
 
-  /// A page by the name of its template.
+  /// Renders a template.
   static func render(_ name: String, _ values: [String: Any]) throws -> [UInt8] {
     Array(try templates.get().render(name, values).utf8)
   }
 
-  /// A file that pages load, by its name.
+  /// Returns a file that pages load.
   static func asset(_ name: String) -> (bytes: [UInt8], type: String)? {
     switch name {
     case "style.css": (PackageResources.style_css, "text/css; charset=utf-8")
@@ -48,6 +48,6 @@ enum PageLibrary {
     }
   }
 
-  /// What tells the style sheet and the script from those of other versions.
+  /// The version of the style sheet and the script.
   static let version = String(Digest(PackageResources.style_css + PageScript.bytes).text.prefix(12))
 }

@@ -1,6 +1,6 @@
-/// The script of pages: files with one job each, joined into one in which they see each other.
+/// The script of pages: several files with one job each, joined into one scope.
 enum PageScript {
-  /// In the order in which they are read: what one uses at once stands before it.
+  /// The files in load order. A file comes after the ones it uses while loading.
   private static let files: [[UInt8]] = [
     PackageResources.page_js, PackageResources.said_js, PackageResources.swap_js, PackageResources.live_js,
     PackageResources.toast_js, PackageResources.peek_js, PackageResources.keys_js, PackageResources.arrows_js,

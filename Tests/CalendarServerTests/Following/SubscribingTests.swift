@@ -105,7 +105,7 @@ struct SubscribingTests {
     feeds.next = 1_800_000_000
     let site = try await SharedSite(feeds: feeds)
     let alice = try await PageBrowser(site, "alice")
-    #expect(await alice.page("/calendar/subscribe").contains("The server reads it again"))
+    #expect(await alice.page("/calendar/subscribe").contains("The server refreshes it"))
     var form = try #require(PageForm(await alice.page("/calendar/subscribe"), "subscribe"))
     form["address"] = "https://feeds.example.com/team.ics"
     form["title"] = "Team"

@@ -61,7 +61,7 @@ struct CalendarManagementTests {
     let chosen = await alice.page("/calendar/chosen?calendar=\(work)&calendar=of-nobody")
     // Both stand beside the page as well.
     #expect(chosen.contains(#/<p>\s*work\s*</p>/#) && !chosen.contains(#/<p>\s*secret/#))
-    #expect(await alice.page("/calendar/chosen").contains("No calendar is chosen."))
+    #expect(await alice.page("/calendar/chosen").contains("No calendar is selected."))
     #expect(await alice.post("/calendar/chosen", "calendar=\(work)").status.code >= 400)
     #expect(try alice.store.revision() == revision)
   }

@@ -132,9 +132,9 @@ struct EditingTests {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let revision = try alice.store.revision()
     for (name, value, text) in [
-      ("endTime", "13:00", "cannot end before it begins"), ("startDate", "tomorrow", "Say on which day"),
-      ("startTime", "25:00", "Say at what time"), ("zone", "Mars/Base", "There is no time zone “Mars/Base”"),
-      ("link", "javascript:alert(1)", "A link begins with"), ("calendar", "999", "You cannot write to this calendar"),
+      ("endTime", "13:00", "cannot end before it begins"), ("startDate", "tomorrow", "Enter a date"),
+      ("startTime", "25:00", "Enter a time"), ("zone", "Mars/Base", "There is no time zone “Mars/Base”"),
+      ("link", "javascript:alert(1)", "A link must begin"), ("calendar", "999", "You cannot write to this calendar"),
     ] {
       var form = try await alice.form("/event/new?start=2026-11-18T14:00")
       (form["title"], form[name]) = ("Kept <b>", value)
@@ -198,7 +198,7 @@ struct EditingTests {
     let revision = try alice.store.revision()
     let answer = await alice.send(form)
     let page = String(decoding: answer.body, as: UTF8.self)
-    #expect(answer.status == .conflict && page.contains("Somebody has deleted it meanwhile"))
+    #expect(answer.status == .conflict && page.contains("Somebody has deleted it in the meantime"))
     #expect(try alice.store.revision() == revision)
     let again = try #require(PageForm(page, "class=\"editor\""))
     #expect(again.action.hasPrefix("/event/new") && again["title"] == "Typed <b>" && again["repeats"] == "weekly")

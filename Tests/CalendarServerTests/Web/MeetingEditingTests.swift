@@ -192,8 +192,8 @@ struct MeetingEditingTests {
     let revision = try alice.store.revision()
     let many = (1...301).map { "a\($0)@example.net" }.joined(separator: "\n")
     for (text, words) in [
-      ("Bob <bob>", "“bob” is no e-mail address"), ("<b>@example.org", "is no e-mail address"),
-      ("a@example.net\nmailto:x\"@example.net", "is no e-mail address"), (many, "invites up to 300 people"),
+      ("Bob <bob>", "“bob” is not an e-mail address"), ("<b>@example.org", "is not an e-mail address"),
+      ("a@example.net\nmailto:x\"@example.net", "is not an e-mail address"), (many, "can invite up to 300 people"),
     ] {
       var form = try await alice.form("/event/new?start=2026-11-18T14:00")
       (form["title"], form["people"]) = ("Party", text)

@@ -75,7 +75,7 @@ struct SeriesEditingTests {
     form["place"] = "Room"
     let revision = try alice.store.revision()
     let asked = await alice.send(form)
-    #expect(String(decoding: asked.body, as: UTF8.self).contains("1 changed occurrence keeps its own: Place"))
+    #expect(String(decoding: asked.body, as: UTF8.self).contains("1 changed occurrence keeps its own values: Place"))
     #expect(try alice.store.revision() == revision)
     _ = await alice.send(try #require(choose("all", asked)))
     #expect(Set(["LOCATION:Room", "LOCATION:Elsewhere"]).isSubset(of: try alice.lines("s")))

@@ -31,7 +31,7 @@ struct SettingsTests {
       "week": "work", "from": "4", "to": "20",
     ])
     #expect(answer.fields[.location] == "/settings?kept=1")
-    #expect(try await alice.follow(answer).contains("Kept, for all your browsers."))
+    #expect(try await alice.follow(answer).contains("Saved for all your browsers."))
     let phone = try await PageBrowser(site, "alice")
     for browser in [alice, phone] {
       #expect(await browser.get("/").fields[.location]?.hasPrefix("/month") == true)

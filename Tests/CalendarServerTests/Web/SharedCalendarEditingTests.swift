@@ -264,7 +264,7 @@ struct SharedCalendarEditingTests {
     (new["people"], new["send"]) = ("bob@example.org", "yes")
     let refused = await carol.send(new)
     #expect(refused.status.code == 422)
-    #expect(String(decoding: refused.body, as: UTF8.self).contains("only to what is in your own calendars"))
+    #expect(String(decoding: refused.body, as: UTF8.self).contains("only in your own calendars"))
     #expect(try alice.store.revision() == revision)
   }
 }

@@ -69,17 +69,17 @@ struct UserPageTests {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
     let (alice, bob) = (try await Browser(site, "alice"), try await Browser(site, "bob"))
-    #expect(await alice.page("/invitations").contains("Nothing waits for you"))
+    #expect(await alice.page("/invitations").contains("Nothing is waiting for you"))
     let path = try await bob.invitation()
     let page = await bob.page(path)
     #expect(page.contains("alice@example.org invites you") && page.contains("class=\"count\">1<"))
     let done = try await bob.answer(path, "accepted", on: page)
-    #expect(done.contains("alice@example.org") && done.contains("Your answer") && done.contains("You come."))
+    #expect(done.contains("alice@example.org") && done.contains("Your answer") && done.contains("You are coming."))
     let line = try #require(await site.line(Self.path, of: "bob@example.org", by: "alice"))
     #expect(line.contains("PARTSTAT=ACCEPTED"))
     #expect(try await site.inbox("alice") == ["REPLY"])
     #expect(try site.shared.stores.store(of: "bob").outgoingMessages(OutgoingMessage.State.allCases).isEmpty)
-    #expect(await bob.page("/invitations").contains("Nothing waits for you"))
+    #expect(await bob.page("/invitations").contains("Nothing is waiting for you"))
     #expect(try await Browser(site, "carol").page("/invitations").contains("Planning"))
   }
 
@@ -90,7 +90,7 @@ struct UserPageTests {
     let bob = try await Browser(site, "bob")
     let path = try await bob.invitation()
     let done = try await bob.answer(path, "declined", on: await bob.page(path), tells: false)
-    #expect(done.contains("Nobody is told"))
+    #expect(done.contains("Nobody is notified"))
     #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=NEEDS-ACTION") == true)
   }
 
@@ -102,7 +102,7 @@ struct UserPageTests {
     let bob = try await Browser(site, "bob")
     let path = try await bob.invitation()
     let done = try await bob.answer(path, "tentative", on: await bob.page(path))
-    #expect(done.contains("Your answer is saved, and on its way to eve@example.com."))
+    #expect(done.contains("Your answer is saved and on its way to eve@example.com."))
     try await #require(site.shared.queues).run { mail.recipients == ["eve@example.com"] }
     let line = await site.line(copy, of: "eve@example.com", by: "bob", "ORGANIZER")
     #expect(line?.contains("SCHEDULE-STATUS=1.") == true)
@@ -114,7 +114,7 @@ struct UserPageTests {
     let copy = await copied(site)
     let bob = try await Browser(site, "bob")
     let path = try await bob.invitation()
-    #expect(try await bob.answer(path, "accepted", on: await bob.page(path)).contains("Nobody is told"))
+    #expect(try await bob.answer(path, "accepted", on: await bob.page(path)).contains("Nobody is notified"))
     let line = await site.line(copy, of: "eve@example.com", by: "bob", "ORGANIZER")
     #expect(line?.contains("SCHEDULE-STATUS=5.2") == true)
     #expect(try site.shared.stores.store(of: "bob").outgoingMessages().isEmpty)
@@ -142,7 +142,7 @@ struct UserPageTests {
     let path = String(try #require(page.firstMatch(of: #/action="(\/invitations\/[0-9]+)"/#)).1)
     _ = try await dave.answer(path, "accepted", on: page)
     #expect(await site.line(Self.path, of: "dave@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
-    #expect(await dave.page("/invitations").contains("Nothing waits for you"))
+    #expect(await dave.page("/invitations").contains("Nothing is waiting for you"))
   }
 
   @Test("who has no address is told so, and where nothing is scheduled nobody has one")

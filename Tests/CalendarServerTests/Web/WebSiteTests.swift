@@ -175,9 +175,9 @@ struct WebSiteTests {
     #expect(try test.store.outgoingMessages().map(\.recipient) == ["mailto:ann@example.org"])
     let answered = try await ask(try #require(done.fields[.location]), .get, fields)
     let text = String(decoding: answered.body, as: UTF8.self)
-    #expect(text.contains("for ann@example.org it waits in the outbox") && !text.contains("class=\"count\""))
+    #expect(text.contains("message to ann@example.org is waiting in the outbox") && !text.contains("class=\"count\""))
     let waiting = try await ask("/invitations", .get, fields)
-    #expect(String(decoding: waiting.body, as: UTF8.self).contains("Nothing waits for you"))
+    #expect(String(decoding: waiting.body, as: UTF8.self).contains("Nothing is waiting for you"))
   }
 
   @Test("A form without the token of the session changes nothing")

@@ -44,7 +44,7 @@ struct HourAxisTests {
     #expect(axis.minute(try instant(autumn, 3, 1), on: autumn) == 270)
     #expect(
       axis.note(.of("en"))?.text
-        == "The clocks go back on this day: 02:00 to 03:00 comes twice and the day has 25 hours.")
+        == "The clocks go back on this day: 02:00 to 03:00 occurs twice and the day has 25 hours.")
   }
 
   @Test("In a week the repeated hour is a row that other days do not have, and the missing one is missing on its day")

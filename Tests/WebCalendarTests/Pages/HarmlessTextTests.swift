@@ -103,8 +103,8 @@ struct HarmlessTextTests {
       #expect(desk.text(address).utf8.count < 100_000, "\(address)")
     }
     let form = desk.text(path + "/edit")
-    for name in ["Title", "Place", "Link", "Categories, with commas between them"] {
-      #expect(form.contains("\(name): too long for this form; it stays as it is."), "\(name)")
+    for name in ["Title", "Place", "Link", "Categories, separated by commas"] {
+      #expect(form.contains("\(name): too long for this form, so it stays unchanged."), "\(name)")
     }
     #expect(!form.contains("name=\"title\"") && form.contains("name=\"startDate\""))
   }

@@ -54,7 +54,7 @@ struct InvitationPageTests {
   func shown() throws {
     let page = desk.text(try path("planning"), addresses: alice)
     #expect(page.contains("Ann invites you. You have not answered."))
-    #expect(page.contains("value=\"accepted\">Accept</button>") && page.contains("Tell ann@example.org"))
+    #expect(page.contains("value=\"accepted\">Accept</button>") && page.contains("Notify ann@example.org"))
     #expect(page.contains("At the same time:") && page.contains("<bdi>Dentist</bdi></a>"))
     #expect(!page.contains("<bdi>Afterwards</bdi>") && !page.contains("<bdi>Free</bdi>"))
     #expect(!page.contains("All of them") && page.contains("2 invited: 1 yes, 1 no answer"))
@@ -90,8 +90,8 @@ struct InvitationPageTests {
     #expect(component.first(.comment)?.text == "If I can")
     let location = try #require(done.location)
     let page = desk.text(location, addresses: alice)
-    #expect(page.contains("Your answer is saved, and for ann@example.org it waits in the outbox."))
-    #expect(page.contains("You may come.") && page.contains("aria-pressed=\"true\">Maybe"))
+    #expect(page.contains("Your answer is saved. The message to ann@example.org is waiting in the outbox."))
+    #expect(page.contains("You may be coming.") && page.contains("aria-pressed=\"true\">Maybe"))
     try desk.test.store.conclude(reply)
     #expect(desk.text(location, addresses: alice).contains("Your answer was sent to ann@example.org."))
     #expect(!desk.text(address, addresses: alice).contains("Your answer"))
@@ -101,7 +101,7 @@ struct InvitationPageTests {
   func silent() throws {
     let done = desk.post(try path("planning"), form("answer=declined"), addresses: alice)
     #expect(try answers("planning") == ["DECLINED"] && sent().isEmpty)
-    #expect(desk.text(try #require(done.location), addresses: alice).contains("Nobody is told."))
+    #expect(desk.text(try #require(done.location), addresses: alice).contains("Nobody is notified."))
   }
 
   @Test("One occurrence is answered, or all of them")
@@ -111,7 +111,7 @@ struct InvitationPageTests {
     #expect(page.contains("This one") && page.contains("All of them"))
     let done = desk.post(occurrence, form("answer=declined&span=this&tell=1"), addresses: alice)
     #expect(try answers("weekly") == [nil, "DECLINED"])
-    #expect(desk.text(try #require(done.location), addresses: alice).contains("You do not come."))
+    #expect(desk.text(try #require(done.location), addresses: alice).contains("You are not coming."))
     _ = desk.post(occurrence, form("answer=accepted&span=all&tell=1"), addresses: alice)
     #expect(try answers("weekly") == ["ACCEPTED", "ACCEPTED"])
     #expect(try sent().count == 2 && sent().allSatisfy { $0.recipient == "mailto:ann@example.org" })
@@ -144,7 +144,7 @@ struct InvitationPageTests {
     #expect(count(alice) == "1")
     _ = desk.post(try path("weekly"), form("answer=accepted&tell=1"), addresses: alice)
     #expect(count(alice) == nil)
-    #expect(desk.text("/invitations", addresses: alice).contains("Nothing waits for you"))
+    #expect(desk.text("/invitations", addresses: alice).contains("Nothing is waiting for you"))
   }
 
   @Test("A message that waits is decided on the page: taken with an answer, or left")
@@ -172,7 +172,7 @@ struct InvitationPageTests {
     #expect(try answers("dinner") == ["ACCEPTED"])
     #expect(try sent().map(\.recipient) == ["mailto:eve@example.net"])
     #expect(
-      desk.text(try #require(done.location), addresses: alice).contains("for eve@example.net it waits in the outbox"))
+      desk.text(try #require(done.location), addresses: alice).contains("to eve@example.net is waiting in the outbox"))
     #expect(
       desk.post("/invitations/\(ids[1])", form("answer=left&tell=1"), addresses: alice).location == "/invitations")
     #expect(try desk.test.store.waitingMessages().isEmpty && answers("other").isEmpty && sent().count == 1)

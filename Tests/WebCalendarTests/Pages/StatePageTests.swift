@@ -120,10 +120,10 @@ struct StatePageTests {
   @Test(
     "The chooser says how things stand with servers, and the sidebar only what is amiss",
     arguments: [
-      (Account.State.ready, "In step with the server, 5 minutes ago.", false),
+      (Account.State.ready, "Synced with the server 5 minutes ago.", false),
       (.waiting, "Offline since 10:40.", true), (.needsCredentials, "Sign in again.", true),
       (.blocked, "Failed at 10:40: nobody vouches for &lt;it&gt;", true),
-      (.gone, "Gone from the server. Kept here.", true),
+      (.gone, "No longer on the server. Kept here.", true),
     ])
   func refresh(_ state: Account.State, _ words: String, _ isBad: Bool) throws {
     let desk = try PageDesk(calendar(event(start: ":20261118T110000Z")))

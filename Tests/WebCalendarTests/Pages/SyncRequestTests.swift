@@ -26,7 +26,7 @@ struct SyncRequestTests {
     let form = FormFields(encoded: "form=\(FormName.new())")
     let answer = desk.post("/calendar/sync", form)
     #expect(answer.status == 303)
-    #expect(desk.text(try #require(answer.location)).contains("All accounts and feeds are to be read now."))
+    #expect(desk.text(try #require(answer.location)).contains("A sync of all accounts and feeds was requested."))
     #expect(try store.mirrors { try $0.accounts().map(\.next) } == [now])
     #expect(desk.get("/calendar/sync").status == 404)
   }

@@ -239,6 +239,6 @@ struct ViewPageTests {
     #expect(page.contains("<span>16:00</span><span>08:00</span>"))
     let item = desk.text("/event/" + (try #require(desk.eventPath(page))))
     #expect(item.contains("Wednesday, 18 November 2026, 17:00–18:00"))
-    #expect(item.contains("in America/Chicago, the event’s own zone (UTC−6)"))
+    #expect(item.contains("in America/Chicago, the event’s own time zone (UTC−6)"))
   }
 }

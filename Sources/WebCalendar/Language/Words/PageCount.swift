@@ -1,14 +1,14 @@
-/// What pages count, by what it is for; ``PageWords`` has it in a language. `{0}` stands for the number, `{1}`, `{2}` … for
-/// what else is filled in.
+/// The texts of pages that depend on a number, named by purpose. ``PageWords`` contains them in one language. `{0}` is
+/// the number; `{1}`, `{2}` … are other placeholders.
 enum PageCount: String, CaseIterable, Sendable {
   case calendarsHidden, allHidden, noEvents, inShown, minutesAgo, hoursAgo, daysAgo, weeksAgo, changesWait, more
   case moreAtLeast, notShown, notShownAtLeast, events, eventsAtLeast, people, others, bytes, items, calendars, andMore
   case importItems, tryAgain, sendTo, keepOwn, deletedChanges, deleteWith, deleteShared, peopleStay, moreAlarmsStay
   case changedElsewhere
 
-  /// What is said of one, and of any other number.
+  /// The forms for one and for any other number.
   typealias Forms = (one: String, many: String)
 
-  /// Those that the script says, by their names with `One` and `Many` behind.
+  /// The texts that the script uses, under their names followed by `One` or `Many`.
   static let script: [PageCount] = [.changedElsewhere]
 }

@@ -1,15 +1,15 @@
-/// What a page says, before it is known in which language.
+/// A text for a page whose language is not known yet.
 enum PageText: Sendable {
   case word(PageWord)
   case count(Int, PageCount)
-  /// In the words of the page already.
+  /// A text that is already in the language of the page.
   case said(String)
-  /// What other modules say, which is English.
+  /// An English message of another module.
   case foreign(String)
-  /// The same where it says why nothing was changed.
+  /// An English message of another module that explains why nothing was changed.
   case refusal(String)
 
-  /// What the template `said` shows.
+  /// Returns the values of the template `said`.
   func values(_ words: PageWords) -> [String: Any] {
     switch self {
     case .word(let word): ["text": words[word], "isForeign": false, "after": ""]

@@ -1,4 +1,4 @@
-/// What pages say, by what it is for; ``PageWords`` has it in a language. `{0}`, `{1}` … stand for what is filled in.
+/// The texts of pages, named by purpose. ``PageWords`` contains them in one language. `{0}`, `{1}` … are placeholders.
 enum PageWord: String, CaseIterable, Sendable {
   // The form of an event or a to-do.
   case newEvent, newToDo, editEvent, editToDo, invitationText, title, calendar, time, due, allDay, date, clock
@@ -6,7 +6,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case people, shownAs, busy, free, tentative, unavailable, elsewhere, priority, noPriority, high, middle, low
   case classification, publicClass, privateClass, confidentialClass, categories, status, save, cancel, back
 
-  // How something repeats.
+  // Repetition.
   case repeats, repeatsNever, daily, weekly, monthly, yearly, repeatsKept, interval, onDays, monthBy, byDate
   case byWeekday, byLastDay, whichOne, weekday, first, second, third, fourth, fifth, last, ends, endsNever, endsCount
   case endsUntil, count, until
@@ -14,7 +14,7 @@ enum PageWord: String, CaseIterable, Sendable {
   // Alarms.
   case alarms, remove, newAlarm, unit, minutes, hours, days, weeks, alarmBefore, beforeStart, beforeEnd, beforeDue
 
-  // What is wrong with what was typed, and what should be known.
+  // Errors in the form, and notes.
   case error, warning, needsTitle, noDate, noTime, noZone, endsEarly, skippedTime, repeatedTime, noLink, noNumber
   case noUntil, noCalendar, nobodyInvited, noAddress, tooManyPeople, wrongRule, firstDay, tooMuch, notInRule
   case partOverlaps
@@ -23,52 +23,52 @@ enum PageWord: String, CaseIterable, Sendable {
   case edit, copy, delete, done, reopen, saveFor, saveOne, deleteFor, deleteOne, spanThis, spanFuture, spanAll
   case ruleMoves, takeOver, alarmStays, laterStart, dropped, told, saveSilently, deleteSilently
 
-  // Somebody else was faster, or it cannot be.
+  // Conflicts with other changes, and refusals.
   case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, longText, gone, goneText, deletedText
   case lockedText, openLog, notWritable, notWritableText, cannotBeSaved
 
-  // The calendars of the reader.
+  // The reader's calendars.
   case calendars, newCalendar, manage, manageCalendar, color, source, readOnlyCalendar, noColor, defaultEvents
   case defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged, deleteCalendar, deleteEmpty
   case deletedByProgram, syncNow, syncAsked, syncServerAsked, subscribe, subscribeText, subscribeServerText
   case feedAddress, feedTitle
   case chooseCalendar, chooseCalendars, choose, chosenCalendars, nothingChosen, noCalendars
 
-  // What a reader chooses for all pages.
+  // Settings.
   case settings, settingsKept, asBrowser, asLanguage, dateLanguage, weekStart, clockHours, hours24, hours12, firstView
   case lastView, day, week, month, list, weekDays, allDays, workDays, threeDays, hoursFrom, hoursTo, hoursText
   case wholeDay, wrongHours, moveUp, moveDown
 
-  // What others may see of them.
+  // Sharing.
   case sharedWith, notShared, sharedSince, userReads, userWrites, linkAll, linkBusy, linkPassword, revoke, noShare
   case shareWithUser, userName, mayDo, mayRead, mayWrite, share, noUser, shareByLink, linkText, busyOnly, makeLink
   case linkMade
 
-  // What was done.
+  // Results of changes.
   case added, changed, deleted, onItsWay, sentTo, failedTo, undo
 
-  // When something repeats next, and what is typed in one line.
+  // Next dates, and quick entry.
   case nextDates, quickEntry, quickHint, quickRead, understood, noWhen
 
-  // How much something is moved.
+  // Moving.
   case move, movePart, moveBoth, moveStart, moveEnd, moveDays, moveMinutes, movedMeanwhile
 
-  // What the script says.
+  // The script.
   case offline, onlineAgain, notSent, changedElsewhere, showChanges, onlyIsShown, isShown, isHidden, close, openPage
   case movingTo, leftThere, isFixed, draftFound, restoreDraft, discardDraft
 
-  // What surrounds all pages.
+  // The frame of all pages.
   case skip, openSide, turn, previousDay, previousWeek, previousMonth, previousDays, nextDay, nextWeek, nextMonth
   case nextDays, today, views, toDos, search, more, invitations, waiting, importFile, logAndUndo, signOut, printed
   case partial, noTitle, quoted, decimal
 
-  // How calendars are chosen, how they are, and what is exported of them.
+  // Choosing and exporting calendars, and their states.
   case allCalendars, calendarsShown, readOnly, showOnly, only, showAll, sharedBy, onServer, subscribed, inStep
   case justNow, heldBack, goneFromServer, signInAgain, failed, failedAt, feedFailedAt, nextTry, offlineSince, export
   case exportFrom, exportTo, exportAll, exportFile, tooMuchForFile, fewerDays, nothingToExport, nothingOnDays
   case chooseAnew
 
-  // The views of days, the list of what is to be done, and what is missing in them.
+  // The views of days, the list of to-dos, and what is missing from them.
   case now, isToday, tomorrow, yesterday, nothingPlanned, nothingToday, nothingMore, declined, cancelled, isCancelled
   case isDeclined, isTentative, isDone, isFree, sinceDay, untilDay, endsDay, untilTime, fromTime, alsoFrom, alsoUntil
   case dayOf, daysOfWeek, timed, videoCall, itRepeats, timeIn, clocksBack, clocksForward, openList, moreDays, earlier
@@ -103,14 +103,14 @@ enum PageWord: String, CaseIterable, Sendable {
   case searchTitle, searchHere, coming, past, without, notUnderstood, searchFor, searchEverything, narrowing
   case wordsInRow, sampleWithout, sampleBegins, nothingFound, found, moreThan, inAll
 
-  // Pages that only say something, and that which signs in.
+  // Message pages and the sign-in page.
   case noPage, addressCut, openCalendar, signIn, name, password, wrongPassword, openLink, openLinkText, anotherLink
   case tooManyRequests, storeBusy, serverBusy, notPossible, foreignForm, tooMuchAtAll, wentWrong, pageFailed, noRoom
 
-  // The keys.
+  // Keyboard shortcuts.
   case keys, nextKey, previousKey, theseKeys, moveFocused, moveFocusedEnd, keyOf
 
-  /// Those that the script says.
+  /// The texts that the script uses.
   static let script: [PageWord] = [
     .offline, .onlineAgain, .notSent, .changedElsewhere, .showChanges, .onlyIsShown, .isShown, .isHidden, .cancel,
     .close, .openPage, .movingTo, .leftThere, .isFixed, .draftFound, .restoreDraft, .discardDraft, .newEvent,

@@ -1,15 +1,15 @@
 import CalendarText
 
 extension PageWords {
-  /// The languages that there are, the usual one first. Another one needs a table of its own, and its place here.
+  /// The supported languages, the default first. To add a language, add its table here.
   static let all = [EnglishWords.all, GermanWords.all]
 
-  /// The words for a reader whose language has a tag; English where there are no others.
+  /// Returns the words for a language tag, or English if the language is not supported.
   static func of(_ tag: String) -> PageWords {
     all.first { $0.speaks(tag) } ?? all[0]
   }
 
-  /// Whether a tag is of this language, whatever the country.
+  /// Whether a tag belongs to this language, in any region.
   fileprivate func speaks(_ tag: String) -> Bool { self.tag == tag.prefix { $0 != "-" }.lowercased() }
 }
 
@@ -17,12 +17,12 @@ extension PageLanguage {
   /// The words of pages for the reader.
   var words: PageWords { .of(tag) }
 
-  /// The words of what CalendarText says: they are in the language of the page, which has both or none.
+  /// The words of CalendarText, in the language of the page. It supports the same languages.
   var calendarWords: CalendarWords { .of(tag) }
 
-  /// The tag of pages: that of the reader, if their words are in this language, too.
+  /// The tag of the page: the reader's tag if the words are in that language.
   var pageTag: String { words.speaks(tag) ? tag : words.tag }
 
-  /// The tag of dates where it is another one than that of the page.
+  /// The tag of dates, if it differs from the tag of the page.
   var dateTag: String? { words.speaks(tag) ? nil : tag }
 }

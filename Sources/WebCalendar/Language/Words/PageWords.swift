@@ -1,16 +1,16 @@
 import CalendarText
 
-/// The words of pages in a language: one table for each.
+/// The words of pages in one language.
 struct PageWords: Sendable {
   /// The tag of the language (BCP 47).
   let tag: String
-  /// All words by the names of their uses, as templates take them.
+  /// All words by name, as templates use them.
   let texts: [String: String]
   private let counts: [PageCount: PageCount.Forms]
 
   /// - Parameters:
-  ///   - tables: the words, in parts.
-  ///   - counts: what is counted.
+  ///   - tables: The words, in several tables.
+  ///   - counts: The texts with numbers.
   init(_ tag: String, _ tables: [[PageWord: String]], _ counts: [PageCount: PageCount.Forms]) {
     self.tag = tag
     self.counts = counts
@@ -19,18 +19,18 @@ struct PageWords: Sendable {
 
   subscript(_ word: PageWord) -> String { texts[word.rawValue] ?? word.rawValue }
 
-  /// What is said of one, and of any other number.
+  /// Returns the forms for one and for any other number.
   subscript(_ word: PageCount) -> PageCount.Forms { counts[word] ?? (word.rawValue, word.rawValue) }
 
-  /// The words with what is filled in.
+  /// Returns a text with its placeholders filled in.
   func text(_ word: PageWord, _ values: [String]) -> String { self[word].filled(values) }
 
-  /// The words for a number, with what else is filled in.
+  /// Returns the text for a number, with its other placeholders filled in.
   func text(_ count: Int, _ word: PageCount, _ values: [String] = []) -> String {
     (count == 1 ? self[word].one : self[word].many).filled([String(count)] + values)
   }
 
-  /// What the script says, by the names that it has there.
+  /// The texts of the script, by the names it uses.
   var script: [[String: String]] {
     PageWord.script.map { ["name": $0.rawValue, "text": self[$0]] }
       + PageCount.script.flatMap { word in
@@ -38,19 +38,19 @@ struct PageWords: Sendable {
       }
   }
 
-  /// Whether what other modules say, which is English, is in another language than this.
+  /// Whether this language differs from English, in which other modules write their messages.
   var isForeign: Bool { tag != "en" }
 
-  /// A title on one line, in quotation marks.
+  /// Returns a title in quotation marks.
   func quoted(_ title: String) -> String { text(.quoted, [title]) }
 
-  /// The beginning of a title on one line, never empty.
+  /// Returns the beginning of a title on one line, never empty.
   func title(_ text: String?) -> String {
     let line = text.map { PlainText.short($0) } ?? ""
     return line.isEmpty ? self[.noTitle] : line
   }
 
-  /// A number with one digit behind the point, unless that is nought.
+  /// Returns a number of tenths as a decimal, without a zero after the decimal point.
   func tenths(_ number: Int) -> String {
     number % 10 == 0 ? String(number / 10) : "\(number / 10)\(self[.decimal])\(number % 10)"
   }

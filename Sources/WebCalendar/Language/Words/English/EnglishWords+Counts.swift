@@ -1,5 +1,5 @@
 extension EnglishWords {
-  /// What is counted.
+  /// Texts with numbers.
   static let counts: [PageCount: PageCount.Forms] = [
     .calendarsHidden: ("{0} calendar is hidden.", "{0} calendars are hidden."),
     .allHidden: ("The only calendar is hidden.", "All {0} calendars are hidden."),
@@ -12,11 +12,11 @@ extension EnglishWords {
     .hoursAgo: ("{0} hour ago", "{0} hours ago"),
     .daysAgo: ("{0} day ago", "{0} days ago"),
     .weeksAgo: ("{0} week ago", "{0} weeks ago"),
-    .changesWait: ("{0} change waits here.", "{0} changes wait here."),
+    .changesWait: ("{0} change is waiting here.", "{0} changes are waiting here."),
     .more: ("+{0} more", "+{0} more"),
-    .moreAtLeast: ("+{0} more, or still more", "+{0} more, or still more"),
-    .notShown: ("{0} of {1} is not shown.", "{0} of {1} are not shown."),
-    .notShownAtLeast: ("More than {0} of {1} are not shown.", "More than {0} of {1} are not shown."),
+    .moreAtLeast: ("+{0} or more", "+{0} or more"),
+    .notShown: ("{0} on {1} is not shown.", "{0} on {1} are not shown."),
+    .notShownAtLeast: ("More than {0} on {1} are not shown.", "More than {0} on {1} are not shown."),
     .events: ("{0} event", "{0} events"),
     .eventsAtLeast: ("more than {0} event", "more than {0} events"),
     .people: ("{0} person", "{0} people"),
@@ -28,18 +28,20 @@ extension EnglishWords {
     .importItems: ("Import {0} item", "Import {0} items"),
     .tryAgain: ("Try again in {0} second. Nothing is lost.", "Try again in {0} seconds. Nothing is lost."),
     .sendTo: ("Send to {0} person", "Send to {0} people"),
-    .keepOwn: ("{0} changed occurrence keeps its own: {1}.", "{0} changed occurrences keep their own: {1}."),
+    .keepOwn: (
+      "{0} changed occurrence keeps its own values: {1}.", "{0} changed occurrences keep their own values: {1}."
+    ),
     .deletedChanges: (
       "Deleted with the repetition: {0} changed occurrence.",
       "Deleted with the repetition: {0} changed occurrences."
     ),
     .deleteWith: ("Delete the calendar “{1}” with {0} item?", "Delete the calendar “{1}” with {0} items?"),
-    .deleteShared: ("Others lose it, too: it is shared {0} time.", "Others lose it, too: it is shared {0} times."),
+    .deleteShared: ("Others lose it too: it is shared {0} time.", "Others lose it too: it is shared {0} times."),
     .peopleStay: (
       "{0} person is invited, more than this form shows, and stays invited.",
       "{0} people are invited, more than this form shows. They stay invited."
     ),
-    .moreAlarmsStay: ("{0} more stays as it is.", "{0} more stay as they are."),
+    .moreAlarmsStay: ("{0} more stays unchanged.", "{0} more stay unchanged."),
     .changedElsewhere: ("{0} event changed elsewhere.", "{0} events changed elsewhere."),
   ]
 }

@@ -1,9 +1,9 @@
 extension EnglishWords {
-  /// What surrounds all pages.
+  /// The frame of all pages.
   static let frame: [PageWord: String] = [
     .skip: "Skip to the calendar",
     .openSide: "Calendars and more",
-    .turn: "Move",
+    .turn: "Navigate",
     .previousDay: "Previous day",
     .previousWeek: "Previous week",
     .previousMonth: "Previous month",
@@ -23,7 +23,7 @@ extension EnglishWords {
     .logAndUndo: "Log and undo",
     .signOut: "Sign out",
     .printed: "Printed",
-    .partial: "There is more than is worked out for one page; some of it is missing here.",
+    .partial: "There is too much for one page; some of it is missing here.",
     .noTitle: "(no title)",
     .quoted: "“{0}”",
     .decimal: ".",

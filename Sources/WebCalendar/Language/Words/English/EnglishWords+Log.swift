@@ -1,8 +1,8 @@
 extension EnglishWords {
-  /// The log, and taking back.
+  /// The log and undo.
   static let log: [PageWord: String] = [
     .log: "Log",
-    .noChanges: "Nothing was changed yet",
+    .noChanges: "No changes yet",
     .undone: "Undone: {0}.",
     .logAdded: "Added {0}",
     .logChanged: "Changed {0}",
@@ -14,7 +14,7 @@ extension EnglishWords {
     .undoNumber: "Undo change {0}",
     .change: "Change",
     .by: "By",
-    .changedSince: "It was changed since",
+    .changedSince: "It has changed since",
     .tooOld: "Too old to undo",
     .cannotUndo: "This cannot be undone",
     .showLog: "Show the log",

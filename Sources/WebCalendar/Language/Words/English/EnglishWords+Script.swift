@@ -1,7 +1,7 @@
 extension EnglishWords {
-  /// What the script says.
+  /// The texts of the script.
   static let script: [PageWord: String] = [
-    .offline: "Offline. What you see is from {0}; it will update by itself.",
+    .offline: "Offline. What you see is from {0}; it will update automatically.",
     .onlineAgain: "Online again",
     .notSent: "Offline. Nothing was sent; what you typed is still here.",
     .changedElsewhere: "Changed elsewhere.",
@@ -11,17 +11,17 @@ extension EnglishWords {
     .isHidden: "{0} is hidden",
     .close: "Close",
     .openPage: "Open its page",
-    .movingTo: "{0}. Enter puts it there, Escape leaves it where it was.",
+    .movingTo: "{0}. Press Enter to move it there, Escape to leave it where it was.",
     .leftThere: "It stays where it was.",
-    .isFixed: "You may look at this but not change it.",
+    .isFixed: "You can view this but not change it.",
     .draftFound: "You typed something here at {0} and did not save it.",
     .restoreDraft: "Restore",
     .discardDraft: "Discard",
-    .keys: "Keys",
+    .keys: "Keyboard shortcuts",
     .nextKey: "Next",
     .previousKey: "Previous",
-    .theseKeys: "These keys",
-    .moveFocused: "Move the event that has the focus",
+    .theseKeys: "Show these keys",
+    .moveFocused: "Move the focused event",
     .moveFocusedEnd: "Move its end",
     .keyOf: "{0}, key {1}",
   ]

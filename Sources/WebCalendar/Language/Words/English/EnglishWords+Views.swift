@@ -1,5 +1,5 @@
 extension EnglishWords {
-  /// Days, weeks, months and lists.
+  /// The views: days, weeks, months and lists.
   static let views: [PageWord: String] = [
     .now: "Now",
     .isToday: "today",
@@ -28,14 +28,14 @@ extension EnglishWords {
     .videoCall: "Video call",
     .itRepeats: "Repeats",
     .timeIn: "{0} in {1}",
-    .clocksBack: "The clocks go back on this day: {0} to {1} comes twice and the day has {2} hours.",
+    .clocksBack: "The clocks go back on this day: {0} to {1} occurs twice and the day has {2} hours.",
     .clocksForward: "The clocks go forward on this day: {0} to {1} does not exist.",
     .openList: "Open the list",
     .moreDays: "More days",
     .earlier: "Earlier",
     .later: "Later",
     .fromDay: "From {0}",
-    .goesOn: "This is more than one page; “Later” goes on from here.",
+    .goesOn: "This is more than one page; “Later” continues from here.",
     .noneShown: "No calendars shown",
     .nothingYet: "Nothing here yet",
     .importOrConnect: "Import an .ics file, or connect a calendar app.",
@@ -50,9 +50,9 @@ extension EnglishWords {
     .inDays: "in these days",
     .fromDayOn: "from {0} on",
     .firstShown: "Only the first {0} events {1} are shown.",
-    .overlapping: "Some events go on more than {0} times at the same moment; not all of their times are shown.",
-    .searchGivenUp: "Some events repeat too seldom or too often to be worked out; some may be missing {0}.",
-    .workSpent: "There is more than is worked out for one page; some events may be missing {0}.",
+    .overlapping: "Some events overlap themselves more than {0} times; not all of their times are shown.",
+    .searchGivenUp: "Some events repeat too rarely or too often to be calculated; some may be missing {0}.",
+    .workSpent: "There is too much for one page; some events may be missing {0}.",
     .late: "Late",
     .soon: "Next 7 days",
     .undated: "No date",
@@ -60,8 +60,8 @@ extension EnglishWords {
     .isOpen: "Open",
     .byDue: "By date",
     .byList: "By list",
-    .hideDone: "Hide what is done",
-    .showDone: "Show what is done",
+    .hideDone: "Hide completed",
+    .showDone: "Show completed",
     .nothingToDo: "Nothing to do",
     .firstToDos: "Only the first {0} to-dos are shown.",
   ]

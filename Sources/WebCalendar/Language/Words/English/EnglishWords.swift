@@ -1,6 +1,6 @@
-/// The words of pages in English, by the pages that say them.
+/// The English words of pages, grouped by page.
 enum EnglishWords {
-  /// All of them.
+  /// All English words.
   static let all = PageWords(
     "en",
     [

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// What surrounds all pages.
+  /// The frame of all pages.
   static let frame: [PageWord: String] = [
     .skip: "Zum Kalender springen",
     .openSide: "Kalender und mehr",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// The log, and taking back.
+  /// The log and undo.
   static let log: [PageWord: String] = [
     .log: "Protokoll",
     .noChanges: "Noch wurde nichts geändert",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// Pages that only say something, and that which signs in.
+  /// Message pages and the sign-in page.
   static let messages: [PageWord: String] = [
     .noPage: "Diese Seite gibt es nicht",
     .addressCut: "Vielleicht ist die Adresse abgeschnitten oder falsch geschrieben.",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// What is asked before something is saved, and what is said of it after.
+  /// Questions before saving, and messages afterwards.
   static let questions: [PageWord: String] = [
     .edit: "Bearbeiten",
     .copy: "Kopieren",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// What the script says.
+  /// The texts of the script.
   static let script: [PageWord: String] = [
     .offline: "Offline. Was Sie sehen, ist von {0} und wird von selbst neu.",
     .onlineAgain: "Wieder online",

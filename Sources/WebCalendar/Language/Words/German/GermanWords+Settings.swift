@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// What a reader chooses for all pages.
+  /// The settings.
   static let settings: [PageWord: String] = [
     .settings: "Einstellungen",
     .settingsKept: "Gesichert, für alle Ihre Browser.",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// Days, weeks, months and lists.
+  /// The views: days, weeks, months and lists.
   static let views: [PageWord: String] = [
     .now: "Jetzt",
     .isToday: "heute",

@@ -1,6 +1,6 @@
-/// The words of pages in German, by the pages that say them.
+/// The German words of pages, grouped by page.
 enum GermanWords {
-  /// All of them.
+  /// All German words.
   static let all = PageWords(
     "de",
     [
