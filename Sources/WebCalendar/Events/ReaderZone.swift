@@ -2,10 +2,10 @@ public import CivilTime
 
 /// The time zone of a reader.
 public struct ReaderZone: Sendable {
-/// The name, such as `Europe/Berlin`.
-public let name: String
-/// The rules.
-public let rules: TimeZoneRules
+  /// The name, such as `Europe/Berlin`.
+  public let name: String
+  /// The rules.
+  public let rules: TimeZoneRules
 
   /// Creates a time zone from its name and rules.
   public init(_ name: String, _ rules: TimeZoneRules) {

@@ -1,4 +1,4 @@
-// Arrows: in a month from day to day, in hours from event to event and day to day.
+// Arrow keys: from day to day in a month, and from event to event and day to day in the hours.
 const monthCells = () => all("table.month td");
 const rove = (cell) => {
   for (const link of all("table.month td a")) link.tabIndex = -1;
@@ -44,7 +44,7 @@ const moveInHours = (key) => {
   return Boolean(next);
 };
 
-// A day of a month on a phone is picked in place.
+// On a phone, a day of a month is selected in place.
 const pickDays = () => document.addEventListener("click", async (event) => {
   const number = event.target.closest?.(".month .number");
   if (!number || !isNarrow() || !isPlain(event)) return;

@@ -1,4 +1,4 @@
-// The next dates of what repeats, while it is typed: the shelf works them out.
+// Shows the next dates of a repetition while it is typed. The server calculates them.
 const saysWhen = new RegExp("^(kind|allDay|floating|(start|end)(Date|Time)|zone|endZone|repeats|interval|weekday|monthBy|ordinal"
   + "|monthWeekday|ends|count|until)$");
 let datesTimer = 0, datesAsked = null;

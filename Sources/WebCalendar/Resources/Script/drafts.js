@@ -1,8 +1,8 @@
-// What is typed into the form of an item is kept in the browser until it is saved, or whoever typed it signs out.
+// Keeps the input in an item's form in the browser until it is saved or the reader signs out.
 const isKept = (form) => form?.matches(".editor") && /^\/event\/(new|.*\/edit)$/.test(pathOf(form));
 const pathOf = (form) => new URL(form.getAttribute("action"), location.href).pathname;
 const userName = () => find(".more-links form bdi")?.textContent ?? "";
-// What is deleted has no draft either.
+// A deleted item has no draft either.
 const draftName = (form) =>
   `draft ${userName()} ${pathOf(form).replace(/\/delete$/, "/edit")}${form.getAttribute("action").includes("kind=todo") ? " todo" : ""}`;
 const typedFields = (form) => [...new FormData(form)].filter(([name, value]) => name !== "token" && typeof value === "string");
@@ -22,7 +22,7 @@ const forgetAllDrafts = () => {
 };
 
 const hidden = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
-// Fills a form as it was, also with what it said to begin with: what others have changed since is then asked about.
+// Restores a form including its original values, so that the server asks about changes by others since then.
 const restoreDraft = (form, fields) => {
   for (const field of all("input[type=hidden]", form)) if (field.name !== "token") field.remove();
   const names = new Set(fields.map(([name]) => name));
@@ -61,7 +61,7 @@ const keepDrafts = () => {
     clearTimeout(draftTimer);
     draftTimer = setTimeout(() => keepDraft(form), 300);
   });
-  // What was typed a moment ago is kept too, but not by whoever signs out.
+  // Keep the latest input too, except when signing out.
   let isSignedOut = false;
   addEventListener("pagehide", () => {
     const form = all(".editor", main).find(isKept);

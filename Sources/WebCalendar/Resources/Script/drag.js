@@ -1,10 +1,10 @@
-// The pointer: it moves events and their ends, and draws new ones. A finger has to rest first, so that pages still scroll.
+// The pointer moves events and their ends, and draws new ones. A finger must rest first, so that pages can still scroll.
 const restTime = 450, leastWay = 5, edge = 6, leastLane = 28;
 let pressed = null, drawing = null, isFrameAsked = false;
 
 const isDragging = () => moving && !moving.byKeys && !moving.isDropped || drawing;
 
-// Which part of an event is held: near its ends, those.
+// Returns the part of an event under the pointer: an end if it is near.
 const partAt = (link, event) => {
   const item = link.closest("li"), box = link.getBoundingClientRect();
   if (item.closest(".timed")) {
@@ -28,7 +28,7 @@ const press = (event) => {
   if (hasDismissed || event.button || !event.isPrimary || isDragging() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest(movable);
   const place = !link && (event.target.closest(".slots a") || event.target.matches(".month td, .month ul") && event.target);
-  // Where a week or a month is a list, there is no place to drag to.
+  // If a week or a month is shown as a list, there is nowhere to drag to.
   if (!link && !place || isNarrow() && find(".month, .grid.week")) return;
   pressed = { link, x: event.clientX, y: event.clientY, pageX: event.pageX, pageY: event.pageY, event };
   if (event.pointerType !== "mouse") pressed.timer = setTimeout(beginDrag, restTime);
@@ -51,7 +51,7 @@ const beginDrag = () => {
     body.classList.add("is-moving");
     drawNew(pageX, pageY);
   }
-  // Above what lasts all day, and at the foot of the window, the page scrolls along.
+  // Scroll the page near the all-day area and at the bottom of the window.
   const lanes = all(".grid .all").map((lane) => lane.getBoundingClientRect());
   pressed.bottom = Math.max(0, ...lanes.map(({ bottom }) => bottom));
   pressed.top = Math.max(0, Math.min(pressed.bottom - leastLane, ...lanes.map(({ top }) => top)));
@@ -97,7 +97,7 @@ const moveTo = (x, y) => {
   moveBy(byDays, rounded(pressed.held + minutesOf(days[0], hours, y - pressed.pageY)) - pressed.held);
 };
 
-// A new event: from where the pointer was pressed to where it is.
+// A new event, from where the pointer was pressed to its current position.
 const drawNew = (x, y) => {
   const { days, hours, day } = drawing, to = dayAt(days, x, y);
   if (hours) {
@@ -138,7 +138,7 @@ const letGo = (event) => {
   isClickIgnored ||= Boolean(wasDragging);
   if (address) visit(address); else if (empty) find(".add", empty)?.click();
 };
-// What is let go is no press on the link under it.
+// Releasing the pointer does not click the link under it.
 let isClickIgnored = false;
 const ignoreClick = (event) => {
   if (!isClickIgnored || !event.detail) return;
@@ -164,9 +164,9 @@ const followPointer = () => {
     giveUp();
   }, true);
   addEventListener("click", ignoreClick, true);
-  // Links are not dragged away, and a finger that rests opens no menu.
+  // Prevent links from being dragged, and a resting finger from opening a menu.
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(movable + ", .slots a")) event.preventDefault(); });
-  // That nothing is selected by a style would have the whole page styled anew.
+  // Preventing selection with a style would restyle the whole page.
   document.addEventListener("selectstart", (event) => { if (isDragging()) event.preventDefault(); });
   document.addEventListener("contextmenu", (event) => { if (isDragging() || pressed?.timer) event.preventDefault(); });
   main.addEventListener("touchmove", (event) => { if (isDragging()) event.preventDefault(); }, { passive: false });

@@ -1,4 +1,4 @@
-// Forms that are sent without loading anew.
+// Sends forms without reloading the page.
 const isSentHere = (form) =>
   form.enctype !== "multipart/form-data" && !/^\/log(in|out)$/.test(new URL(form.getAttribute("action") ?? "", location.href).pathname);
 
@@ -19,7 +19,7 @@ const sendForms = () => document.addEventListener("submit", (event) => {
 
 let isSending = false;
 const send = async (path, fields, form, submitter) => {
-  // A second press does nothing twice.
+  // Ignore a second press.
   if (isSending) return;
   isSending = true;
   const found = await read(path, { method: "POST", body: fields }).catch(() => null);
@@ -27,7 +27,7 @@ const send = async (path, fields, form, submitter) => {
   if (found) takeAnswer(found, form, submitter); else sayNow(word("notSent"));
 };
 
-// Shows what a form has led to; what was dragged has none.
+// Shows the result of a form. A drag has no form.
 const takeAnswer = (found, form, submitter) => {
   if (found.url.pathname === "/login") { location.href = "/login?to=" + encodeURI(location.pathname); return; }
   if (!found.fits) { sayNow(found.page ? find("main", found.page)?.textContent.trim() ?? "" : word("notSent")); return; }
@@ -38,7 +38,7 @@ const takeAnswer = (found, form, submitter) => {
   if (form?.closest(".peek") && articleOf(found)) { fillPeek(articleOf(found), found.url.pathname); isWaiting = true; return; }
   if (!form && found.status >= 400 && !find("form.editor[action$='/edit']", found.page)) { refuse(found); return; }
   enter(found, { stays: found.url.pathname.split("/")[1] === location.pathname.split("/")[1] });
-  // What is asked or wrong stands at the beginning.
+  // Questions and errors are at the top.
   if (find("[role=alert], .question, .conflict", main)) {
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ const takeAnswer = (found, form, submitter) => {
   if (form?.matches(".choose")) sayShown(submitter);
 };
 
-// Says why something was not done, and shows what is so now.
+// Shows why an action failed, and the current state.
 const refuse = (found) => {
   sayNow(find("main .note, main .empty p, main p", found.page)?.textContent.trim() ?? "");
   refresh(true);

@@ -1,4 +1,4 @@
-// Keys, each of which can be switched off, with the names of their words.
+// Keyboard shortcuts, which can be switched off, with the names of their texts.
 const go = (selector) => find(selector)?.click();
 const keysOff = new Set((local?.getItem("keys-off") || "").split(" ").filter(Boolean));
 const openSearch = () => {
@@ -6,7 +6,7 @@ const openSearch = () => {
   if (field?.offsetParent) field.focus(); else visit("/search");
 };
 const openCalendars = () => { location.hash = "side"; find(".side .pick")?.focus(); };
-// On a day, a new event is one of that day.
+// In the day view, a new event is on that day.
 const newHere = () => find(".add", document.activeElement?.closest(".day, .month td") ?? document.createElement("i"));
 const keys = {
   n: ["newEvent", () => (newHere() ?? find(".new-event"))?.click()], j: ["nextKey", () => go(".step [rel=next]")],
@@ -18,7 +18,7 @@ const keys = {
   PageDown: ["nextKey", () => go(".step [rel=next]")], PageUp: ["previousKey", () => go(".step [rel=prev]")],
 };
 
-// Those that are no letters, and are always on.
+// Keys that are not letters are always on.
 const otherKeys = [["Alt ←↑↓→", "moveFocused"], ["Alt Shift ←↑↓→", "moveFocusedEnd"]];
 
 const keyBox = (key, title) => {
@@ -48,7 +48,7 @@ const help = () => {
   dialog.append(button(word("close"), () => dialog.close()));
 };
 
-// Opens a dialog that is gone once it is closed.
+// Opens a dialog that is removed when it is closed.
 const openDialog = (title, content) => {
   const dialog = document.createElement("dialog");
   title.id = "dialog-title";

@@ -1,10 +1,10 @@
-// Live updates: what changes elsewhere comes by itself, and waits while somebody is busy here.
+// Live updates: changes from elsewhere appear automatically, but wait while the reader is busy.
 let made = "", known = 0, isLost = false, source = null, tryAgain = 0, isWaiting = false;
 let soon = 0, isStale = false, lastRefresh = 0;
 
 const saysOffline = () => say(word("offline", made));
 
-// What nobody may take away: a drag, what is open, what is typed or selected, and where the focus is.
+// Whether the reader is busy: a drag, an open dialog, input, a selection or the focus must not be disturbed.
 const busyBecause = [
   isTyped,
   () => main.contains(document.activeElement) && document.activeElement !== main,
@@ -20,7 +20,7 @@ const countChanges = (next) => {
   return [...new Map([...before, ...after]).keys()].filter((path) => before.get(path) !== after.get(path)).length;
 };
 
-// Takes over what differs of a new version of this page; a form says itself if somebody else was faster.
+// Applies the differences of a new version of this page. Forms detect conflicts themselves.
 const refresh = async (isForced, isQuiet) => {
   if (find(".editor, .question, .conflict", main)) return;
   const address = shownAddress, shown = shownText;
@@ -30,7 +30,7 @@ const refresh = async (isForced, isQuiet) => {
   if (next.innerHTML === shownText) { isWaiting = false; return; }
   if (isForced ? isHandling() : isBusy()) {
     isWaiting = true;
-    // What is being sent from here is nobody else's change.
+    // A change that is being sent from here did not come from elsewhere.
     if (isQuiet || isSending) return;
     const count = countChanges(next);
     const text = count === 0 ? word("changedElsewhere")
@@ -41,7 +41,7 @@ const refresh = async (isForced, isQuiet) => {
   show(found);
 };
 
-// One version is asked for at a time, and with many changes one in two seconds.
+// Requests one version at a time, and at most one every two seconds.
 const refreshSoon = () => {
   isStale = true;
   soon ||= setTimeout(async () => {
@@ -54,7 +54,7 @@ const refreshSoon = () => {
   }, Math.max(300, lastRefresh + 2000 - Date.now()));
 };
 
-// What has waited is shown once nobody is busy any more.
+// Shows waiting changes once the reader is no longer busy.
 const refreshWhenFree = () => setTimeout(() => { if (isWaiting && !isBusy()) refresh(false); }, 300);
 
 const listen = () => {
@@ -68,7 +68,7 @@ const listen = () => {
     if (revision !== known) { known = revision; refreshSoon(); }
   });
   source.onerror = () => {
-    // A browser tries again by itself, but not once it was refused, as by a server that has just begun.
+    // Browsers reconnect automatically, but not after an error response, such as from a server that is starting.
     if (source.readyState === EventSource.CLOSED) tryAgain = setTimeout(listen, 5000 + Math.random() * 5000);
     if (isLost) return;
     isLost = true;
@@ -82,7 +82,7 @@ const beginLive = () => {
   for (const name of ["focusout", "toggle", "close", "pointerup", "selectionchange"]) {
     document.addEventListener(name, refreshWhenFree, true);
   }
-  // The line of now is part of the page, which is asked for anew each minute.
+  // The line for the current time is part of the page, so reload the page every minute.
   setInterval(() => { if (!document.hidden && find("#now")) refresh(false, true); }, 60000);
   arrivals.push(() => {
     made = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

@@ -1,11 +1,11 @@
-// Moving an event, or one of its ends: how far it is moved is shown and said, and the shelf does it.
+// Moves an event or one of its ends: the script shows and announces the new time, and the server makes the change.
 const movable = ".timed li[id]:not(.many) > a, .all li:not(.more) > a, .month li:not(.more) > a";
 const slot = 15;
 let moving = null;
 
 const number = (element, name) => Number(getComputedStyle(element).getPropertyValue(name)) || 0;
 
-// The days that are shown: where they are, and which they are.
+// The shown days and their positions.
 const shownDays = () => all(".grid .day, .month td").map((element) => {
   const box = (find(".timed", element) ?? element).getBoundingClientRect();
   return {
@@ -14,7 +14,7 @@ const shownDays = () => all(".grid .day, .month td").map((element) => {
   };
 });
 
-// The hours as they are drawn: from which minute to which, and what clocks show at each line.
+// The hours as drawn: the range of minutes, and the local time at each line.
 const shownHours = () => {
   const clocks = all(".slots a", find(".grid .day")).map((link) => {
     const [hour, minute] = link.getAttribute("href").slice(-5).split(":");
@@ -32,7 +32,7 @@ const clockAt = (minute, { lines }) => {
   return line.clock + minute - line.at;
 };
 
-// Words of days and times, as the page has them.
+// Texts for days and times, taken from the page.
 const pageLanguage = () => find(".top [lang]")?.lang || document.documentElement.lang;
 const clockText = (clock) => {
   const afternoon = find("#h13")?.textContent ?? "";
@@ -45,7 +45,7 @@ const dayText = (date) =>
   new Intl.DateTimeFormat(pageLanguage(), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
     .format(Date.parse(date));
 
-// Begins to move what a link is about; gives nothing for what nobody may change.
+// Starts moving the event of a link. Returns nothing if the event cannot be changed.
 const beginMoving = (link, part, { from, byKeys } = {}) => {
   const item = link.closest("li");
   if (item.matches(".fixed")) { sayNow(word("isFixed")); return null; }
@@ -77,11 +77,12 @@ const leaveThere = () => {
   hear(word("leftThere"));
 };
 
-// From when to when it would be, in minutes of the hours; what lasted all day takes an hour there.
+// The new start and end in minutes of the hours. An all-day event becomes one hour long.
 const movedRange = ({ part, at, length, byMinutes, turn }) => turn ? [byMinutes, byMinutes + 60] : [
   at + (part === "end" ? 0 : byMinutes), at + length + (part === "start" ? 0 : byMinutes),
 ];
-// Whether it would lie among the hours: what is dropped above them lasts all day, and what lay there takes an hour below.
+// Whether the event would be in the hours. An event dropped above them becomes all-day; an all-day event dropped into them
+// becomes one hour long.
 const isAmongHours = ({ turn, inHours }) => turn ? turn === "hours" : inHours;
 const moveBy = (byDays, byMinutes, turn = "") => {
   const { part, at, length, span, hours, inHours } = moving;
@@ -124,7 +125,7 @@ const newGhost = () => {
   ghost.setAttribute("aria-hidden", "true");
   return ghost;
 };
-// What is drawn in hours: it has its place by the same rules as the events.
+// The outline in the hours, positioned with the same rules as the events.
 const drawGhost = (drawn, day, from, to, text) => {
   drawn.ghost ??= newGhost();
   const { ghost } = drawn;
@@ -146,13 +147,13 @@ const drawTargets = (isNone) => {
 
 const newFormName = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// What else is kept of the address of a page: the zones in which its times are.
+// The other parameters to keep from the page's URL: the time zones of its times.
 const keptZones = (mark) => {
   const zones = new URL(location).searchParams.get("zones");
   return zones ? `${mark}zones=${encodeURIComponent(zones)}` : "";
 };
 
-// Puts it there: the shelf reckons with zones and clocks, and asks what has to be asked.
+// Completes the move. The server calculates with time zones, and asks any questions.
 const drop = async () => {
   const dropped = moving, { link, part, byDays, byMinutes, turn, days, first } = dropped;
   if (!byDays && !byMinutes && !turn) { endMoving(); return; }
@@ -164,7 +165,7 @@ const drop = async () => {
   if (moving === dropped) endMoving();
 };
 
-// Alt and arrows move it by a slot, a day or a week; with Shift, its end. Enter puts it there.
+// Alt and the arrow keys move the event by a slot, a day or a week; with Shift, its end. Enter completes the move.
 const stepOf = (key, inHours, isResizing) => {
   const across = isForth(key) ? 1 : isBackwards(key) ? -1 : 0, down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (inHours) return [isResizing ? 0 : across, down * slot];

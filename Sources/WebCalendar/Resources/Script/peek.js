@@ -1,4 +1,4 @@
-// An event beside its place on the page, from its own page.
+// Shows an event next to its place on the page, with content from its own page.
 const peek = document.createElement("div");
 peek.className = "peek";
 peek.popover = "auto";
@@ -10,7 +10,7 @@ const canPeek = "popover" in peek;
 const isPeekable = (link) =>
   canPeek && !isNarrow() && link.closest(".grid, .month") && /^\/event\/(?!new\b)/.test(link.getAttribute("href"));
 const isPeeking = () => canPeek && peek.matches(":popover-open");
-// Whether a press beside what is open has just closed it.
+// Whether a press outside the open event has just closed it.
 let hasDismissed = false;
 const noteDismissals = () => document.addEventListener("pointerdown", (event) => {
   hasDismissed = isPeeking() && !peek.contains(event.target);
@@ -34,7 +34,7 @@ const fillPeek = (article, address) => {
   peek.replaceChildren(bar, article);
 };
 
-// Beside what it was opened from, where there is room.
+// Place it next to the link it was opened from, where there is space.
 const placePeek = (link) => {
   const box = link.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = peek;
   const left = box.right + 8 + width < innerWidth ? box.right + 8 : box.left - 8 - width;
@@ -54,7 +54,7 @@ const openPeek = async (link) => {
   peek.focus({ preventScroll: true });
 };
 
-// A question over the page that it is about.
+// A question in a dialog above the page.
 const isOverView = () => find(".grid, .month, .list", main);
 const isQuestion = (found) => found.fits && find("#main .question", found.page);
 const openQuestion = (found) => {
@@ -62,7 +62,7 @@ const openQuestion = (found) => {
   title.textContent = titleOf(found.page);
   const content = find("#main > .page", found.page);
   content.className = "";
-  // Over the page there is no form to go back to.
+  // In a dialog, there is no form to go back to.
   for (const back of all("[name=back]", content)) back.textContent = word("cancel");
   openDialog(title, [content]);
 };

@@ -1,4 +1,4 @@
-// What is said: one message in five seconds at most, none of which takes the focus.
+// Announcements: at most one every five seconds, without moving the focus.
 const live = find(".live");
 let lastSaid = 0, waitingToSay = 0;
 const say = (text, action) => {
@@ -6,7 +6,7 @@ const say = (text, action) => {
   waitingToSay = setTimeout(() => sayNow(text, action), Math.max(0, lastSaid + 5000 - Date.now()));
 };
 
-// What somebody has just done is answered at once.
+// Results of the reader's own actions are announced immediately.
 const sayNow = (text, action) => {
   clearTimeout(waitingToSay);
   lastSaid = Date.now();
@@ -24,7 +24,7 @@ const button = (text, action) => {
   return made;
 };
 
-// What is only heard, at once: what can be seen says it otherwise.
+// For screen readers only, immediately. The visible page shows it in another way.
 const heard = document.createElement("p");
 heard.className = "vh";
 heard.setAttribute("role", "status");

@@ -1,4 +1,4 @@
-// Which zone the clocks here are in: pages then have their times. A page in another one is asked for again, once.
+// Tells the server the browser's time zone for the times on pages. A page in another time zone is reloaded once.
 const learnZone = () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isKnown = () => document.cookie.split("; ").includes("zone=" + zone);
@@ -26,7 +26,7 @@ const start = () => {
   beginLive();
   arrived();
   raise(note);
-  // The panel: focus goes into it, and back.
+  // The panel: move the focus into it and back.
   addEventListener("hashchange", () => {
     if (location.hash === "#side" && !document.activeElement?.closest(".side")) find(".side .close")?.focus();
   });

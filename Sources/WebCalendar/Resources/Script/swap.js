@@ -1,11 +1,11 @@
-// Moving on without loading anew: the parts of another page take the place of those that are shown.
+// Navigation without reloading: the parts of the new page replace those of the current one.
 const parts = [".top", ".side", "#main", ".printed"];
 const sheet = new CSSStyleSheet();
-// What stood in the page before the script added anything to it.
+// The original content of the page, before the script added anything.
 let shownText = "";
 let shownAddress = location.pathname + location.search;
 
-// A page's own style is taken out before it is read: the policy of this page has not heard of it.
+// Remove a page's inline style before parsing, because the policy of the current page does not allow it.
 const parse = (text) => {
   const style = text.match(/<style>([^]*?)<\/style>/);
   const page = new DOMParser().parseFromString(style ? text.replace(style[0], "") : text, "text/html");
@@ -13,7 +13,7 @@ const parse = (text) => {
 };
 const assets = (page) => find("script[src]", page)?.getAttribute("src");
 
-// Asks for a page. One that does not fit here, as that which signs in or one of another version, is to be loaded anew.
+// Requests a page. One that does not fit here, such as the sign-in page or one of another version, must be reloaded.
 const read = async (address, options = {}) => {
   const answer = await fetch(address, { ...options, headers: { Accept: "text/html" } });
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
@@ -22,7 +22,7 @@ const read = async (address, options = {}) => {
   return { page, style, fits: Boolean(fits), status: answer.status, isRedirected: answer.redirected, url: new URL(answer.url) };
 };
 
-// What tells that an element of another version of the page is the same.
+// A key that identifies the same element in another version of the page.
 const likeness = (element) => [
   element.tagName, element.id, element.rel, element.name, element.name ? element.value : "",
   element.getAttribute("href")?.startsWith("/event/") ? element.getAttribute("href")
@@ -43,7 +43,7 @@ const focusAgain = (place) => {
   (same[place?.index] || same[0] || heading || main).focus({ preventScroll: true });
 };
 
-// Shows another page in the place of this one.
+// Replaces the current page with another one.
 const show = ({ page, style }) => {
   const focus = place(document.activeElement), hadFocus = document.activeElement !== body;
   sheet.replaceSync(style);
@@ -52,7 +52,7 @@ const show = ({ page, style }) => {
   document.title = page.title;
   document.dir = page.dir;
   document.documentElement.lang = page.documentElement.lang;
-  // What the script says is then in another language, too.
+  // The texts of the script may then be in another language, too.
   words?.content.replaceChildren(...find("#words", page).content.childNodes);
   body.className = page.body.className;
   for (const name of Object.keys(body.dataset)) delete body.dataset[name];
@@ -68,20 +68,20 @@ const show = ({ page, style }) => {
   raise(note);
 };
 
-// Where each page of the history was scrolled to.
+// The scroll positions of the pages in the history.
 const positions = JSON.parse(session?.getItem("positions") || "{}");
 const newKey = () => Math.random().toString(36).slice(2);
 let key = history.state?.key ?? newKey();
 const notePosition = () => { positions[key] = scrollY; };
 
 const scrollToStart = (url) => {
-  // An address that was followed leaves out the hour; the link to the same view on the same day has it.
+  // Redirects omit the hour. Links to the same view on the same day contain it.
   const hash = url.hash || find(".views [aria-current]")?.hash;
   const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
   if (target && find(".grid")) target.scrollIntoView(); else scrollTo(0, 0);
 };
 
-// Shows a page that was read, at its address.
+// Shows a received page under its URL.
 const enter = (found, { isBack = false, stays = false } = {}) => {
   const url = found.url;
   closePeek();
@@ -91,7 +91,7 @@ const enter = (found, { isBack = false, stays = false } = {}) => {
     history[stays ? "replaceState" : "pushState"]({ key }, "", url);
   }
   shownAddress = url.pathname + url.search;
-  // What is open beside the page closes as it would with another page.
+  // Close open dialogs, as a page load would.
   if (find("#side:target") && !stays) {
     location.replace("#");
     history.replaceState({ key }, "", url);
@@ -100,7 +100,7 @@ const enter = (found, { isBack = false, stays = false } = {}) => {
   if (isBack) scrollTo(0, positions[key] ?? 0); else if (!stays) scrollToStart(url);
 };
 
-// Asks for a page; nothing comes of one that another request has overtaken.
+// Requests a page. The result is ignored if a later request has overtaken it.
 let asked = null;
 const ask = async (address) => {
   asked?.abort();
@@ -133,10 +133,10 @@ const isPlain = (event) => !event.defaultPrevented && !event.button
 const followLinks = () => {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    // A place on this page is for the browser to go to.
+    // Leave links within this page to the browser.
     if (!isPlain(event) || !isOurs(link) || link.getAttribute("href").startsWith("#") || isHere(link)) return;
     event.preventDefault();
-    // A press beside what is open only closes it.
+    // A press outside an open event only closes it.
     if (hasDismissed && link.closest(".slots")) return;
     if (isPeekable(link)) openPeek(link); else visit(link.href);
   });

@@ -1,8 +1,8 @@
-// What was just done, with a button that takes it back, for ten seconds. The log has it for ever.
+// A notice of the last change with an undo button, shown for ten seconds. The log keeps the change forever.
 const toastTime = 10000;
 let toast = null, toastTimer = 0;
 
-// Takes the note of what was done out of a page, before that is shown.
+// Removes the notice of a change from a page before the page is shown.
 const takeNote = (part) => {
   const note = find(":scope > form.note", part);
   note?.remove();
@@ -26,14 +26,14 @@ const raise = (note) => {
   toast.classList.add("toast");
   for (const name of ["pointerenter", "focusin"]) toast.addEventListener(name, () => clearTimeout(toastTimer));
   for (const name of ["pointerleave", "focusout"]) toast.addEventListener(name, beginToastTime);
-  // Before the page, so that one step back from its beginning leads here.
+  // Insert it before the page, so that one Shift-Tab from the beginning reaches it.
   main.before(toast);
   beginToastTime();
   hear(toast.innerText);
   forgetNote();
 };
 
-// The note is said once: neither back nor loading anew says it again.
+// The notice is shown once, and not again after going back or reloading.
 const forgetNote = () => {
   const url = new URL(location);
   url.searchParams.delete("saved");
