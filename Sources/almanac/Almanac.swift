@@ -2,19 +2,19 @@ import ArgumentParser
 import CommandLine
 import Dispatch
 
-/// The program.
+/// The `almanac` command.
 @main
 struct Almanac: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "almanac",
     abstract: "Import, store, search, validate and export iCalendar (RFC 5545) data.",
     discussion: """
-      Calendars are kept in a store, which is one SQLite file. Everything in an .ics file is kept exactly, understood or \
-      not, and comes out again when you export it.
+      Calendars are kept in a store, a single SQLite file. Everything in an .ics file is preserved exactly, including \
+      what almanac does not understand, and is written out again on export.
 
-      Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 findings, or some of several \
-      items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store corrupt; 9 not \
-      iCalendar; 130 interrupted.
+      Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 problems found, or some of \
+      several items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store \
+      corrupt; 9 not iCalendar; 130 interrupted.
 
       Look:            almanac agenda tomorrow
       Change:          almanac add "Lunch with Ada tomorrow at 12"
@@ -57,17 +57,18 @@ struct Almanac: AsyncParsableCommand {
     ]
   )
 
-  /// Words that commands were called by before, with what they are now; they go on working.
+  /// Former names of commands, with their current ones. The former names still work.
   static let oldWords = [
     "backup": ["store", "backup"], "doctor": ["store", "doctor"], "restore": ["store", "restore"],
     "refresh": ["sync", "--feeds"], "share": ["serve", "share"], "users": ["serve", "users"],
   ]
 
-  /// Another program takes over before there are threads: whoever waits for the process to end may miss that otherwise.
+  /// Hands over to another program before any threads exist; otherwise a caller that waits for this process could miss
+  /// its end.
   static func main() {
     Terminal.fillClosedStreams()
     let name = CommandContext.current.arguments.dropFirst().first
-    // What stops it is said by the command itself.
+    // The command itself reports what stopped it.
     if name == "serve" || name.flatMap({ oldWords[$0]?.first }) == "serve" { _ = ServerProgram.takeOver() }
     Task { await runProgram(otherWords: oldWords) }
     dispatchMain()

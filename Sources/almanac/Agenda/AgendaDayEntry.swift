@@ -3,17 +3,17 @@ import CalendarStore
 import CivilTime
 import CommandLine
 
-/// The part of an occurrence that lies on one day.
+/// The part of an occurrence that falls on one day.
 struct AgendaDayEntry {
   let entry: AgendaEntry
-  /// What stands before the title: the times, or nothing where it takes the whole day.
+  /// The times shown before the title, or nil for an all-day entry.
   let times: String?
-  /// When it begins on that day; nil if it began before or takes the whole day.
+  /// When it begins on that day, or nil if it began earlier or lasts the whole day.
   let begin: CivilDateTime?
-  /// The hours of the day in which it is, the one in which it begins first; nil where it takes the whole day.
+  /// The hours of the day it covers, starting with the one in which it begins; nil if it lasts the whole day.
   let hours: ClosedRange<Int>?
 
-  /// The part on a day of what goes from one time to another on the clocks of the display.
+  /// The part that falls on one day of a span between two local times in the display zone.
   init(
     _ entry: AgendaEntry, from start: CivilDateTime, to end: CivilDateTime, on day: CivilDate, zone: DisplayZone
   ) {
@@ -34,7 +34,7 @@ struct AgendaDayEntry {
     times = occurrence.start == occurrence.end ? from : "\(from)–\(until)"
   }
 
-  /// What happens on each of the days, in their order; what takes whole days first.
+  /// The entries of each day in order, all-day entries first.
   static func days(
     of span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone
   ) -> [(day: CivilDate, parts: [AgendaDayEntry])] {

@@ -8,7 +8,7 @@ import JSON
 import TerminalText
 import TimeZones
 
-/// An occurrence in an agenda, for people and in JSON.
+/// An occurrence in an agenda, as text and as JSON.
 struct AgendaEntry: Entry {
   let occurrence: Occurrence
   let calendar: String
@@ -29,43 +29,43 @@ struct AgendaEntry: Entry {
   /// Whether it is a to-do.
   var isReminder: Bool { item.kind == .reminder }
 
-  /// CONFIRMED, TENTATIVE and CANCELLED are said of events; of to-dos all that STATUS says.
+  /// For events, CONFIRMED, TENTATIVE or CANCELLED; for to-dos, any value of STATUS.
   var status: String? {
     ListedStatus.word(
       item.status, isCancelled: item.isCancelled, isCompleted: item.isCompleted, isEvent: !isReminder)
   }
 
-  /// How the series repeats that it belongs to, in words; nil if there are none for it.
+  /// How its series repeats, in words, or nil if the rule cannot be put into words.
   var repetition: String? {
     guard item.isSeries || occurrence.recurrenceID != nil else { return nil }
     return items.rule(of: item.id).flatMap { RuleWords.text($0, in: times.zone.rules) }
   }
 
-  /// The title for people, on one line, with a box before a to-do.
+  /// The title on one line, with a check box before a to-do.
   var displayTitle: String {
     let mark = isReminder ? (item.isCompleted ? "☑ " : "☐ ") : ""
     return mark + item.title.displayTitle
       + (item.isCancelled ? " (cancelled)" : items.isDeclined(item.id) ? " (declined)" : "")
   }
 
-  /// The start as a time of its form: a date, a floating time, or one in UTC.
+  /// The start in its own form: a date, a floating time or a UTC time.
   var start: CalendarTime { time(occurrence.start, item.form) }
 
-  /// The end, as the start; of a date the day after the last one.
+  /// The end, in the same form as the start. For a date, the day after the last one.
   var end: CalendarTime { time(occurrence.end, item.form) }
 
   private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map { time($0, item.originalForm) } }
 
-  /// The item's short id, with the occurrence of a series behind a slash. An override that repeats by itself is named as
-  /// a whole: its occurrences are none of a series.
+  /// The item's short id, followed by a slash and the occurrence if it belongs to a series. An override with a
+  /// recurrence rule of its own is named as a whole, because its occurrences do not belong to the series.
   var id: String {
     let id = names.short(item.id)
     if item.isOverride, item.isSeries { return id }
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
-  /// What the clocks show where it was written, if they show another time, with the zone; and where it ends, if that is
-  /// somewhere else.
+  /// The local time in the zone in which it was entered, with the zone, if that differs from the displayed time; and
+  /// the same for its end if it ends in another zone.
   var writtenTime: String? {
     if item.isAllDay || occurrence.isCivil { return nil }
     let start = item.tzid.flatMap { written(occurrence.start, in: $0) }
@@ -75,8 +75,8 @@ struct AgendaEntry: Entry {
     return words.isEmpty ? nil : "(\(words.joined(separator: ", ")))"
   }
 
-  /// What the clocks of a zone show, with its name; nil if those of the display show the same. The name alone if nobody
-  /// knows the zone.
+  /// The local time in a zone and the zone's name, or nil if it equals the displayed time. For an unknown zone, only
+  /// the name.
   private func written(_ instant: Instant, in tzid: String) -> String? {
     if tzid == times.zone.name { return nil }
     let name = tzid.printable.isolated
@@ -85,13 +85,13 @@ struct AgendaEntry: Entry {
     return civil == times.zone.rules.civil(at: instant) ? nil : "\(TimeText.clock(civil)) \(name)"
   }
 
-  /// The place, notes and people; nil if the item is gone.
+  /// The place, notes and people, or nil if the item no longer exists.
   private var details: SharedDetails? { items.details(of: item.id) }
 
-  /// Where it takes place.
+  /// The place, or nil if it has none.
   var location: String? { items.place(of: item.id) }
 
-  /// What a template can say.
+  /// The fields a template can use.
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
     "id": { $0.id }, "uid": { $0.item.uid }, "kind": { $0.item.kind.word },
     "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },

@@ -7,17 +7,17 @@ import TerminalText
 struct AgendaGrid {
   private(set) var lines: [String] = []
   private let style: Style
-  /// How many columns a day has.
+  /// The width of a day in columns.
   private let cell: Int
-  /// How many columns the hours take in front of the days.
+  /// The width of the hour labels before the days, in columns.
   private let margin: Int
 
-  /// The fewest columns of a day in which something can be read.
+  /// The smallest usable width of a day, in columns.
   private static let leastCell = 5
-  /// A month shows as much as keeps it on a screen.
+  /// The largest number of lines in a day of the month grid, so that a month fits on the screen.
   private static let mostInCell = 4
 
-  /// - Returns: nil if there are too few columns for a grid.
+  /// - Returns: nil if the width is too small for a grid.
   init?(_ span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone, style: Style, width: Int) {
     margin = span.month == nil ? 5 : 0
     cell = (width - 8 - margin) / 7
@@ -28,7 +28,7 @@ struct AgendaGrid {
       add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
-      // The number of ISO 8601 for most of the days, on whichever day people begin weeks: that of the Thursday.
+      // The ISO 8601 week of the Thursday, which most of the days belong to whichever day weeks begin on.
       let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
         title: "\(DateWords.range(days[0].day, days[6].day)), week \(week), \(zone.name)",
@@ -53,7 +53,7 @@ struct AgendaGrid {
     }
   }
 
-  /// What stands before a title in a month: when it begins, that it began the day before, or that it takes the whole day.
+  /// The text before a title in a month: the start time, or a mark that it began the day before or lasts all day.
   private static func mark(_ part: AgendaDayEntry) -> String {
     if part.hours == nil { return "▪" }
     return part.begin.map { LocalCustoms.current.briefClock(hour: $0.hour, minute: $0.minute) } ?? "…"
@@ -64,7 +64,7 @@ struct AgendaGrid {
       ? lines : lines.prefix(mostInCell - 1) + ["+\(lines.count - mostInCell + 1) more"]
   }
 
-  /// A row for what takes whole days, and one for each hour from the first to the last in which something happens.
+  /// A row for all-day entries, and one for each hour from the first to the last that has an entry.
   private mutating func addHours(_ days: [(day: CivilDate, parts: [AgendaDayEntry])]) {
     let whole = days.map { $0.parts.filter { $0.hours == nil }.map { "▪ " + $0.entry.displayTitle } }
     let hours = days.flatMap(\.parts).compactMap(\.hours)
@@ -84,7 +84,7 @@ struct AgendaGrid {
     }
   }
 
-  /// What stands before a title in the row of an hour: the minutes, or that it began the day before.
+  /// The text before a title in an hour row: the minutes, or a mark that it began the day before.
   private static func minutes(_ part: AgendaDayEntry) -> String {
     guard let minute = part.begin?.minute else { return "…" }
     return minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute) "
@@ -106,7 +106,7 @@ struct AgendaGrid {
     lines.append(String(repeating: " ", count: margin) + left + rules.joined(separator: middle) + right)
   }
 
-  /// Adds cells of as many lines as the longest has, with what stands before the first.
+  /// Adds cells, all as tall as the tallest, with a label before the first.
   private mutating func add(_ cells: [[String]], axis: String = "") {
     for line in 0..<max(cells.map(\.count).max() ?? 0, 1) {
       let texts = cells.map { (line < $0.count ? $0[line] : "").cut(to: cell).padded(to: cell) }

@@ -4,9 +4,9 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What the items of an agenda say besides what lists have of them.
+/// The data of an agenda's items that lists do not include.
 ///
-/// They are read at once, and only if somebody asks for something of one.
+/// All items are read at once, the first time any of this data is needed.
 final class AgendaItems {
   private let store: CalendarStore
   private let ids: Set<ItemID>
@@ -20,44 +20,45 @@ final class AgendaItems {
 
   /// - Parameters:
   ///   - ids: The items of the agenda.
-  ///   - addresses: The e-mail addresses of whose agenda it is, in lower case.
+  ///   - addresses: The e-mail addresses of the agenda's owner, in lower case.
   init(_ ids: Set<ItemID>, in store: CalendarStore, addresses: Set<String>) {
     self.ids = ids
     self.addresses = addresses
     self.store = store
   }
 
-  /// What a TZID of an item means, as its own calendar defines it; nil if nobody knows it, or the item is gone.
+  /// The time zone that an item's own calendar defines for a TZID, or nil if the TZID is unknown or the item no longer
+  /// exists.
   func rules(named tzid: String, of id: ItemID) -> TimeZoneRules? {
     zones.value(id) { items[id]?.timeZones }?.rules(named: tzid)
   }
 
-  /// The TZID of an event's end; nil if the end has none, or the item is gone.
+  /// The TZID of an event's end, or nil if it has none or the item no longer exists.
   func endZone(of id: ItemID) -> String? {
     endZones.value(id) { items[id]?.component.first(.dtend)?.time?.tzid }
   }
 
-  /// The first rule of the series that an item belongs to; nil if there is none, or the item is gone.
+  /// The first recurrence rule of an item's series, or nil if it has none or the item no longer exists.
   func rule(of id: ItemID) -> String? {
     rules.value(id) { items[id].flatMap { try? store.rule(of: $0) } }
   }
 
-  /// Whether they have declined an item whose agenda it is.
+  /// Whether the agenda's owner has declined an item.
   func isDeclined(_ id: ItemID) -> Bool {
     !addresses.isEmpty && items[id]?.component.isDeclined(by: addresses) ?? false
   }
 
-  /// Where an item takes place; nil if it does not say so, or is gone.
+  /// The place of an item, or nil if it has none or no longer exists.
   func place(of id: ItemID) -> String? {
     places.value(id) { items[id].flatMap { Location(of: $0.component) }.flatMap { $0.text.isEmpty ? nil : $0.text } }
   }
 
-  /// The place, notes and people of an item; nil if it is gone.
+  /// The place, notes and people of an item, or nil if it no longer exists.
   func details(of id: ItemID) -> SharedDetails? { details.value(id) { items[id].map { SharedDetails($0) } } }
 }
 
 extension Dictionary {
-  /// The value of a key, which is made when it is asked for first.
+  /// The value for a key, computed on first use.
   fileprivate mutating func value(_ key: Key, _ make: () -> Value) -> Value {
     if let value = self[key] { return value }
     let value = make()

@@ -8,8 +8,8 @@ struct AgendaList {
   let lines: [String]
 
   /// - Parameters:
-  ///   - width: How many columns there are; nil for any number.
-  ///   - hasIDs: Whether the items can be named: those of a file cannot.
+  ///   - width: The width in columns, or nil for no limit.
+  ///   - hasIDs: Whether items have ids that commands accept; items read from a file do not.
   init(
     _ span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone, style: Style, width: Int? = nil,
     hasIDs: Bool = true
@@ -35,7 +35,7 @@ struct AgendaList {
           lines.append(head + title + style.dim((place.map { "  @ " + $0.isolated } ?? "") + rest))
           continue
         }
-        // A title is worth more than its place.
+        // The title takes precedence over the place.
         let space = width - head.displayWidth - title.displayWidth - rest.displayWidth - 4
         let shownPlace = space < Self.leastPlace ? nil : place.map { "  @ " + $0.cut(to: space).isolated }
         let tail = (shownPlace ?? "") + rest
@@ -45,7 +45,7 @@ struct AgendaList {
         } else {
           let times = (part.times ?? Self.allDay) + "  "
           lines.append("  " + times + title.cut(to: max(width - 2 - times.displayWidth, 1)))
-          // An id that is cut names nothing.
+          // A shortened id would identify nothing.
           if hasIDs { lines.append(style.dim("    " + ids[index])) }
           for remark in remarks { lines.append(style.dim("    " + remark.cut(to: max(width - 4, 1)))) }
         }
@@ -56,9 +56,9 @@ struct AgendaList {
   }
 
   private static let allDay = "all day"
-  /// How many columns of a place are worth showing.
+  /// The smallest width at which a place is shown, in columns.
   private static let leastPlace = 8
-  /// How many columns of a title stay at least; with fewer, what stands beside the title goes below it.
+  /// The smallest width of a title, in columns; below it, the details move to the next line.
   private static let leastTitle = 12
 
   private static func words(_ span: AgendaSpan) -> String {

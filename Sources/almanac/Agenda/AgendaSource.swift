@@ -7,24 +7,24 @@ import Recurrence
 import TimeZones
 import TerminalText
 
-/// Which occurrences an agenda shows.
+/// Selects the occurrences that an agenda shows.
 struct AgendaFilter {
   var calendars: [String] = []
   var kinds: [ItemKind] = [.event]
   var text: [ItemQuery.TextTerm] = []
   var includesCancelled = false
-  /// Whether to show what has begun before.
+  /// Whether to include occurrences that began before the range.
   var includesOngoing = true
-  /// Whether to show only what takes place at the same time as something else.
+  /// Whether to show only occurrences that overlap another one.
   var isOverlapping = false
 }
 
-/// Where an agenda comes from: the store, or files that are read for it alone.
+/// The source of an agenda: the store, or files read for this one agenda.
 struct AgendaSource {
   private let store: CalendarStore
   private let calendars: [Int64: String]
   private let names: ItemNames
-  /// The addresses of whose calendars these are: what they have declined is in nobody's way.
+  /// The owner's e-mail addresses. Events they have declined do not count as busy or as conflicts.
   private let addresses = UserSettings.ownAddressSet
 
   init(_ store: CalendarStore) throws {
@@ -33,7 +33,7 @@ struct AgendaSource {
     names = try store.itemNames()
   }
 
-  /// Reads files into a store in memory.
+  /// Reads files into an in-memory store.
   static func files(_ arguments: [String], _ web: WebOptions) throws -> AgendaSource {
     let files = try InputFiles(arguments, web)
     let store = try CalendarStore(path: ":memory:")
@@ -49,12 +49,12 @@ struct AgendaSource {
       summary.eventsWithoutStart.map { ImportWarning(withoutStart: $0) }
       + summary.unreadableTimes.map { ImportWarning($0) }
       + summary.skipped.filter { !$0.isRepeated }.map { ImportWarning(skipped: $0) }
-    Terminal.list(warnings.map(\.text), others: "--verbose and almanac validate name them all")
+    Terminal.list(warnings.map(\.text), others: "--verbose or `almanac validate` shows all of them")
     try source.warnOfUnusableRules()
     return source
   }
 
-  /// Says which rules can be read, and nobody can expand: what they would give is missing in the agenda.
+  /// Warns about rules that can be read but not expanded; their occurrences are missing from the agenda.
   private func warnOfUnusableRules() throws {
     var query = ItemQuery()
     query.isRecurring = true
@@ -71,9 +71,9 @@ struct AgendaSource {
     }
   }
 
-  /// The first occurrences in a range, among them those that have begun before it and go on.
+  /// The first occurrences in a range, including those that began before it and are still going on.
   ///
-  /// - Parameter count: How many; nil for all.
+  /// - Parameter count: The number of occurrences, or nil for all.
   func next(
     _ count: Int?, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
   ) throws -> AgendaAnswer {
@@ -86,12 +86,12 @@ struct AgendaSource {
       found.occurrences = Array(overlapping.prefix(count ?? .max))
       return AgendaAnswer(found, limit: found.occurrences.count < overlapping.count ? count : nil)
     }
-    // One more shows whether there are more.
+    // One more than requested shows whether there are more.
     var found = try store.nextOccurrences(
       count + 1, from: range.lowerBound, matching: query, includesOngoing: filter.includesOngoing)
     let hasMore = found.occurrences.count > count
     found.occurrences = Array(found.occurrences.prefix(count))
-    // What was given up lies behind what was asked for.
+    // The search gave up only after the requested range.
     if hasMore { found.isTruncated = false }
     return AgendaAnswer(found, limit: hasMore ? count : nil)
   }
@@ -103,7 +103,7 @@ struct AgendaSource {
     return occurrences.filter { !declined.contains($0.item.id) }
   }
 
-  /// When somebody with these addresses is busy, in all calendars or in some.
+  /// When a person with these addresses is busy, in all calendars or in some.
   func busyTimes(
     in range: Range<Instant>, calendars: [String], addresses: Set<String>, zone: DisplayZone
   ) throws -> BusyAnswer {
@@ -112,7 +112,7 @@ struct AgendaSource {
     return try store.busyTimes(matching: query(range, filter, zone), addresses: addresses)
   }
 
-  /// Before the first moment that a calendar can name, and after the last one.
+  /// The instants before the first and after the last time a calendar can express.
   static let earliest = Instant(CivilDateTime(startOf: .earliest), at: .zero)
   static let latest = Instant(CivilDateTime(startOf: .latest), at: .zero)
 
@@ -125,7 +125,7 @@ struct AgendaSource {
     return query
   }
 
-  /// The occurrences of an answer as they are shown.
+  /// The displayed entries for the occurrences of an answer.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
     let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store, addresses: addresses)

@@ -3,11 +3,11 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-/// The days that an agenda shows, and the instants between which they lie.
+/// The days that an agenda shows, and the instants at which they begin and end.
 struct AgendaSpan {
   let range: Range<Instant>
   let days: ClosedRange<CivilDate>
-  /// The month that a grid is about; days of other months stand beside it.
+  /// The month that a grid shows; it may also contain days of the months before and after.
   let month: CivilDate?
 
   /// From one moment to another.
@@ -18,10 +18,10 @@ struct AgendaSpan {
     month = nil
   }
 
-  /// From one moment to another as they were typed; without them, a week from today. Instead of both, a period may be
-  /// named, such as a month.
+  /// The range between two times the user typed, by default the week from today. A period such as a month can be given
+  /// instead.
   ///
-  /// - Parameter start: Where it begins if nothing was typed; today if nil.
+  /// - Parameter start: The default start, or nil for today.
   /// - Throws: `Failure` `usage` if the end is not later than the start.
   init(
     from: MomentArgument?, to: MomentArgument?, _ zone: DisplayZone, start: ItemQuery.Moment? = nil
@@ -37,7 +37,8 @@ struct AgendaSpan {
     self.init(start, end)
   }
 
-  /// The period that was typed, in one word or two: `2026-12`, `december 2027`, `this month`; nil if it is none.
+  /// The period typed in one or two words, such as `2026-12`, `december 2027` or `this month`; nil if the words name
+  /// none.
   static func period(
     _ from: MomentArgument?, _ to: MomentArgument?, _ zone: DisplayZone
   ) -> ClosedRange<CivilDate>? {
@@ -45,7 +46,7 @@ struct AgendaSpan {
     return TypedPeriod(named: words, today: zone.now.date)?.days
   }
 
-  /// A moment, which is a second long.
+  /// One instant, as a range of one second.
   init(at moment: ItemQuery.Moment, _ zone: DisplayZone) {
     let end = moment.instant.adding(seconds: 1)
     self.init(moment, ItemQuery.Moment(instant: end, civil: zone.rules.civil(at: end), zone: zone.rules))
@@ -58,12 +59,12 @@ struct AgendaSpan {
     self.month = month
   }
 
-  /// The week that a day lies in.
+  /// The week that contains a day.
   init(weekOf day: CivilDate, _ zone: DisplayZone, firstDay: Weekday) {
     self.init(Self.beginOfWeek(day, firstDay), count: 7, zone, month: nil)
   }
 
-  /// The weeks in which the month of a day lies.
+  /// The weeks that contain the month of a day.
   init(monthOf day: CivilDate, _ zone: DisplayZone, firstDay: Weekday) {
     let first = day.adding(days: 1 - day.day)
     let begin = Self.beginOfWeek(first, firstDay)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A line for each occurrence, in which names in braces stand for what is known of it.
+/// A template for one line per occurrence, with field names in braces.
 struct AgendaTemplate {
   private enum Part {
     case text(String)
@@ -9,12 +9,12 @@ struct AgendaTemplate {
 
   private var parts: [Part] = []
 
-  /// The names that can stand in braces.
+  /// The names of the fields.
   static let names = AgendaEntry.fields.map(\.key).joined(separator: ", ")
 
-  /// Reads a template. `\t` and `\n` are a tab and a line break, `{{` and `}}` are braces.
+  /// Reads a template. `\t` and `\n` mean a tab and a line break; `{{` and `}}` mean braces.
   ///
-  /// - Throws: `ValidationError` if it has another name in braces, or a brace that is left alone.
+  /// - Throws: `ValidationError` if the template has an unknown field or an unmatched brace.
   init(_ template: String) throws {
     var text = ""
     var rest = Substring(template)
@@ -43,7 +43,7 @@ struct AgendaTemplate {
 
   private static func brace(_ brace: String, in template: String) -> ValidationError {
     ValidationError(
-      "“\(template)” has a “\(brace)” without its counterpart; write “\(brace)\(brace)” for the brace itself. The fields are "
+      "“\(template)” has an unmatched “\(brace)”; write “\(brace)\(brace)” for a literal brace. The fields are "
         + names)
   }
 
@@ -54,7 +54,7 @@ struct AgendaTemplate {
     parts.map { part in
       switch part {
       case .text(let text): text
-      // What stands in a calendar begins no line of its own.
+      // Line breaks in values must not start a new line.
       case .field(let value): value(entry).split(whereSeparator: \.isNewline).joined(separator: " ")
       }
     }.joined()

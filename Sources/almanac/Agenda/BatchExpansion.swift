@@ -5,7 +5,7 @@ import Foundation
 import JSON
 import Recurrence
 
-/// Expands rules from a file of JSON objects, one a line, and prints one a line, in their order.
+/// Expands rules from a file with one JSON object per line, and prints one JSON object per line in the same order.
 struct BatchExpansion {
   let path: String
 
@@ -23,7 +23,7 @@ struct BatchExpansion {
     }
   }
 
-  /// A text, or a number that is taken for one.
+  /// A string, or a number read as one.
   private struct ID: Decodable {
     let text: String
 
@@ -44,7 +44,7 @@ struct BatchExpansion {
     static let columns: Columns<ErrorEntry> = [Column(ifPresent: "id", \.id), Column("error", \.error)]
   }
 
-  /// - Throws: `Failure` where the file cannot be read; `ExitCode` 1 where a line could not be expanded or was truncated.
+  /// - Throws: `Failure` if the file cannot be read; `ExitCode` 1 if a line could not be expanded or was truncated.
   func run() throws {
     var isWhole = true
     try InputLines.forEach(of: path) { line in
@@ -52,7 +52,7 @@ struct BatchExpansion {
       let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
       let outcome = Result { () throws(BatchError) in
         guard let request else {
-          throw BatchError(code: "json", message: "the line is not a JSON object with these keys")
+          throw BatchError(code: "json", message: "the line is not a JSON object with the expected keys")
         }
         return try expand(request)
       }

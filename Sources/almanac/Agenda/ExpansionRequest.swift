@@ -3,38 +3,38 @@ import CommandLine
 import JSON
 import Recurrence
 
-/// What is to be expanded: a rule by itself, or a recurrence set.
+/// What to expand: a single rule or a recurrence set.
 struct ExpansionRequest {
   var start: CalendarTime
   var rules: [RecurrenceRule] = []
   var additions: [CalendarTime] = []
   var exclusions: [CalendarTime] = []
-  /// Whether the start is part of it in any case.
+  /// Whether the start always counts as an occurrence.
   var isSet = false
   var from: Instant?
   var to: Instant?
-  /// The last year on the clocks of the start's form in which occurrences are wanted.
+  /// The last year to expand, in local time of the start.
   var untilYear: Int?
   var limit = 20
   private var zones = RecurrenceSet.Zones()
 
-  /// Whether it is known when it happens: local times need a zone.
+  /// Whether its instants are known: a local time needs a zone.
   var hasInstants: Bool { !zones.isEmpty || start.isUTC }
 
   init(start: CalendarTime) {
     self.start = start
   }
 
-  /// Puts local times into a zone.
+  /// Resolves local times in a zone.
   mutating func place(in tzid: String) throws {
     let rules = try DisplayZone(named: tzid).rules
     zones[tzid] = rules
     zones.local = rules
   }
 
-  /// What takes place.
+  /// The result of an expansion.
   struct Expansion {
-    /// An occurrence in the form of the start, and its instant; nil if nobody said in which zone its clock is.
+    /// An occurrence in the form of the start, and its instant, or nil if its zone is unknown.
     struct Occurrence: Entry {
       let start: CalendarTime
       let instant: Instant?
@@ -45,13 +45,13 @@ struct ExpansionRequest {
     }
 
     var occurrences: [Occurrence] = []
-    /// Whether the series ended by itself.
+    /// Whether the series ended within the range.
     var isComplete = false
     /// Whether the search gave up.
     var isTruncated = false
   }
 
-  /// - Throws: `Failure` where a rule is in a calendar that cannot be expanded.
+  /// - Throws: `Failure` if a rule uses a calendar that cannot be expanded.
   func expanded() throws -> Expansion {
     var definition = RecurrenceSet.Definition(start: start, zones: zones)
     definition.rules = rules
@@ -64,7 +64,7 @@ struct ExpansionRequest {
     } catch {
       throw Failure(.usage, error.message)
     }
-    // A day more, since the year is that of the clocks.
+    // One extra day, because the year is in local time.
     let yearEnd = untilYear.flatMap { CivilDate(year: $0 + 1, month: 1, day: 2) }
       .map { Instant(CivilDateTime(startOf: $0), at: .zero) }
     let end = min(to ?? .distantFuture, yearEnd ?? .distantFuture)
@@ -84,7 +84,7 @@ struct ExpansionRequest {
     return expansion
   }
 
-  /// Whether nothing comes after the range that was looked at.
+  /// Whether there are no occurrences after the searched range.
   private func endsByItself(_ set: RecurrenceSet, before end: Instant) -> Bool {
     if end == .distantFuture { return true }
     if case .none = set.first(from: end) { return true }
@@ -92,7 +92,7 @@ struct ExpansionRequest {
   }
 }
 
-/// An expansion in JSON.
+/// An expansion as JSON.
 struct ExpansionEntry: Entry {
   let id: String?
   let occurrences: [String]

@@ -9,27 +9,27 @@ import System
 import SystemPackage
 #endif
 
-/// The occurrences of a rule as libical has them, from a process that may crash or be killed.
+/// The occurrences of a rule according to libical, computed in a separate process that may crash or be killed.
 struct LibicalExpansion {
-  /// At most this many.
+  /// The maximum number of occurrences.
   static let mostOccurrences = 100_000
 
   let rule: String
   /// DTSTART in its iCalendar form.
   let start: String
   let limit: Int
-  /// The program that answers to `expand-by-libical`: this one.
+  /// The program that implements `expand-by-libical`: this one.
   var program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-  /// How long libical may take.
+  /// The time limit for libical.
   var timeLimit = Duration.seconds(10)
 
-  /// What libical gives, each in its iCalendar form.
+  /// The occurrences that libical returns, each in its iCalendar form.
   ///
-  /// - Throws: `Failure` if libical is not asked, refuses the rule, crashes, or takes too long.
+  /// - Throws: `Failure` if libical is not installed, is not given the rule, refuses it, crashes or takes too long.
   func times() async throws -> [String] {
     if !LibicalVersion.isInstalled { throw Failure(.notFound, "libical is not installed; install libical 3") }
     if let reason = LibicalRecurrence.refusal(of: rule) {
-      throw Failure(.findings, "libical is not asked about \(rule): \(reason)")
+      throw Failure(.findings, "libical is not used for \(rule): \(reason)")
     }
     guard let answer = try await answer() else {
       throw Failure(
@@ -51,7 +51,7 @@ struct LibicalExpansion {
     let error: String
   }
 
-  /// Runs the process to its end; nil if its time is over before, and it was killed.
+  /// Runs the process to its end; returns nil if it ran out of time and was killed.
   private func answer() async throws -> Answer? {
     try await withThrowingTaskGroup(of: Answer?.self) { group in
       group.addTask {
@@ -65,12 +65,12 @@ struct LibicalExpansion {
         try await Task.sleep(for: timeLimit)
         return nil
       }
-      // The task that is left is cancelled at the end of the group; a cancelled process is killed.
+      // The remaining task is cancelled at the end of the group, which kills its process.
       defer { group.cancelAll() }
       do {
         return try await group.next() ?? nil
       } catch let error as SubprocessError {
-        throw Failure(.findings, "no process could be started for libical: \(error)")
+        throw Failure(.findings, "cannot start a process for libical: \(error)")
       }
     }
   }

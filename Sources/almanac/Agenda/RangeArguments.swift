@@ -2,33 +2,33 @@ import ArgumentParser
 import CommandLine
 import TypedTimes
 
-/// The time that a list is about, as arguments or as options.
+/// The time range of a list, as arguments or options.
 struct RangeArguments: ParsableArguments {
-  @Argument(help: ArgumentHelp("The start, as --after has it. (default: today)", valueName: "from"))
+  @Argument(help: ArgumentHelp("The start, the same as --after. (default: today)", valueName: "from"))
   private var first: MomentArgument?
 
   @Argument(
     help: ArgumentHelp(
       """
-      The end, as --before has it; the same day as the start is that day. (default: a week after the start, or the end of \
-      a day that is named in words)
+      The end, the same as --before; repeat the start to get a single day. (default: a week after the start, or the \
+      end of a day given in words)
       """,
       valueName: "to"))
   private var last: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Only what goes on at this time or later.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Show only what ends after this time.", valueName: "time"))
   private var after: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Only what begins before this time.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Show only what begins before this time.", valueName: "time"))
   private var before: MomentArgument?
 
-  /// The start; nil if none was named.
+  /// The start, or nil if none was given.
   var from: MomentArgument? { first ?? after }
-  /// The end; nil if none was named.
+  /// The end, or nil if none was given.
   var to: MomentArgument? { last ?? before }
 
-  /// The end, also of one day that is named in words and stands alone, such as `tomorrow` and `tonight`, or that is named
-  /// twice. A date in numbers begins a week.
+  /// The end of the range. A day given in words on its own, such as `tomorrow` or `tonight`, and a day given twice, are
+  /// that one day; a numeric date on its own begins a week.
   func end(in zone: DisplayZone) -> MomentArgument? {
     guard let first, before == nil, let start = TypedTime.reading(first.text, in: zone.clock)?.time else { return to }
     if let last {
@@ -41,7 +41,7 @@ struct RangeArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if first != nil, after != nil { throw ValidationError("FROM and --after are the same; name one of them") }
-    if last != nil, before != nil { throw ValidationError("TO and --before are the same; name one of them") }
+    if first != nil, after != nil { throw ValidationError("FROM and --after mean the same; give only one") }
+    if last != nil, before != nil { throw ValidationError("TO and --before mean the same; give only one") }
   }
 }

@@ -7,10 +7,10 @@ import CivilTime
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access",
-    abstract: "List, grant and revoke what programs may do with events and reminders.",
+    abstract: "List, grant and revoke programs' access to events and reminders.",
     discussion: """
-      Programs that use the store through its libraries have to ask for access. Anyone who can open the store's file \
-      can also read and change it in other ways; use the permissions of the file to prevent that.
+      Programs that use the store through its libraries must ask for access. Anyone who can open the store's file can \
+      also read and change it by other means; use file permissions to prevent that.
       """,
     subcommands: [List.self, Grant.self, Revoke.self],
     defaultSubcommand: List.self)
@@ -29,8 +29,8 @@ struct AccessCommand: ParsableCommand {
       for entry in entries where !entry.lacksReason.isEmpty {
         let keys = entry.lacksReason.map { AccessRequest(client: AccessClient(entry.client), entity: $0).usageKeys[0] }
         Terminal.write(
-          "“\(entry.client)” was denied without a question: its Info.plist does not say why it asks "
-            + "(\(keys.joined(separator: ", "))); `almanac access grant \(entry.client)` allows it")
+          "“\(entry.client)” was denied without asking: its Info.plist does not give a reason "
+            + "(\(keys.joined(separator: ", "))); to allow access, run `almanac access grant \(entry.client)`")
       }
     }
   }
@@ -39,8 +39,9 @@ struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set what a program may do.",
       discussion: """
-        Without options it may do everything with events and reminders. A program's identifier is the value of ALMANAC_CLIENT, else the CFBundleIdentifier in an Info.plist beside the \
-        program, else the name of its file.
+        Without options, the program gets full access to events and reminders. A program is identified by \
+        ALMANAC_CLIENT, else by the CFBundleIdentifier in an Info.plist next to the program, else by the name of its \
+        file.
         """)
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "program"))
@@ -70,19 +71,19 @@ struct AccessCommand: ParsableCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take access away from a program.",
-      discussion: "The program can finish the transaction that it is in. After that it is refused.")
+      abstract: "Revoke a program's access.",
+      discussion: "The program can finish its current transaction. After that, access is refused.")
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "program"))
     var client: String
 
-    @Flag(name: .long, help: "Only access to events.")
+    @Flag(name: .long, help: "Revoke only access to events.")
     var events = false
 
-    @Flag(name: .long, help: "Only access to reminders.")
+    @Flag(name: .long, help: "Revoke only access to reminders.")
     var reminders = false
 
-    @Flag(name: .long, help: "Forget the answer instead, so that the program asks again.")
+    @Flag(name: .long, help: "Forget the decision instead, so that the program asks again.")
     var forget = false
 
     @OptionGroup var change: AccessChange
@@ -96,7 +97,7 @@ struct AccessCommand: ParsableCommand {
     }
   }
 
-  /// What `grant` and `revoke` have in common.
+  /// The options that `grant` and `revoke` share.
   struct AccessChange: ParsableArguments {
     @OptionGroup var options: ChangeOptions
     @OptionGroup var zoneOptions: ZoneOptions
@@ -121,7 +122,7 @@ struct AccessCommand: ParsableCommand {
   }
 }
 
-/// A level of access as an argument.
+/// An access level as an argument.
 struct AccessArgument: ExpressibleByArgument {
   let level: AccessLevel
 
@@ -134,7 +135,7 @@ struct AccessArgument: ExpressibleByArgument {
 }
 
 extension AccessLevel {
-  /// For people.
+  /// The level as text for people.
   fileprivate var word: String {
     switch self {
     case .notDetermined: "not asked"
@@ -144,14 +145,14 @@ extension AccessLevel {
   }
 }
 
-/// What a program may do.
+/// The access of a program.
 private struct AccessEntry: Entry {
   let client: String
   private(set) var events = AccessLevel.notDetermined
   private(set) var reminders = AccessLevel.notDetermined
   private(set) var since: String?
   private(set) var shortSince = ""
-  /// For what it has asked without saying why, as an Info.plist must.
+  /// The entities the program asked for without giving a reason in its Info.plist.
   private(set) var lacksReason: [AccessEntity] = []
 
   init(client: String) {
@@ -162,7 +163,7 @@ private struct AccessEntry: Entry {
     if entity == .event { events = level } else { reminders = level }
   }
 
-  /// All programs that the store knows, by their identifiers.
+  /// All programs known to the store, by identifier.
   static func all(_ store: CalendarStore, _ times: TimeText) throws -> [AccessEntry] {
     var entries: [AccessEntry] = []
     for (client, grants) in Dictionary(grouping: try store.grants(), by: \.client).sorted(by: { $0.key < $1.key }) {

@@ -11,12 +11,12 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
     commandName: "add",
     abstract: "Add an event.",
     discussion: """
-      Times are in the display zone (--tz). If the start has no time of day, the event takes the whole day; otherwise it \
-      lasts an hour unless you say how long. For example: almanac add "Dentist" --start "monday 14:00" \
-      --duration 45m -c Home
+      Times are in the display zone (--tz). If the start has no time of day, the event lasts the whole day; otherwise \
+      it lasts an hour unless you give a length. For example: almanac add "Dentist" --start "monday 14:00" --duration \
+      45m -c Home
 
-      Without --start, everything may stand in the title, and almanac says how it understood it: \
-      almanac add "Dentist tomorrow 3pm for 45m at Mill Lane". Try it with -n first.
+      Without --start, you can put everything into the title; almanac reports how it understood it: almanac add \
+      "Dentist tomorrow 3pm for 45m at Mill Lane". Try it with -n first.
       """)
 
   @OptionGroup var name: TitleArgument
@@ -31,10 +31,10 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
 
   @OptionGroup var length: LengthOptions
 
-  @Flag(name: .long, help: "Let it take whole days; --start is a day then.")
+  @Flag(name: .long, help: "Make it an all-day event; --start is then a date.")
   var allDay = false
 
-  @Flag(name: .long, help: "Keep this time of day in every time zone.")
+  @Flag(name: .long, help: "Use the same local time in every time zone.")
   var floating = false
 
   @OptionGroup var event: EventOptions
@@ -50,8 +50,8 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
       guard entry.startText != nil else {
         throw Failure(
           .usage,
-          "“\(name.title)” does not say when; "
-            + (entry.problem ?? "add --start, or the time to the title, as in “Dentist tomorrow 3pm”"))
+          "“\(name.title)” does not give a time; "
+            + (entry.problem ?? "give --start, or put the time into the title, as in “Dentist tomorrow 3pm”"))
       }
       let length = length.end != nil ? "--end" : length.duration != nil ? "--duration" : nil
       try TitleArgument.check(name.title, says: "how long it lasts", entry.saysLength, length)
@@ -59,7 +59,8 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
     }
     if floating, let zone = entry?.zoneWords {
       throw Failure(
-        .usage, "“\(name.title)” names a time zone (“\(zone)”), and --floating means none; leave one out")
+        .usage, "“\(name.title)” names a time zone (“\(zone)”), but --floating means no time zone; use only one of them"
+      )
     }
     let texts = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
     item.apply(to: &event, anchor: .start)
@@ -86,7 +87,7 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
     run.tellUnheard(event.alarms)
   }
 
-  /// Takes the times, the repetition and the place out of the title.
+  /// Reads the times, recurrence and place from the title.
   private func understand(_ entry: QuickEntry, _ event: inout Event, _ times: inout EventTimes) {
     entry.apply(to: &event, anchor: .start)
     times.start = entry.startText.map { MomentArgument($0) }
@@ -114,11 +115,11 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
   }
 }
 
-/// How long an event lasts.
+/// The length of an event.
 struct LengthOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("When it ends. For whole days: the day after the last one.", valueName: "time"))
+    help: ArgumentHelp("When it ends. For all-day events, the day after the last one.", valueName: "time"))
   var end: MomentArgument?
 
   @Option(
@@ -128,7 +129,7 @@ struct LengthOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The time zone in which it ends, as flights do; --end is read in it.", valueName: "zone"))
+    help: ArgumentHelp("The time zone of the end, for example for flights; applies to --end.", valueName: "zone"))
   var endTz: String?
 
   func validate() throws {
@@ -138,7 +139,7 @@ struct LengthOptions: ParsableArguments {
 
   var isEmpty: Bool { end == nil && duration == nil }
 
-  /// Tells the last day of whole days that --end ends, since that names the day after it.
+  /// Reports the last day of an all-day event, because --end names the day after it.
   func tellLastDay(of event: Event) {
     guard end != nil, case .time(let end) = event.end, end.isDate, let start = event.start,
       end.civilDate > start.civilDate
@@ -146,7 +147,7 @@ struct LengthOptions: ParsableArguments {
     Terminal.remark("the last day is \(TimeText.day(end.civilDate.adding(days: -1)))")
   }
 
-  /// The times of an event with this length.
+  /// The start and end of an event of this length.
   func times(from start: MomentArgument?) throws -> EventTimes {
     EventTimes(
       start: start, end: end, endZone: try endTz.map { try DisplayZone(named: $0) }, duration: duration?.duration)

@@ -8,12 +8,13 @@ import CommandLine
 struct AgendaCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: "Show what happens when.",
+    abstract: "Show events and reminders by day.",
     discussion: """
-      Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
-      it shows a week from today. Ids can be given to other commands. FROM and TO are dates and times such as 2026-11-23, \
-      2026-11-23T09:00, today, next friday or 3pm; +3d as TO means three days after FROM. Instead of both, name a period, such \
-      as 2026-12, december, this month or next week, or a day in words, such as tomorrow or “dec 24”. For example: almanac agenda today +14d -c Work
+      Shows events between FROM and TO, grouped by day, including those already under way at FROM. The default is a \
+      week from today. The ids can be passed to other commands. FROM and TO are dates and times such as 2026-11-23, \
+      2026-11-23T09:00, today, next friday or 3pm; +3d as TO means three days after FROM. Instead of both, you can \
+      name a period, such as 2026-12, december, this month or next week, or a day in words, such as tomorrow or “dec \
+      24”. For example: almanac agenda today +14d -c Work
       """)
 
   @OptionGroup var range: RangeArguments
@@ -29,35 +30,35 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
   @Flag(exclusivity: .chooseLast)
   var firstDay: FirstDay?
 
-  @Option(name: .long, help: ArgumentHelp("Show what goes on at this time.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Show what is under way at this time.", valueName: "time"))
   var at: MomentArgument?
 
   @Flag(
-    name: .long, help: "Leave out what has begun before FROM, or before now if there is no FROM.")
+    name: .long, help: "Omit what began before FROM, or before now without FROM.")
   var notStarted = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Print a line like this for each occurrence, such as '{date} {time} {title}'. Fields: \(AgendaTemplate.names).",
+      "Print each occurrence using this template, such as '{date} {time} {title}'. Fields: \(AgendaTemplate.names).",
       valueName: "template"),
     transform: AgendaTemplate.init)
   var format: AgendaTemplate?
 
   @OptionGroup var calendarsOption: CalendarsOption
 
-  @Option(name: .long, help: ArgumentHelp("What to show: event, reminder or event,reminder.", valueName: "kinds"))
+  @Option(name: .long, help: ArgumentHelp("The kinds to show: event, reminder or event,reminder.", valueName: "kinds"))
   var kind: String = "event"
 
   @Flag(
     name: .long,
-    help: "Only what takes place at the same time as something else; not what is all-day, free, or declined by you.")
+    help: "Show only events that overlap others, except all-day, free and declined ones.")
   var conflicts = false
 
-  @Option(name: .long, help: ArgumentHelp("Only what contains these words.", valueName: "query"))
+  @Option(name: .long, help: ArgumentHelp("Show only what contains these words.", valueName: "query"))
   var query: String?
 
-  @Flag(name: .long, help: "Also show what is cancelled.")
+  @Flag(name: .long, help: "Also show cancelled events.")
   var cancelled = false
 
   @Option(name: .long, help: ArgumentHelp("Show at most this many occurrences.", valueName: "number"))
@@ -96,7 +97,8 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
     if let other = filter.kinds.first(where: { ![.event, .reminder].contains($0) }) {
       throw Failure(
         .usage,
-        "an agenda has events and reminders, no \(other.word) entries; `almanac search kind:\(other.word)` finds them")
+        "an agenda shows only events and reminders; to find \(other.word) entries, run `almanac search kind:\(other.word)`"
+      )
     }
     if let query {
       let parsed = try ItemQuery(typed: query, in: zone)
@@ -127,7 +129,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
     try answer.report(times)
   }
 
-  /// The days that are shown.
+  /// The days to show.
   private func span(_ zone: DisplayZone) throws -> AgendaSpan {
     if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
     let begin = notStarted ? zone.moment(zone.now) : nil
@@ -141,7 +143,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
   }
 }
 
-/// The day on which weeks begin, if it is not the one that is customary where the user lives.
+/// The first day of the week, if it differs from the custom where the user lives.
 enum FirstDay: EnumerableFlag {
   case mondayFirst, saturdayFirst, sundayFirst
 
@@ -155,7 +157,7 @@ enum FirstDay: EnumerableFlag {
 
   static func help(for day: FirstDay) -> ArgumentHelp? {
     switch day {
-    case .mondayFirst: "Begin weeks on Monday. (default: as in the territory of LC_TIME)"
+    case .mondayFirst: "Begin weeks on Monday. (default: set by the territory in LC_TIME)"
     case .saturdayFirst: "Begin weeks on Saturday."
     case .sundayFirst: "Begin weeks on Sunday."
     }

@@ -9,29 +9,32 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     commandName: "convert",
     abstract: "Convert calendars to and from other formats.",
     discussion: """
-      Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files become one result, in \
-      their order. What the format cannot hold is named on standard error.
+      Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files \
+      become one result, in their order. Whatever the format cannot hold is reported on standard error.
 
-      json, jsonl and csv list items. json, jsonl and csv for importers (--flavor) have the occurrences between --after \
-      and --before, sorted by start: what is cancelled is left out, and an endless series has only what lies within a year of now; both \
-      are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
+      json, jsonl and csv list items: csv as one row per component; json, jsonl and csv for an importer (--flavor) as \
+      the occurrences between --after and --before, sorted by start. There, cancelled occurrences are omitted, and an \
+      endless series is limited to a year from now; both are counted as loss. Columns of csv: \
+      \(ConversionOptions.columnNames.joined(separator: ", ")).
 
-      jscalendar holds events and to-dos with their series; with --lossless it holds everything, for the way back.
+      jscalendar holds events and to-dos with their series; with --lossless it holds everything and can be converted \
+      back.
 
-      todotxt and taskwarrior hold to-dos, remind events and to-dos. A series that they can repeat stays one; of others \
-      todotxt and remind have the occurrences, and taskwarrior the next one. org holds both; of other series it has the \
-      occurrences.
+      todotxt and taskwarrior hold to-dos; remind and org hold events and to-dos. A series stays a series if the format \
+      can repeat it; otherwise todotxt, remind and org list its occurrences, and taskwarrior only the next one.
 
-      markdown and html show the occurrences to people by day, week or month.
+      markdown and html present the occurrences to readers by day, week or month.
 
-      --for makes .ics files that an importer takes: one calendar with METHOD:PUBLISH, zones by their usual names with a \
-      VTIMEZONE that it reads, series that it cannot store as single events, in several files if one would be too \
-      large. Everything else stays as it is, and every change is told. `almanac fix` mends what is broken.
+      --for writes .ics files that an importer accepts: one calendar with METHOD:PUBLISH, time zones under their \
+      standard names with a VTIMEZONE that it can read, single events in place of series it cannot store, and several \
+      files if one would be too large. Everything else stays as it is, and every change is reported. To repair broken \
+      files, use `almanac fix`.
 
-      Reading csv, the separator, the flavor and the order of dates are found out; what is ambiguous is refused.
+      When reading csv, the separator, the flavor and the order of dates are detected; ambiguous input is refused.
 
-      Nothing is written before everything was read. Exit codes: 1 if an input is ill-formed, or with --strict if \
-      something would be lost; 2 if nothing shows the format of an input or it is ambiguous; 9 if an input is not of its format at all.
+      Nothing is written until everything has been read. Exit codes: 1 if an input is malformed, or with --strict if \
+      something would be lost; 2 if the format of an input is unknown or ambiguous; 9 if an input is not in its format \
+      at all.
       """)
 
   @OptionGroup var input: ListedFileArguments
@@ -47,7 +50,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The format of the input: \(names(where: \.isRead)). (default: what its content shows, else its name)",
+      "The format of the input: \(names(where: \.isRead)). (default: detected from its content, else its name)",
       valueName: "format"),
     completion: .list(CalendarFormat.allCases.filter(\.isRead).map(\.rawValue)), transform: Self.format)
   var from: CalendarFormat?
@@ -55,7 +58,8 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
   @Flag(
     name: .long,
     help: """
-      Write one calendar in formats that hold whole calendars, with the properties of the first. (default: as many as were read)
+      Write one calendar, with the properties of the first, in formats that hold whole calendars. (default: as many as \
+      were read)
       """)
   var join = false
 
@@ -71,17 +75,16 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     name: .long,
     help: ArgumentHelp(
       """
-      Leave out what is private: busy says only when somebody is busy, as one calendar; people leaves out who \
-      and where.
+      Omit private data: busy keeps only busy times, in one calendar; people omits people and places.
       """, valueName: "what"),
     completion: .list(Redaction.allCases.map(\.rawValue)))
   var redact: Redaction?
 
-  @Flag(name: .long, help: "Write nothing if something would be lost, or if the input is not as its format has to be.")
+  @Flag(name: .long, help: "Write nothing if anything would be lost or an input is malformed.")
   var strict = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Write what was lost to this file, as JSON.", valueName: "file"),
+    name: .long, help: ArgumentHelp("Write a list of what was lost to this file, as JSON.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
 
@@ -103,13 +106,13 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
   }
 
   func validate() throws {
-    if importer.name == nil, to == nil { throw ValidationError("name the format with --to, or an importer with --for") }
+    if importer.name == nil, to == nil { throw ValidationError("give a format with --to, or an importer with --for") }
     if importer.name != nil, to ?? .ics != .ics { throw ValidationError("--for makes .ics files, so --to must be ics") }
     if input.filesFrom != nil, importer.name != nil || report != nil || output != "-" {
       throw ValidationError(
-        "--files-from prints one line of JSON for each file; --for, --report and --output do not go with it")
+        "--files-from prints one JSON line per file and cannot be used with --for, --report or --output")
     }
-    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size goes with --for") }
+    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size needs --for") }
   }
 
   func run() throws {
@@ -137,7 +140,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     try ConversionOutput.write(spool, to: output)
   }
 
-  /// Converts the files of a list, each by itself; the results are in their records.
+  /// Converts the files of a list separately; the results are in their records.
   private func convert(_ list: String, to target: CalendarFormat, _ options: ConversionOptions) throws {
     try ListedFile.forEach(in: list) { file in
       let spool = try Spool()
@@ -169,25 +172,25 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
 
   private static let formatAdvice = "name it with --from"
 
-  /// Says what was lost, and writes the report that is asked for.
+  /// Reports what was lost, and writes the requested report.
   ///
   /// - Parameters:
-  ///   - isOdd: Whether something in the input is not as the standard says.
-  ///   - otherColumns: Columns that would carry some of what was lost.
-  /// - Throws: with --strict, if something was lost or is odd.
+  ///   - isOdd: Whether an input does not conform to its standard.
+  ///   - otherColumns: Columns that would keep some of what was lost.
+  /// - Throws: With --strict, if something was lost or an input is odd.
   private func tell(
     _ losses: [Loss], of target: String, _ report: some JSONWritable, isOdd: Bool, otherColumns: [String] = []
   ) throws {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
     ConversionWarnings.warn(of: losses)
     if !otherColumns.isEmpty {
-      Terminal.remark("--columns takes columns for some of it: \(otherColumns.joined(separator: ", "))")
+      Terminal.remark("some of it can be kept with these --columns: \(otherColumns.joined(separator: ", "))")
     }
     if strict, isOdd {
-      throw Failure(.findings, "nothing was written, since the input is not as its format has to be")
+      throw Failure(.findings, "nothing was written because an input is malformed")
     }
     if strict, !losses.isEmpty {
-      throw Failure(.findings, "nothing was written, since \(target) cannot hold everything")
+      throw Failure(.findings, "nothing was written because \(target) cannot hold everything")
     }
   }
 }

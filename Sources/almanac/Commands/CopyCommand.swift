@@ -9,7 +9,7 @@ struct CopyCommand: AsyncParsableCommand, RemarkMaking {
     commandName: "copy",
     abstract: "Copy events, reminders or other items.",
     discussion: """
-      Each copy gets a new UID. A series is copied whole, with its changed occurrences; ID/20261123T090000Z copies one \
+      Each copy gets a new UID. A series is copied whole, including its overrides; ID/20261123T090000Z copies one \
       occurrence as a single item. For example: almanac copy 3f2c -c Home --start friday
       """)
 
@@ -18,14 +18,14 @@ struct CopyCommand: AsyncParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "When the copy of an event begins. A time of day without a date keeps the day, and a day without a time keeps the "
-        + "time. (default: when the event does)",
+      "When the copy of an event begins. A time without a date keeps the date, and a date without a time keeps the "
+        + "time. (default: when the event begins)",
       valueName: "time"))
   var start: MomentArgument?
 
   @Option(
     name: [.customShort("c"), .long],
-    help: ArgumentHelp("The calendar it goes to. (default: that of the item)", valueName: "name"),
+    help: ArgumentHelp("The calendar for the copy. (default: the item's calendar)", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendar: String?
 
@@ -45,14 +45,14 @@ struct CopyCommand: AsyncParsableCommand, RemarkMaking {
     }
   }
 
-  /// Lets an event begin at another time; it lasts as long as before.
+  /// Moves an event to another start; its duration stays the same.
   private func move(
     _ item: StoredItem, to start: MomentArgument, _ zone: DisplayZone, _ batch: EditBatch
   ) throws -> ItemID {
     let occurrence = try batch.occurrence(of: item)
     guard var event = occurrence.event else {
       throw Failure(
-        .usage, "--start is when an event begins, and “\((occurrence.reminder?.title).displayTitle)” is none")
+        .usage, "--start applies only to events, and “\((occurrence.reminder?.title).displayTitle)” is not an event")
     }
     let old = event.start
     try EventTimes(start: start).apply(

@@ -9,9 +9,9 @@ struct DeleteCommand: AsyncParsableCommand, RemarkMaking {
     commandName: "delete",
     abstract: "Delete events, reminders or other items.",
     discussion: """
-      Name one occurrence of a series as ID/20261123T090000Z; --span says whether to delete only this occurrence, this \
-      and all later ones, or the whole series. If one of several items cannot be deleted, none is. `almanac undo` brings \
-      them back. --query deletes what a search finds; -n shows it.
+      Name one occurrence of a series as ID/20261123T090000Z; --span selects whether to delete only that occurrence, \
+      that one and all later ones, or the whole series. If any item cannot be deleted, none are. `almanac undo` \
+      restores them. --query deletes what a search finds; use -n to see it first.
       """)
 
   @OptionGroup var options: DeleteOptions
@@ -21,7 +21,7 @@ struct DeleteCommand: AsyncParsableCommand, RemarkMaking {
   func run() async throws { try await options.run(edit, kind: nil) }
 }
 
-/// Which items are deleted.
+/// Selects the items to delete.
 struct DeleteOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
@@ -30,10 +30,10 @@ struct DeleteOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Delete what this search finds, series as a whole; see `almanac help search`.", valueName: "query"))
+      "Delete what this search finds, including whole series; see `almanac help search`.", valueName: "query"))
   var query: String?
 
-  @Flag(name: .long, help: "With --query: delete it although it is much of the store.")
+  @Flag(name: .long, help: "With --query: delete even a large part of the store.")
   var allowDeletions = false
 
   @OptionGroup var span: SpanOption
@@ -43,19 +43,19 @@ struct DeleteOptions: ParsableArguments {
     if query != nil, !ids.isEmpty || span.span != nil {
       throw ValidationError("--query cannot be used with ids or --span")
     }
-    if allowDeletions, query == nil { throw ValidationError("--allow-deletions goes with --query") }
+    if allowDeletions, query == nil { throw ValidationError("--allow-deletions needs --query") }
   }
 
   /// Deletes the items.
   ///
-  /// - Parameter kind: The component that they have to be; nil for any.
+  /// - Parameter kind: The required component, or nil for any.
   func run(_ edit: EditOptions, kind: ItemKind?) async throws {
     let run = try EditRun(edit)
     var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
     for id in try query.map({ try found($0, kind, run) }) ?? ids {
       let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
       if let kind, occurrence.item.kind != kind {
-        throw Failure(.usage, "“\(id)” is not a \(kind.word); use `almanac delete` to delete it")
+        throw Failure(.usage, "“\(id)” is not a \(kind.word); to delete it, use `almanac delete`")
       }
       let span = try span.span(for: occurrence, named: id)
       if !occurrences.contains(where: { $0.occurrence == occurrence }) { occurrences.append((occurrence, span)) }
@@ -66,14 +66,14 @@ struct DeleteOptions: ParsableArguments {
     }
     for (occurrence, span) in occurrences where span == .future && occurrence.recurrenceID != nil {
       let title = occurrence.item.component.first(.summary)?.text
-      let rest = occurrence.isFirst ? "" : "; the earlier ones stay"
-      Terminal.remark("all later occurrences of “\(title.displayTitle)” go, too\(rest)")
+      let rest = occurrence.isFirst ? "" : "; earlier ones stay"
+      Terminal.remark("all later occurrences of “\(title.displayTitle)” are deleted too\(rest)")
     }
   }
 
-  /// The names of what has to be deleted so that all that a search finds is gone.
+  /// The items to delete so that everything a search finds is gone.
   ///
-  /// - Throws: `Failure` if that is nothing, or so much that it looks like a mistake.
+  /// - Throws: `Failure` if there are none, or so many that the search looks like a mistake.
   private func found(_ query: String, _ kind: ItemKind?, _ run: EditRun) throws -> [String] {
     var search = try ItemQuery(typed: query, in: run.zone)
     if let kind { search.kinds = [kind] }
@@ -88,7 +88,7 @@ struct DeleteOptions: ParsableArguments {
       throw Failure(
         .findings,
         DeletionGuard.message("by this search", items.count, of: total, titles)
-          + "; --allow-deletions does it, and `almanac search` shows them all")
+          + "; to delete them, add --allow-deletions; `almanac search` shows all of them")
     }
     let names = try run.store.itemNames()
     return items.map { names.whole($0.id) }

@@ -9,13 +9,13 @@ import JSON
 struct DiffCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show how two calendars differ in what they say.",
+    abstract: "Show how the contents of two calendars differ.",
     discussion: """
-      Compares two files, a file and a calendar of the store, or two calendars. Order, folding, quotes and values that \
-      are understood anyway make no difference; neither does when an item was written, unless --all is given. Beside a \
-      calendar of the store, which has no METHOD of its own, PUBLISH and REQUEST do not count.
+      Compares two files, a file and a calendar of the store, or two calendars. Order, line folding, quoting and \
+      default values are ignored, and so is when an item was written, unless --all is given. Against a calendar of the \
+      store, which has no METHOD, PUBLISH and REQUEST are ignored too.
 
-      Exit codes: 0 if both say the same, 1 if they differ.
+      Exit codes: 0 if the contents are the same, 1 if they differ.
       """)
 
   @Argument(
@@ -25,15 +25,15 @@ struct DiffCommand: ParsableCommand, RemarkMaking {
 
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
-    help: ArgumentHelp("A calendar of the store, which comes after the files; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("A calendar of the store, compared after the files. Repeatable.", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendars: [String] = []
 
-  @Flag(name: .long, help: "Count DTSTAMP, SEQUENCE, LAST-MODIFIED, CREATED, PRODID and VERSION too.")
+  @Flag(name: .long, help: "Also compare DTSTAMP, SEQUENCE, LAST-MODIFIED, CREATED, PRODID and VERSION.")
   var all = false
 
   @Option(
-    name: .long, help: ArgumentHelp("How to print it: text or markdown.", valueName: "format"),
+    name: .long, help: ArgumentHelp("The output format: text or markdown.", valueName: "format"),
     completion: .list(CalendarDifference.TextForm.allCases.map(\.rawValue)))
   var format: CalendarDifference.TextForm = .text
 
@@ -45,9 +45,9 @@ struct DiffCommand: ParsableCommand, RemarkMaking {
 
   func validate() throws {
     if files.count + calendars.count != 2 {
-      throw ValidationError("two calendars are compared: name two files, a file and -c NAME, or -c twice")
+      throw ValidationError("give two calendars: two files, a file and -c NAME, or -c twice")
     }
-    if files == ["-", "-"] { throw ValidationError("standard input can be only one of the two calendars") }
+    if files == ["-", "-"] { throw ValidationError("only one of the two calendars can be standard input") }
   }
 
   func run() throws {

@@ -10,12 +10,12 @@ struct EditCommand: AsyncParsableCommand, RemarkMaking, ItemChanging {
     commandName: "edit",
     abstract: "Change an event.",
     discussion: """
-      Everything that you do not name stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
-      --span says whether to change only this occurrence, this and all later ones, or the whole series. An event that \
-      you move lasts as long as before; a series that repeats on certain weekdays moves along with all of them, and within its \
-      weeks if --start is a weekday without a date. New categories and \
-      alarms replace the old ones. An empty text removes what was there, and so does “none” for --alarm, --repeat, --rrule \
-      and --status. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
+      Everything you do not specify stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
+      --span selects whether to change only that occurrence, that one and all later ones, or the whole series. An \
+      event that you move keeps its duration. A series that repeats on certain weekdays moves with all of them, and \
+      stays within its weeks if --start is a weekday without a date. New categories and alarms replace the old ones. \
+      An empty value removes the old one, as does “none” for --alarm, --repeat, --rrule and --status. For example: \
+      almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
 
   @OptionGroup var changed: ChangedItem
@@ -27,18 +27,18 @@ struct EditCommand: AsyncParsableCommand, RemarkMaking, ItemChanging {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "When it begins. A time of day without a date keeps the day, and a day without a time keeps the time.",
+      "When it begins. A time without a date keeps the date, and a date without a time keeps the time.",
       valueName: "time"))
   var start: MomentArgument?
 
   @OptionGroup var length: LengthOptions
 
-  @Flag(name: .long, help: "Make it take whole days.")
+  @Flag(name: .long, help: "Make it an all-day event.")
   var allDay = false
 
   @OptionGroup var event: EventOptions
 
-  /// Whether nothing is said that only events have.
+  /// Whether no event-specific option is given.
   private var isOfReminders: Bool {
     start == nil && length.isEmpty && !allDay && event.time == nil && event.status == nil
   }
@@ -50,7 +50,7 @@ struct EditCommand: AsyncParsableCommand, RemarkMaking, ItemChanging {
       return try await reminder.run()
     }
     try await change(
-      "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
+      "edit", \.event, otherwise: "not an event; to change a reminder, use `almanac reminders edit`", anchor: .start,
       showsEnd: !length.isEmpty, save: { try $0.save($1, as: $2, span: $3) }
     ) { event, part in
       let (isSeries, times) = (part.isSeries, part.times)

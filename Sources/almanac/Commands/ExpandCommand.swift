@@ -9,19 +9,19 @@ import TypedTimes
 struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "expand",
-    abstract: "Show when a rule or a file's events happen.",
+    abstract: "List the occurrences of a rule or of a file's events.",
     discussion: """
-      Prints one occurrence per line, in the form of --start. A rule by itself includes the start only if the start \
-      matches it; with --rdate or --exdate it is a recurrence set, which always includes the start. \
-      `almanac agenda --file FILE` shows what happens in a file by day, with titles. For example: \
-      almanac expand --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --start 20260130T090000 --tz Europe/Berlin --limit 5
+      Prints one occurrence per line, in the form of --start. A single rule includes the start only if it matches the \
+      rule; with --rdate or --exdate it is a recurrence set, which always includes the start. For the events of a file \
+      by day, with titles, use `almanac agenda --file FILE`. For example: almanac expand --rrule \
+      'FREQ=MONTHLY;BYDAY=-1FR' --start 20260130T090000 --tz Europe/Berlin --limit 5
       """)
 
   @Argument(
     help: ArgumentHelp("Files or URLs whose events and reminders to expand, instead of a rule.", valueName: "file"))
   var files: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("A recurrence rule. May be repeated.", valueName: "rule"))
+  @Option(name: .long, help: ArgumentHelp("A recurrence rule. Repeatable.", valueName: "rule"))
   var rrule: [String] = []
 
   @Option(
@@ -31,30 +31,30 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
       valueName: "dtstart"))
   var start: String?
 
-  @Option(name: .long, help: ArgumentHelp("Times to add, separated by commas. May be repeated.", valueName: "times"))
+  @Option(name: .long, help: ArgumentHelp("Times to add, separated by commas. Repeatable.", valueName: "times"))
   var rdate: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Times to leave out, separated by commas. May be repeated.", valueName: "times"))
+    name: .long, help: ArgumentHelp("Times to exclude, separated by commas. Repeatable.", valueName: "times"))
   var exdate: [String] = []
 
   @Option(
     name: [.customLong("after"), .customLong("from")],
-    help: ArgumentHelp("Only occurrences from this time on.", valueName: "time"))
+    help: ArgumentHelp("Show only occurrences from this time on.", valueName: "time"))
   var from: MomentArgument?
 
   @Option(
     name: [.customLong("before"), .customLong("to")],
-    help: ArgumentHelp("Only occurrences before this time.", valueName: "time"))
+    help: ArgumentHelp("Show only occurrences before this time.", valueName: "time"))
   var to: MomentArgument?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Show at most this many occurrences. (default: 100, without a limit if there is --to)", valueName: "number"))
+      "Show at most this many occurrences. (default: 100, or no limit with --to)", valueName: "number"))
   var limit: Int?
 
-  @Flag(name: .long, help: "Print instants in UTC; local times are in the zone of --tz.")
+  @Flag(name: .long, help: "Print instants in UTC; local times are read in the zone of --tz.")
   var utc = false
 
   @Option(
@@ -67,7 +67,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The engine that expands --rrule: almanac, or libical for a second opinion.", valueName: "engine"),
+      "The engine for --rrule: almanac, or libical for a second opinion.", valueName: "engine"),
     completion: .list(ExpansionEngine.allCases.map(\.rawValue)))
   var engine: ExpansionEngine = .almanac
 
@@ -82,7 +82,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
     let ways = [batch != nil, !files.isEmpty, !rrule.isEmpty || start != nil].count { $0 }
     if ways != 1 { throw ValidationError("give --rrule and --start, or files, or --batch") }
     if engine == .libical, rrule.count != 1 || !rdate.isEmpty || !exdate.isEmpty {
-      throw ValidationError("--engine libical takes one --rrule, and neither --rdate nor --exdate")
+      throw ValidationError("--engine libical accepts only a single --rrule, without --rdate or --exdate")
     }
     if batch == nil, files.isEmpty, start == nil { throw ValidationError("--rrule needs --start") }
     if files.isEmpty, batch == nil, rrule.isEmpty, rdate.isEmpty {
@@ -122,7 +122,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
     request.limit = limit ?? (request.to == nil ? 100 : Int.max)
     if engine == .libical { try await ask(&request) }
     if utc, !request.hasInstants {
-      throw Failure(.usage, "--utc needs --tz: “\(request.start.text)” is on a clock of no particular zone")
+      throw Failure(.usage, "--utc needs --tz: “\(request.start.text)” is a floating time")
     }
     let expansion = try request.expanded()
     if list.json {
@@ -135,7 +135,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
     if expansion.isTruncated { throw Self.isIncomplete }
   }
 
-  /// Puts what libical gives for the rule in its place.
+  /// Replaces the occurrences of the rule with those from libical.
   private func ask(_ request: inout ExpansionRequest) async throws {
     let isOpen = request.from == nil && request.to == nil
     let expansion = LibicalExpansion(
@@ -153,7 +153,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
         "\(option): “\(text)” is not a time; write 20260130T090000, 20260130, 20260130T080000Z or words such as "
           + "“tomorrow 9am”")
     }
-    // Without --tz the start is on a clock of no particular zone.
+    // Without --tz, the start is a floating time.
     return try MomentArgument(text).time(isFloating: zoneOptions.tz == nil, TimeText(zone: zone))
   }
 
@@ -183,7 +183,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
   private static let isIncomplete = AgendaAnswer.incomplete(nil)
 }
 
-/// Who expands a rule.
+/// The engine that expands a rule.
 enum ExpansionEngine: String, CaseIterable, ExpressibleByArgument {
   case almanac
   case libical

@@ -8,8 +8,9 @@ struct ExplainCommand: ParsableCommand {
     abstract:
       "Explain a rule of `almanac validate`: why it exists, an example, its source, and how to fix a violation.",
     discussion: """
-      Name a rule by its identifier or name, such as ICS162 or missing-dtstamp. ICS16 means all rules whose identifiers \
-      begin so. Any other word, such as BYDAY or tzid, lists the rules that mention it. Without a name, all rules are listed.
+      Give a rule's identifier or name, such as ICS162 or missing-dtstamp. ICS16 stands for all rules whose \
+      identifiers begin with it. Any other word, such as BYDAY or tzid, lists the rules that mention it. Without an \
+      argument, all rules are listed.
       """)
 
   @Argument(help: ArgumentHelp("A rule, or a word.", valueName: "rule"))
@@ -44,13 +45,13 @@ struct ExplainCommand: ParsableCommand {
     if !rule.goodExample.isEmpty { text += "\n\(style.dim("Right:"))\n\(indented(rule.goodExample))\n" }
     text += "\n\(style.dim("Fix:")) "
     switch rule.fix {
-    case .safe: text += "`almanac fix` fixes it if that takes no guessing."
-    case .unsafe: text += "`almanac fix --unsafe` fixes it, but has to guess what was meant."
+    case .safe: text += "`almanac fix` fixes it if the fix is unambiguous."
+    case .unsafe: text += "`almanac fix --unsafe` fixes it, but must guess what was meant."
     case .none: text += "only the author can fix it."
     }
     if let profiles = rule.fixProfiles {
       let options = profiles.map { "`--profile \($0.rawValue)`" }.sorted() + ["`--select \(rule.id)`"]
-      text += " Only with \(options.joined(separator: " or ")), since the standards allow what it takes out."
+      text += " Only with \(options.joined(separator: " or ")), because the standards allow what it removes."
     }
     if let option = Self.options[rule.name] {
       text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"
@@ -66,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     return text
   }
 
-  /// The options without which `almanac validate` cannot check some rules.
+  /// The options that `almanac validate` needs to check some rules.
   private static let options = [
     "sequence-regression": "--against OLD", "unstable-uid": "--against OLD",
     "http-content-type": "URL or --content-type TYPE", "http-no-validator": "URL", "http-redirect-or-auth": "URL",

@@ -10,16 +10,16 @@ import ICalendar
 struct ExportCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write calendars, or the items that a query finds, to .ics files.",
+    abstract: "Write calendars or the results of a search to .ics files.",
     discussion: """
-      Each calendar becomes a VCALENDAR with its properties and the VTIMEZONEs that it needs. The same store always \
-      gives the same bytes. A file appears only when it is complete, and not at all if there is nothing to export.
+      Each calendar becomes a VCALENDAR with its properties and the VTIMEZONEs it needs. The same store always \
+      produces the same bytes. A file appears only when it is complete, and not at all if there is nothing to export.
 
-      --for makes .ics files that an importer takes, as `almanac convert --for` does.
+      --for writes .ics files that an importer accepts, as `almanac convert --for` does.
       """)
 
   @Argument(
-    help: ArgumentHelp("Only these items: ids as lists show them, or UIDs. A series is kept whole.", valueName: "id"),
+    help: ArgumentHelp("Export only these items, by id or UID. A series is kept whole.", valueName: "id"),
     completion: StoreCompletion.ids)
   var ids: [String] = []
 
@@ -27,22 +27,23 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
 
   @Option(
     name: [.customLong("after"), .customLong("from")],
-    help: ArgumentHelp("Only what ends after this time; series are kept whole.", valueName: "time"))
+    help: ArgumentHelp("Export only what ends after this time; series are kept whole.", valueName: "time"))
   var from: MomentArgument?
 
   @Option(
     name: [.customLong("before"), .customLong("to")],
-    help: ArgumentHelp("Only what begins before this time.", valueName: "time"))
+    help: ArgumentHelp("Export only what begins before this time.", valueName: "time"))
   var to: MomentArgument?
 
   @Option(
-    name: .long, help: ArgumentHelp("Only what this search finds; see `almanac help search`.", valueName: "query"))
+    name: .long,
+    help: ArgumentHelp("Export only what this search finds; see `almanac help search`.", valueName: "query"))
   var query: String?
 
-  @Option(name: .long, help: ArgumentHelp("Only the item with this UID. May be repeated.", valueName: "uid"))
+  @Option(name: .long, help: ArgumentHelp("Export only the item with this UID. Repeatable.", valueName: "uid"))
   var uid: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Only these kinds, such as event,reminder.", valueName: "kinds"))
+  @Option(name: .long, help: ArgumentHelp("Export only these kinds, such as event,reminder.", valueName: "kinds"))
   var kind: String?
 
   @Option(
@@ -60,7 +61,8 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write a folder for each calendar into this one, as khal, vdirsyncer and todoman read them.", valueName: "folder"),
+      "Write one folder per calendar into this folder, in the layout of khal, vdirsyncer and todoman.",
+      valueName: "folder"),
     completion: .directory)
   var vdir: String?
 
@@ -78,19 +80,20 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
 
   func validate() throws {
     if [split != nil, vdir != nil, output != "-"].count(where: \.self) > 1 {
-      throw ValidationError("only one of --split, --vdir and --output can be used")
+      throw ValidationError("--split, --vdir and --output cannot be used together")
     }
     if importer.name != nil, split != nil || vdir != nil || method != nil || jsonOption.json || dryRun {
-      throw ValidationError("--for writes files with METHOD:PUBLISH to --output; no other form goes with it")
+      throw ValidationError(
+        "--for writes METHOD:PUBLISH files to --output and cannot be used with other forms of output")
     }
-    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size goes with --for") }
+    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size needs --for") }
     if jsonOption.json, split == nil, vdir == nil, output == "-", !dryRun {
       throw ValidationError(
         "--json needs --output FILE, --split FOLDER or --vdir FOLDER, because the calendar itself goes to standard output"
       )
     }
     if let method, !method.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) || method.isEmpty {
-      throw ValidationError("“\(method)” is not a METHOD; write a word such as PUBLISH")
+      throw ValidationError("“\(method)” is not a METHOD; expected a word such as PUBLISH")
     }
   }
 
@@ -116,7 +119,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
       result.add(summary, file: output)
     }
     if result.items == 0 {
-      // A VCALENDAR without components is no iCalendar object, so whoever waits for one should know.
+      // A VCALENDAR without components is not an iCalendar object, so a reader that expects one should know.
       Terminal.write(
         result.bytes == 0 ? "There is nothing to export" : "There are no items to export, only properties of calendars")
     }
@@ -144,7 +147,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
     return query
   }
 
-  /// Writes what an importer takes, and says what was changed and left out for it.
+  /// Writes files for an importer, and reports what was changed and omitted.
   private func write(
     for importer: CalendarImporter, _ store: CalendarStore, _ query: ItemQuery, _ zone: DisplayZone
   ) throws {
@@ -164,7 +167,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
     try CalendarParts.write(prepared, limit: self.importer.maxSize, to: output)
   }
 
-  /// Writes to a file, or standard output; to nowhere where the path is nil.
+  /// Writes to a file or standard output, or discards the bytes if the path is nil.
   private func write(
     to path: String?, _ store: CalendarStore, _ query: ItemQuery, _ options: ExportOptions
   ) throws -> ExportSummary {
@@ -182,7 +185,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
       if summary.byteCount > 0 { try file.finish() }
       return summary
     } catch {
-      // What the file's failure looks like to the store is of no interest.
+      // The store's own description of the file error is not needed.
       throw fileFailure ?? error
     }
   }

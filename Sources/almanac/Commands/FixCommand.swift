@@ -11,19 +11,19 @@ import Validation
 struct FixCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Fix .ics files without changing what any event means.",
+    abstract: "Fix .ics files without changing the meaning of any event.",
     discussion: """
-      Changes only the lines that are wrong, in place. --unsafe also fixes what it has to guess; --diff shows what would \
-      change. Fixing a file twice changes nothing more.
+      Changes only the lines that are wrong, in place. --unsafe also makes fixes that require guessing; --diff shows \
+      the changes. Fixing a file a second time changes nothing more.
       """)
 
   @OptionGroup var input: ListedFileArguments
   @OptionGroup(title: "URLs") var web: WebOptions
 
-  @Flag(name: .long, help: "Also fix what has to be guessed.")
+  @Flag(name: .long, help: "Also make fixes that require guessing.")
   var unsafe = false
 
-  @Flag(name: .long, help: "Show what would change as a unified diff, which `patch` takes, and change nothing.")
+  @Flag(name: .long, help: "Show the changes as a unified diff for `patch`, and change nothing.")
   var diff = false
 
   @OptionGroup var dryRunOption: DryRunOption
@@ -31,7 +31,7 @@ struct FixCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Write the fixed file here, or to standard output for -, and leave the input as it is.", valueName: "file"),
+      "Write the fixed file here, or to standard output for -, and keep the input as it is.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -44,20 +44,22 @@ struct FixCommand: ParsableCommand, RemarkMaking {
   @OptionGroup var quietOption: QuietOption
   var remarks: Remarks { quietOption.remarks }
 
-  /// Whether the changes are only shown.
+  /// Whether the changes are only displayed.
   private var showsDiff: Bool { diff || dryRunOption.dryRun }
   private var json: Bool { jsonOption.json }
 
   func validate() throws {
     if input.filesFrom != nil, json || diff || output != nil {
       throw ValidationError(
-        "--files-from prints one line of JSON for each file; --json, --diff and --output do not go with it")
+        "--files-from prints one JSON line per file and cannot be used with --json, --diff or --output")
     }
     if output != nil, showsDiff { throw ValidationError("--output and --diff cannot be used together") }
-    if json, diff { throw ValidationError("--json and --diff cannot be used together; --dry-run --json has the diff") }
+    if json, diff {
+      throw ValidationError("--json and --diff cannot be used together; --dry-run --json includes the diff")
+    }
     if json, output == "-" { throw ValidationError("--json and --output - cannot both write to standard output") }
     if json, output == nil, !showsDiff, input.files.contains("-") {
-      throw ValidationError("--json and the fixed standard input cannot both write to standard output")
+      throw ValidationError("--json cannot be used when the fixed standard input goes to standard output")
     }
     try Check.zone(assumeTz, of: "--assume-tz")
   }
@@ -69,7 +71,7 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     if let list = input.filesFrom { return try fix(list, pool) }
     let files = try InputFiles(input.files, web, unpacks: false)
     if output != nil, files.inputs.count > 1 {
-      throw Failure(.usage, "--output takes one input, but there are \(files.inputs.count)")
+      throw Failure(.usage, "--output needs exactly one input, not \(files.inputs.count)")
     }
     var results: [FixedFile] = []
     var failures: [Failure] = []
@@ -106,12 +108,12 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     return result
   }
 
-  /// Fixes the files of a list, each by itself: those that the list names in place, while records have the texts that stand
-  /// in it.
+  /// Fixes the files of a list separately: files named in the list in place, embedded texts in the records of the
+  /// output.
   private func fix(_ list: String, _ pool: ValidatorPool) throws {
     try ListedFile.forEach(in: list) { file in
       if let path = file.path, path == "-" || WebAddress.isMeant(by: path) {
-        throw Failure(.usage, "\(path.printableName) cannot be fixed where it is; give its text")
+        throw Failure(.usage, "\(path.printableName) cannot be fixed in place; give its text instead")
       }
       var files: [FixedFile] = []
       for input in try file.inputs(web, unpacks: false) {
@@ -124,8 +126,8 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     }
   }
 
-  /// What would change, as `patch` takes it. On a terminal, lines of which only the end changes are left out, since nobody
-  /// would see what changes.
+  /// The changes as input for `patch`. On a terminal, lines that differ only in their line ending are omitted, because
+  /// the difference is invisible.
   private static func diff(_ name: String, _ result: Fixer.Result) -> [UInt8] {
     let label = name == "-" ? "standard input" : name.printableName
     let isRead = Terminal.outputIsTerminal
@@ -135,10 +137,12 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     return isRead ? Array(String(decoding: diff, as: UTF8.self).printable.utf8) : diff
   }
 
-  /// - Throws: `Failure` `usage` if files would have to be changed that are on servers.
+  /// - Throws: `Failure` `usage` if files on servers would have to be changed.
   private func refuseServers() throws {
     guard output == nil, !showsDiff, let url = input.files.first(where: WebAddress.isMeant) else { return }
-    throw Failure(.usage, "\(url.printableName) cannot be fixed where it is; --output writes a file, --diff only shows")
+    throw Failure(
+      .usage,
+      "\(url.printableName) cannot be fixed in place; use --output to write a file, or --diff to show the changes")
   }
 
   private func finish(_ name: String, _ result: Fixer.Result) throws {
@@ -188,12 +192,12 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     if !results.isEmpty, results.allSatisfy(\.fixed.isEmpty) { Terminal.write("Nothing to fix") }
     if left > 0, !unsafe {
       Terminal.write(
-        "\(left) more can be fixed by guessing; `almanac fix\(rules.profileOption) --unsafe --diff` shows them")
+        "\(left) more can be fixed by guessing; to see them, run `almanac fix\(rules.profileOption) --unsafe --diff`")
     }
   }
 }
 
-/// What was fixed in a file.
+/// The fixes made in a file.
 private struct FixedFile: Entry {
   let file: String
   let isChanged: Bool
@@ -201,9 +205,9 @@ private struct FixedFile: Entry {
   let texts: [ChangedText]
   let left: Int
   let unsafeLeft: Int
-  /// What would change, if nothing does.
+  /// The diff, if the file is not changed.
   let diff: String?
-  /// The fixed text, if it is in no file.
+  /// The fixed text, if it is not written to a file.
   let text: String?
 
   init(_ file: String, _ result: Fixer.Result, diff: [UInt8]?, hasText: Bool = false) {
@@ -223,7 +227,7 @@ private struct FixedFile: Entry {
     Column(ifPresent: "diff", \.diff), Column(ifPresent: "text", \.text),
   ]
 
-  /// A text that people see, as it was.
+  /// A visible text before it was changed.
   private struct Text: Entry {
     let changed: ChangedText
 
@@ -232,7 +236,7 @@ private struct FixedFile: Entry {
 }
 
 extension [UInt8] {
-  /// The bytes with CRLF at the end of each line (RFC 5545 3.1).
+  /// The bytes with a CRLF at the end of each line (RFC 5545, 3.1).
   fileprivate var withStandardLineEnds: [UInt8] {
     var lines: [UInt8] = []
     lines.reserveCapacity(count + count / 16)

@@ -10,11 +10,11 @@ import StoreAccess
 struct FreeBusyCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "freebusy",
-    abstract: "Show when somebody is busy or free.",
+    abstract: "Show busy or free times.",
     discussion: """
-      Shows the times between FROM and TO that events and published free/busy times take up, put together where they \
-      overlap or touch; by default a week from today. Events that are cancelled, or that are shown as free, do not count. \
-      For example: almanac freebusy tomorrow +7d --free 30m --between 09:00-17:00
+      Shows the times between FROM and TO occupied by events and published free/busy times, merged where they overlap \
+      or touch; by default for a week from today. Cancelled events and events shown as free do not count. For example: \
+      almanac freebusy tomorrow +7d --free 30m --between 09:00-17:00
       """)
 
   @OptionGroup var range: RangeArguments
@@ -25,23 +25,23 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Show the free times that are at least this long, such as 30m.", valueName: "length"),
+    help: ArgumentHelp("Show free times at least this long, such as 30m.", valueName: "length"),
     transform: DurationArgument.init(typed:))
   var free: DurationArgument?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Look only at these hours of every day, such as 09:00-17:00.", valueName: "hours"))
+    help: ArgumentHelp("Consider only these hours of each day, such as 09:00-17:00.", valueName: "hours"))
   var between: DailyHours?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Your e-mail address: what it has declined does not count. May be repeated. (default: $ALMANAC_ADDRESSES, else those of the settings)",
+      "Your e-mail address; events it has declined do not count. Repeatable. (default: $ALMANAC_ADDRESSES, else the settings)",
       valueName: "address"))
   var address: [String] = []
 
-  @Flag(name: .long, help: "Print a VFREEBUSY, which other programs read.")
+  @Flag(name: .long, help: "Print a VFREEBUSY for other programs.")
   var vfreebusy = false
 
   @OptionGroup(title: "URLs") var web: WebOptions
@@ -85,11 +85,11 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
     }
     if answer.isTruncated {
       throw AgendaAnswer.incomplete(
-        answer.shortfall, advice: ", so what looks free may be busy; ask for a shorter time")
+        answer.shortfall, advice: ", so some times shown as free may be busy; choose a shorter range")
     }
   }
 
-  /// The busy times within some hours, or the free ones that are long enough, in order.
+  /// The busy times within the given hours, or the free times that are long enough, in order.
   private func periods(_ answer: BusyAnswer, _ hours: InstantRanges) -> [(range: Range<Instant>, type: String)] {
     guard let free else {
       return answer.times.flatMap { time in

@@ -15,27 +15,28 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     commandName: "import",
     abstract: "Import .ics files into a calendar, or birthdays from vCards.",
     discussion: """
-      Calendar, UID and RECURRENCE-ID identify an item, so importing the same files again changes nothing. Without \
-      --calendar, items go to the calendar that the file names (NAME or X-WR-CALNAME), which is created if necessary, \
-      else to the default calendar. All files are imported in one transaction.
+      Items are identified by calendar, UID and RECURRENCE-ID, so importing the same files again changes nothing. \
+      Without --calendar, items go to the calendar named in the file (NAME or X-WR-CALNAME), which is created if \
+      necessary, else to the default calendar. All files are imported in one transaction.
 
-      What you edited here stays: of such an item, an import brings what has changed in the file since the last import. \
-      Where both have changed a property, yours stands; with --on-conflict theirs the file's does. `almanac conflicts` \
-      lists what does not stand.
+      Your own edits are kept: for an edited item, an import applies only what has changed in the file since the last \
+      import. If both changed a property, your value wins, or the file's with --on-conflict theirs. `almanac \
+      conflicts` lists the values that lost.
 
-      A file is known again by its path, or by what --source names, and each calendar in it by its name. What it brought and \
-      you deleted since, or moved to another calendar, is not added again; a calendar that you renamed keeps its file. What \
-      the file no longer has stays, until --prune takes it out.
+      A file is recognized by its path, or by the name given with --source, and each calendar in it by its name. Items \
+      from it that you have since deleted, or moved to another calendar, are not added again; a calendar that you \
+      renamed still belongs to its file. Items no longer in the file stay until you delete them with --prune.
 
-      vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
+      vCalendar 1.0, the format of old phones and organizers, is recognized in any file you name, whatever its \
+      extension.
 
-      Messages about meetings change what is in the store: an invitation keeps your answer and your alarms, an answer to a \
-      meeting of yours is noted, a cancellation calls off. What comes by mail counts only if it is from whoever may say it; \
-      invitations in mails, and what only you can decide, wait in `almanac invitations`. For files that are no mails, and for \
-      standard input, you vouch.
+      Messages about meetings change what is in the store: an invitation keeps your answer and your alarms, an answer \
+      to one of your meetings is recorded, a cancellation cancels the meeting. A message in a mail counts only if its \
+      sender is entitled to send it; invitations in mails, and messages only you can decide on, wait in `almanac \
+      invitations`. Files that are not mails, and standard input, are trusted.
 
-      With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
-      goes there.
+      With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which holds \
+      nothing else.
       """)
 
   @Argument(
@@ -55,37 +56,37 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What wins if the store has another version of an item. Of what was edited here, mine and theirs say whose value "
-        + "stands where both changed a property; of the rest, they keep the version with the higher SEQUENCE, then the "
-        + "later DTSTAMP, as newer does for all.", valueName: "policy"))
+      "Which side wins if the store has another version of an item. For items edited here, mine and theirs select the value "
+        + "of a property that both changed; for others, they keep the version with the higher SEQUENCE, then the "
+        + "later DTSTAMP, as newer does for all items.", valueName: "policy"))
   var onConflict: ImportOptions.ConflictPolicy = .mine
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The time zone of floating times in files that name none (X-WR-TIMEZONE).", valueName: "zone"))
+      "The time zone of floating times in files without X-WR-TIMEZONE.", valueName: "zone"))
   var assumeTz: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What the files are known by the next time, for standard input and downloads whose names change. (default: the path "
+      "A name by which to recognize the files next time, for standard input and downloads whose names change. (default: the path "
         + "of each)", valueName: "name"))
   var source: String?
 
-  @Flag(name: .long, help: "Delete items that the files have brought before, and no longer have.")
+  @Flag(name: .long, help: "Delete items from earlier imports that are no longer in the files.")
   var prune = false
 
-  @Flag(name: .long, help: "With --prune: do the deletions that are held back.")
+  @Flag(name: .long, help: "With --prune: carry out deletions that were held back.")
   var allowDeletions = false
 
-  @Flag(name: .long, help: "Add again what you deleted, or moved to another calendar.")
+  @Flag(name: .long, help: "Add items again that you deleted or moved to another calendar.")
   var readd = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Import the calendars of all mails in this folder: a Maildir, or one with .eml files and mailboxes.",
+      "Import the calendars in all mails of this folder: a Maildir, or a folder with .eml files and mailboxes.",
       valueName: "folder"),
     completion: .directory)
   var mail: [String] = []
@@ -93,7 +94,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What becomes of messages about meetings that only you can decide: ask lets them wait, apply takes what they say.",
+      "How to handle messages about meetings that only you can decide on: ask keeps them waiting, apply applies them.",
       valueName: "what"),
     completion: .list(MessageOptions.Request.allCases.map(\.rawValue)))
   var onRequest: MessageOptions.Request = .ask
@@ -106,7 +107,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write what is repaired or cannot be kept to this file, or to standard output for -, as findings like those of "
+      "Write what was repaired or could not be kept to this file, or to standard output for -, as findings like those of "
         + "`almanac validate`.",
       valueName: "file"),
     completion: .file())
@@ -144,7 +145,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     }
     if allowDeletions, !prune { throw ValidationError("--allow-deletions needs --prune") }
     if prune, source == nil, files.contains("-") {
-      throw ValidationError("--prune needs --source NAME for standard input, since nothing else names it")
+      throw ValidationError("--prune needs --source NAME for standard input, which has no name of its own")
     }
     if source?.isEmpty == true { throw ValidationError("--source needs a name") }
     if quiet, output.json { throw ValidationError("--quiet cannot be used with --json") }
@@ -193,7 +194,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     } catch {
       bar.finish()
       if error.code == .notFound, error.subject == .calendar {
-        throw Failure(.notFound, "\(error.message); --create creates it")
+        throw Failure(.notFound, "\(error.message); to create it, add --create")
       }
       throw error
     }
@@ -208,7 +209,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     try finish(summary, issues, preview, openConflicts: open.count, seconds: seconds, inputCount: calendars.count)
   }
 
-  /// The conflicts with these files that earlier imports have left open, and in which what is here stands.
+  /// The conflicts with these files that earlier imports left open, in which the value here won.
   private func conflicts(of inputs: Set<String>, in store: CalendarStore) throws -> [Int64] {
     try store.openConflicts().filter { $0.taken == .mine && $0.input.map(inputs.contains) ?? false }.map(\.id)
   }
@@ -219,7 +220,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   ) throws {
     for failure in summary.failures {
       let isCard = !birthdays && failure.input.lowercased().hasSuffix(".vcf")
-      let advice = isCard ? "; `almanac import --birthdays \(failure.input.shellWord)` imports birthdays" : ""
+      let advice = isCard ? "; to import birthdays, run `almanac import --birthdays \(failure.input.shellWord)`" : ""
       Terminal.error(failure.fullMessage + advice, about: failure.input)
     }
     let warnings = summary.warnings(ofBirthdays: birthdays, in: try DisplayZone(named: nil))
@@ -227,7 +228,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       issues.losses + warnings.compactMap { list in list.first.map { ImportLoss(text: $0.text, count: list.count) } })
     for held in summary.heldPrunings {
       Terminal.error(
-        "\(held.place): \(held.text)\(held.calendar == nil ? "" : "; --allow-deletions does it")", about: held.place)
+        "\(held.place): \(held.text)\(held.calendar == nil ? "" : "; to carry them out, add --allow-deletions")",
+        about: held.place)
     }
     let all = !summary.failures.isEmpty && summary.failures.count == inputCount
     let result = ImportResult(summary, warnings: warnings.flatMap { $0 }, seconds: seconds, isDryRun: dryRun)
@@ -242,7 +244,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       if summary.notAddedAgain > 0 {
         StandardOutput.write(
           "\(summary.notAddedAgain) that you deleted or moved \(summary.notAddedAgain == 1 ? "was" : "were") not added again; "
-            + "--readd adds \(summary.notAddedAgain == 1 ? "it" : "them")")
+            + "to add \(summary.notAddedAgain == 1 ? "it" : "them"), use --readd")
       }
       try preview?.print()
     }
@@ -259,25 +261,25 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       StandardOutput.write(ImportResult.Conflict(conflict: conflict).text)
     }
     if summary.conflicts.count > 20 {
-      StandardOutput.write("… and \(summary.conflicts.count - 20) more conflicts; --json shows them all")
+      StandardOutput.write("… and \(summary.conflicts.count - 20) more conflicts; --json lists all of them")
     }
     if summary.conflicts.first?.takesTheirs == false, !dryRun {
       Terminal.write(
-        "almanac: what is here stays; `almanac conflicts` lists what the file says, and `almanac conflicts resolve ID "
-          + "--theirs` takes it")
+        "almanac: your values were kept; `almanac conflicts` lists those of the file, and `almanac conflicts resolve ID "
+          + "--theirs` takes them")
     } else if open > 0 {
       let them = open.of("conflict")
       Terminal.write(
         onConflict == .theirs
-          ? "almanac: \(them) of earlier imports \(dryRun ? "would be decided" : "decided") for the file"
-          : "almanac: \(them) with the file \(open == 1 ? "is" : "are") open, where what is here stands; "
-            + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs takes what the file says"
+          ? "almanac: \(them) of earlier imports \(dryRun ? "would be decided" : "decided") in favor of the file"
+          : "almanac: \(them) with the file \(open == 1 ? "is" : "are") open, and your values were kept; "
+            + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs takes the file's values"
       )
     }
   }
 
   private func printSkipped(_ summary: ImportSummary) {
-    // What is lost has its warning.
+    // Losses are reported as warnings.
     let skipped = summary.skipped.filter { !$0.isLost }
     let reasons = Dictionary(grouping: skipped, by: \.reason)
     var told: Set<String> = []
@@ -288,12 +290,12 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
         + (skipped.uid.isEmpty ? "" : " \(skipped.uid.printableName)") + ": \(skipped.reason)"
       StandardOutput.write(ImportLoss(text: text, count: reasons[skipped.reason]?.count ?? 1).line)
     }
-    if first.count < skipped.count { StandardOutput.write("--json lists all that was skipped") }
+    if first.count < skipped.count { StandardOutput.write("--json lists all skipped items") }
     if let older = skipped.first(where: \.isOlder) {
       let file = older.input.shellWord
       Terminal.write(
-        "almanac: newer versions stay; `almanac diff \(file) -c CALENDAR` shows what differs, and `almanac import \(file) "
-          + "--on-conflict replace` takes the versions of the file")
+        "almanac: newer versions were kept; `almanac diff \(file) -c CALENDAR` shows the differences, and `almanac import \(file) "
+          + "--on-conflict replace` takes the file's versions")
     }
   }
 }

@@ -2,10 +2,11 @@ import ArgumentParser
 import CommandLine
 import Libical
 
-/// What `expand --engine libical` runs in a process of its own, since libical may crash on a rule, or never return.
+/// The command that `expand --engine libical` runs in a separate process, because libical may crash on a rule or never
+/// return.
 struct LibicalExpandCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "expand-by-libical", abstract: "Expand one rule by libical.", shouldDisplay: false)
+    commandName: "expand-by-libical", abstract: "Expand one rule with libical.", shouldDisplay: false)
 
   @Argument var rule: String
   @Argument var start: String

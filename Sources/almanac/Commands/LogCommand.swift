@@ -9,9 +9,10 @@ import TerminalText
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Show which command changed what.",
+    abstract: "Show the history of changes.",
     discussion: """
-      The newest revision comes first. With the number of one, shows what it changed. `almanac undo REVISION` takes one back.
+      Lists revisions, newest first. With the number of a revision, shows what it changed. `almanac undo REVISION` \
+      undoes it.
       """)
 
   @Argument(help: ArgumentHelp("The number of a revision.", valueName: "revision"))
@@ -21,7 +22,8 @@ struct LogCommand: ParsableCommand {
   var limit: Int = 50
 
   @Option(
-    name: .long, help: ArgumentHelp("From now on, keep what undo needs for this many days.", valueName: "days"))
+    name: .long, help: ArgumentHelp("From now on, keep the data that undo needs for this many days.", valueName: "days")
+  )
   var keep: Int?
 
   @OptionGroup var dryRunOption: DryRunOption
@@ -31,11 +33,13 @@ struct LogCommand: ParsableCommand {
 
   func validate() throws {
     try Check.number(limit, of: "--limit", from: 0)
-    if keep == nil, dryRunOption.dryRun { throw ValidationError("-n needs --keep, since nothing else changes") }
+    if keep == nil, dryRunOption.dryRun { throw ValidationError("-n needs --keep") }
     if revision != nil, keep != nil || list.jsonl {
       throw ValidationError("a revision cannot be used with --keep or --jsonl")
     }
-    if let keep, !(0...100_000).contains(keep) { throw ValidationError("--keep takes days, from 0 to 100000") }
+    if let keep, !(0...100_000).contains(keep) {
+      throw ValidationError("--keep must be a number of days from 0 to 100000")
+    }
   }
 
   func run() throws {
@@ -48,7 +52,7 @@ struct LogCommand: ParsableCommand {
     }
     if let keep {
       try store.setUndoDays(keep)
-      Terminal.remark("from now on, what undo needs is kept for \(keep.of("day"))")
+      Terminal.remark("from now on, the data that undo needs is kept for \(keep.of("day"))")
     }
     if let revision { return try show(revision, of: store, times) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
@@ -57,7 +61,7 @@ struct LogCommand: ParsableCommand {
 }
 
 extension LogCommand {
-  /// Shows what a revision changed.
+  /// Shows the changes of a revision.
   private func show(_ number: Int64, of store: CalendarStore, _ times: TimeText) throws {
     let revisions = try store.revisions(in: number...number).map { RevisionEntry($0, times) }
     let diff = ChangeDiff(style: list.style)

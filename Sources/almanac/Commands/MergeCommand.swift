@@ -9,18 +9,19 @@ import JSON
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Join two versions of a calendar that come from one.",
+    abstract: "Merge two versions of a calendar that have a common ancestor.",
     discussion: """
-      What only one version changed is taken from it, property by property; of attendees, categories, alarms and other \
-      sets, element by element. What neither changed stays as A has it, byte for byte. An empty BASE is a calendar \
-      without items.
+      A change made in only one version is applied, property by property; in attendees, categories, alarms and other \
+      sets, element by element. What neither version changed stays as it is in A, byte for byte. An empty BASE is a \
+      calendar without items.
 
-      If both changed the same property, and not alike, nothing is written, the conflicts are named on standard error, \
-      and the exit code is 5.
+      If both versions changed the same property differently, nothing is written, the conflicts are reported on \
+      standard error, and the exit code is 5.
       """)
 
   @Argument(
-    help: ArgumentHelp("The version that both come from.", valueName: "base"), completion: .file(extensions: ["ics"]))
+    help: ArgumentHelp("The common ancestor of both versions.", valueName: "base"),
+    completion: .file(extensions: ["ics"]))
   var base: String
 
   @Argument(help: ArgumentHelp("One version.", valueName: "a"), completion: .file(extensions: ["ics"]))
@@ -35,7 +36,7 @@ struct MergeCommand: ParsableCommand {
   var output: String = "-"
 
   @Option(
-    name: .long, help: ArgumentHelp("The version that counts in a conflict: a or b.", valueName: "version"),
+    name: .long, help: ArgumentHelp("The version that wins a conflict: a or b.", valueName: "version"),
     completion: .list(CalendarMerge.Side.allCases.map(\.rawValue)))
   var prefer: CalendarMerge.Side?
 
@@ -44,7 +45,7 @@ struct MergeCommand: ParsableCommand {
 
   func validate() throws {
     if [base, a, b].filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("standard input can be only one of the versions")
+      throw ValidationError("only one of the versions can be standard input")
     }
     if jsonOption.json, output == "-" {
       throw ValidationError("--json needs --output FILE, because the calendar itself goes to standard output")
@@ -62,10 +63,11 @@ struct MergeCommand: ParsableCommand {
     }
     if prefer == nil, !merge.conflicts.isEmpty {
       throw Failure(
-        .conflict, "nothing was written because of \(merge.conflicts.count.of("conflict")); --prefer a or b decides")
+        .conflict,
+        "nothing was written because of \(merge.conflicts.count.of("conflict")); use --prefer to choose a or b")
     }
     if !merge.conflicts.isEmpty {
-      Terminal.write("\(merge.conflicts.count.of("conflict")): took what \(prefer?.rawValue ?? "a") says")
+      Terminal.write("\(merge.conflicts.count.of("conflict")): used version \(prefer?.rawValue ?? "a")")
     }
     try ConversionOutput.write(merge.text, to: output)
   }
@@ -76,7 +78,7 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// What is printed as JSON.
+  /// The JSON output.
   private struct Report: JSONWritable {
     let conflicts: [MergeConflict]
 

@@ -7,13 +7,13 @@ struct SearchCommand: SignTakingCommand, RemarkMaking {
     commandName: "search",
     abstract: "Find items by their text.",
     discussion: """
-      Finds the items that contain all words, in any order, in their titles, places, notes, people and categories. Case \
-      and accents do not matter. "Words in quotes" must follow one another, word* stands for all words that begin with it, and \
-      -word excludes items with that word. Fields: title:, location:, notes:, with:, category:, calendar:, kind:, uid:, \
-      after:, before:. For example: almanac search 'dentist after:2026-01'
+      Finds items that contain all the words, in any order, in their titles, places, notes, people and categories, \
+      ignoring case and accents. "Words in quotes" must follow one another, word* stands for all words that begin with \
+      it, and -word excludes items with that word. Fields: title:, location:, notes:, with:, category:, calendar:, \
+      kind:, uid:, after:, before:. For example: almanac search 'dentist after:2026-01'
       """)
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "query"))
+  @Argument(help: ArgumentHelp("The text to look for.", valueName: "query"))
   var words: [String]
 
   @OptionGroup var calendarsOption: CalendarsOption
@@ -29,7 +29,7 @@ struct SearchCommand: SignTakingCommand, RemarkMaking {
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
-  /// An argument as the parser takes it: `-dinner` is a word to exclude and no option.
+  /// An argument in a form the parser accepts: `-dinner` is a word to exclude, not an option.
   package static func escapingSign(_ argument: String) -> String {
     let isOption = ["-c", "-h", "-q"].contains(argument) || argument.hasPrefix("--")
     return argument.hasPrefix("-") && argument.count > 1 && !isOption ? "−" + argument.dropFirst() : argument
@@ -38,7 +38,7 @@ struct SearchCommand: SignTakingCommand, RemarkMaking {
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let store = try storeOptions.openExisting()
-    // Words that the shell has split are put together again; an argument with spaces was quoted as one query.
+    // Rejoins words that the shell has split; an argument with spaces was quoted as one query.
     let words = words.map { $0.hasPrefix("−") ? "-" + $0.dropFirst() : $0 }
     var query = try ItemQuery(typed: words.joined(separator: " "), in: zone)
     query.calendars += calendarsOption.calendars

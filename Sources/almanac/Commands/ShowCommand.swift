@@ -8,10 +8,10 @@ import Recurrence
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything that is known about an item.",
+    abstract: "Show all details of an item.",
     discussion: """
-      Name an item by its UID, or by the first digits of its id as lists show it, four at least. Name one occurrence of \
-      a series as ID/20261123T090000Z. uid: or id: in front of a name says which of the two it is.
+      Name an item by its UID, or by at least the first four digits of its id. Name one occurrence of a series as \
+      ID/20261123T090000Z. A prefix of uid: or id: says which of the two a name is.
       """)
 
   @OptionGroup var item: ItemArgument
@@ -39,7 +39,7 @@ struct ShowCommand: ParsableCommand {
     }
     let names = try store.itemNames()
     let details = try items.map { item in
-      // A series named by its id shows its overrides; a UID names them anyway.
+      // A series named by its id includes its overrides; a UID already matches them.
       let isSeries = item.recurrenceKey == .series
       let overrides = try items.count == 1 && isSeries ? store.overrides(of: item) : []
       return ItemDetails(

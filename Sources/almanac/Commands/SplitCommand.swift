@@ -7,12 +7,12 @@ import ICalendar
 struct SplitCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Take a calendar apart into several files.",
+    abstract: "Split a calendar into several files.",
     discussion: """
-      A series stays with its overrides, and each file has the properties of the whole and the VTIMEZONEs that it \
-      needs. They are named after the UID, the month (2026-11), the first category, or a number; nothing else in the \
-      folder is touched. A series is filed once, in the month in which it takes place next, or if it is over, in that of \
-      its beginning; otherwise the same input always gives the same files.
+      A series stays together with its overrides, and each file has the properties of the calendar and the VTIMEZONEs \
+      it needs. Files are named after the UID, the month (2026-11), the first category, or a number; nothing else in \
+      the folder is touched. By month, a series goes into the month of its next occurrence, or of its start if it is \
+      over; apart from that, the same input always gives the same files.
       """)
 
   @Argument(
@@ -22,13 +22,13 @@ struct SplitCommand: ParsableCommand, RemarkMaking {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What decides which items stand together: uid, month, size or category.", valueName: "what"),
+    help: ArgumentHelp("How to group items: by uid, month, size or category.", valueName: "what"),
     completion: .list(Criterion.allCases.map(\.rawValue)))
   var by: Criterion
 
   @Option(
     name: .long,
-    help: ArgumentHelp("With --by size: the most that a file may have. (default: 1000000)", valueName: "bytes"))
+    help: ArgumentHelp("With --by size: the maximum size of a file. (default: 1000000)", valueName: "bytes"))
   var maxSize: Int?
 
   @Option(
@@ -39,13 +39,13 @@ struct SplitCommand: ParsableCommand, RemarkMaking {
   @OptionGroup var remarkOptions: RemarkOptions
   var remarks: Remarks { remarkOptions.remarks }
 
-  /// What decides which items stand together.
+  /// How items are grouped.
   enum Criterion: String, CaseIterable, ExpressibleByArgument {
     case uid, month, size, category
   }
 
   func validate() throws {
-    if maxSize != nil, by != .size { throw ValidationError("--max-size goes with --by size") }
+    if maxSize != nil, by != .size { throw ValidationError("--max-size needs --by size") }
     if let maxSize, maxSize < 1 { throw ValidationError("--max-size must be at least 1") }
   }
 

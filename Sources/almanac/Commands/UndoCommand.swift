@@ -8,11 +8,11 @@ import JSON
 struct UndoCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back what a command changed.",
+    abstract: "Undo the changes of a command.",
     discussion: """
-      Without a number, takes back the newest command that has not been undone, so that repeating it goes further back. \
-      `almanac log` shows the numbers. Undoing an undo redoes the change. If an item has changed again since, \
-      nothing is undone (exit code 5).
+      Without a number, undoes the newest command that has not been undone, so that repeating it goes further back. \
+      `almanac log` shows the numbers. Undoing an undo redoes the change. If an item has changed since, nothing is \
+      undone (exit code 5).
       """)
 
   @Argument(help: ArgumentHelp("The number of the revision.", valueName: "revision"))
@@ -48,19 +48,19 @@ struct UndoCommand: ParsableCommand, RemarkMaking {
     }
   }
 
-  /// Others have heard of what is taken back.
+  /// Reports that other people have already been told about what was undone.
   private func tellSent(_ summary: UndoSummary) {
     if summary.sent == 0 { return }
     Terminal.write(
-      "almanac: \(summary.sent.of("message")) about it had been sent already; `almanac outbox list --all` shows to whom, and "
-        + "`almanac invite ID` tells them what holds now")
+      "almanac: \(summary.sent.of("message")) about it were already sent; `almanac outbox list --all` shows the recipients, and "
+        + "`almanac invite ID` sends them the current state")
   }
 
   private static func words(_ summary: UndoSummary) -> String {
-    let items = [(summary.added, "restored"), (summary.updated, "changed back"), (summary.deleted, "deleted")]
+    let items = [(summary.added, "restored"), (summary.updated, "restored"), (summary.deleted, "deleted")]
     let parts =
       items.map { ($0, "item", $1) }
-      + [(summary.calendars, "calendar", "changed back"), (summary.conflicts, "conflict", "open again")]
+      + [(summary.calendars, "calendar", "restored"), (summary.conflicts, "conflict", "reopened")]
       + [(summary.unsent, "message", "not sent")]
     return parts.filter { $0.0 > 0 }.map { "\($0.of($1)) \($2)" }.joined(separator: ", ")
   }

@@ -11,13 +11,13 @@ import Validation
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check .ics files and show what is wrong, where, and what to do about it.",
+    abstract: "Check .ics files and report problems, where they are and how to fix them.",
     discussion: """
-      A finding names the file, line, column and rule; `almanac explain RULE` explains a rule, and `almanac fix` fixes \
-      what it can. Settings are read from a file .almanac.conf in the folder of an input or above it.
+      Each finding has a file, line, column and rule; `almanac explain RULE` explains a rule, and `almanac fix` fixes \
+      what it can. Settings are read from .almanac.conf in the folder of an input or a folder above it.
 
-      Exit codes: 0 if nothing serious was found; 1 if there are findings of the severity of --fail-on or above, or too \
-      many warnings; 9 if no input is iCalendar at all.
+      Exit codes: 0 if nothing serious was found; 1 if there are findings at or above the severity of --fail-on, or \
+      too many warnings; 9 if no input is iCalendar at all.
       """)
 
   @OptionGroup var input: ListedFileArguments
@@ -47,11 +47,11 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Exit with 1 for findings of this severity or above: error, warning, hint or never.", valueName: "severity"),
+      "Exit with code 1 for findings at or above this severity: error, warning, hint or never.", valueName: "severity"),
     completion: .list(["error", "warning", "hint", "never"]))
   var failOn: String?
 
-  @Option(name: .long, help: ArgumentHelp("Exit with 1 if there are more warnings than this.", valueName: "count"))
+  @Option(name: .long, help: ArgumentHelp("Exit with code 1 if there are more warnings than this.", valueName: "count"))
   var maxWarnings: Int?
 
   @Option(
@@ -62,7 +62,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write all findings to this file, for --baseline, and print how many there are instead of a report.",
+      "Write all findings to this file, for use with --baseline, and print only their number.",
       valueName: "file"),
     completion: .file())
   var writeBaseline: String?
@@ -70,7 +70,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An older version of the calendar, to find UIDs that changed and versions that went backwards.",
+      "An older version of the calendar, to find changed UIDs and versions that went backwards.",
       valueName: "old.ics"),
     completion: .file(extensions: ["ics"]))
   var against: String?
@@ -78,13 +78,13 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The content type that it was delivered with; its method is compared with METHOD.", valueName: "type"))
+      "The content type the file was delivered with; its method parameter is compared with METHOD.", valueName: "type"))
   var contentType: String?
 
-  @Option(name: .long, help: ArgumentHelp("The time zone of floating times, for fixes.", valueName: "zone"))
+  @Option(name: .long, help: ArgumentHelp("The time zone of floating times, used for fixes.", valueName: "zone"))
   var assumeTz: String?
 
-  @Flag(name: .long, help: "Also ask libical, and report its complaints as findings of the rule ICS850.")
+  @Flag(name: .long, help: "Also check with libical, and report its errors under rule ICS850.")
   var secondOpinion = false
 
   @Option(
@@ -95,10 +95,11 @@ struct ValidateCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "List hints too. They are only counted otherwise, except by json, jsonl and sarif, which have all findings.")
+    help: "Also list hints. By default they are only counted, except in json, jsonl and sarif, which list all findings."
+  )
   var hints = false
 
-  @Flag(name: .long, help: "Show how often each rule was broken.")
+  @Flag(name: .long, help: "Show how often each rule was violated.")
   var statistics = false
 
   @OptionGroup var colorOption: ColorOption
@@ -107,15 +108,16 @@ struct ValidateCommand: ParsableCommand {
     let formats = [format != nil, json, jsonl].count { $0 }
     if formats > 1 { throw ValidationError("--format, --json and --jsonl cannot be used together") }
     if let failOn, failOn != "never", Severity(named: failOn) == nil {
-      throw ValidationError("--fail-on takes error, warning, hint or never")
+      throw ValidationError("--fail-on must be error, warning, hint or never")
     }
     if input.filesFrom != nil, formats > 0 || output != nil || baseline != nil || writeBaseline != nil || statistics {
       throw ValidationError(
-        "--files-from prints one line of JSON for each file; --format, --output, --baseline and --statistics are for reports"
+        "--files-from prints one JSON line per file and cannot be used with --format, --output, --baseline or --statistics"
       )
     }
     if writeBaseline != nil, formats > 0 || output != nil {
-      throw ValidationError("--write-baseline prints no report; leave out --format, --json, --jsonl and --output")
+      throw ValidationError(
+        "--write-baseline prints no report and cannot be used with --format, --json, --jsonl or --output")
     }
     try Check.number(maxWarnings, of: "--max-warnings", from: 0)
     try Check.number(maxFindings, of: "--max-findings", from: 1)
@@ -124,7 +126,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     if secondOpinion, !LibicalVersion.isInstalled {
-      throw Failure(.notFound, "libical is not installed, and --second-opinion asks it; install libical 3")
+      throw Failure(.notFound, "--second-opinion needs libical, which is not installed; install libical 3")
     }
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     if let list = input.filesFrom { return try validate(list, pool(configurations)) }
@@ -132,7 +134,7 @@ struct ValidateCommand: ParsableCommand {
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
     let known = try (baseline ?? general?.baseline).map { try Self.baseline($0) }
     let limit = maxFindings ?? ValidationLimits().findingsPerRule
-    // What is known is known beyond what a report shows.
+    // The baseline covers more findings than a report shows.
     let pool = try pool(configurations, keepsAll: known != nil || writeBaseline != nil)
     let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }
     var summary = ReportSummary()
@@ -178,7 +180,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// Checks the files of a list, each by itself.
+  /// Checks the files of a list separately.
   private func validate(_ list: String, _ pool: ValidatorPool) throws {
     try ListedFile.forEach(in: list) { file in
       let validator = try pool.validator(for: file.path ?? file.name)
@@ -201,7 +203,7 @@ struct ValidateCommand: ParsableCommand {
 
   private static func baseline(_ path: String) throws -> Baseline {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.notFound, "\(path) could not be read; --write-baseline creates a baseline")
+      throw Failure(.notFound, "\(path) cannot be read; to create a baseline, use --write-baseline")
     }
     do {
       return try Baseline(parsing: String(decoding: data, as: UTF8.self))
@@ -210,7 +212,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// The severity from which on findings end the command with 1; nil for none.
+  /// The severity at which findings make the command exit with 1, or nil for none.
   private func least(_ general: Configuration?) -> Severity? {
     failOn.map { Severity(named: $0) } ?? (general?.failOn ?? .some(.error))
   }
@@ -224,13 +226,13 @@ struct ValidateCommand: ParsableCommand {
     let tooMany = (maxWarnings ?? general?.maxWarnings).map { summary.count(.warning) > $0 } ?? false
     if tooMany, !isBad {
       let count = summary.count(.warning)
-      Terminal.warning("\(count.of("warning")) \(count == 1 ? "is" : "are") more than --max-warnings allows")
+      Terminal.warning("\(count.of("warning")) \(count == 1 ? "exceeds" : "exceed") --max-warnings")
     }
     if isBad || tooMany || !failures.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 }
 
-/// Where a report goes: standard output, or a file that appears when it is whole.
+/// The destination of a report: standard output, or a file that appears only when it is complete.
 private struct ReportTarget {
   private let file: AtomicFile?
 
@@ -247,9 +249,9 @@ private struct ReportTarget {
 }
 
 extension ReportCommands {
-  /// How this program makes fixes and lists hints.
+  /// The options of this program for fixing files and listing hints.
   ///
-  /// - Parameter rules: the options, whose profile the fixes need too.
+  /// - Parameter rules: The rule options; fixes need the same profile.
   init(_ rules: RuleOptions? = nil) {
     self.init(safeFixes: "almanac fix\(rules?.profileOption ?? "")", unsafeFixes: "--unsafe", hints: "--hints")
   }

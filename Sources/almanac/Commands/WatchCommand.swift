@@ -8,8 +8,8 @@ import JSON
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Show changes as they happen, whichever program makes them.",
-    discussion: "Runs until it is interrupted, or has shown as many revisions as --count says.")
+    abstract: "Show changes by any program as they happen.",
+    discussion: "Runs until it is interrupted or has shown --count revisions.")
 
   @Option(
     name: .long,
@@ -34,10 +34,10 @@ struct WatchCommand: AsyncParsableCommand {
     let times = TimeText(zone: try zoneOptions.displayZone())
     let store = try storeOptions.openExisting()
     if let since, try since > store.revision() { throw Failure(.usage, "there is no revision \(since) yet") }
-    // A program that may not see what others do is refused before it waits for it.
+    // A program without permission to see other programs' changes is refused before it starts to wait.
     _ = try store.revisions(limit: 1)
     let sequence = try store.newRevisions(after: since)
-    // Whoever started the program may be waiting until it listens.
+    // The caller may be waiting for the program to start watching.
     Terminal.write("watching \(store.path) since revision \(sequence.start)")
     var seen = 0
     var last = sequence.start
@@ -59,14 +59,14 @@ struct WatchCommand: AsyncParsableCommand {
   }
 }
 
-/// A revision with the items that it changed.
+/// A revision with the items it changed.
 private struct WatchedRevision: Entry {
   let revision: Revision
   let entry: RevisionEntry
   let changes: ChangesSince
   let names: ItemNames
 
-  /// For people.
+  /// The revision as text for people.
   func line(_ times: TimeText) -> String {
     let items = [("+", changes.added), ("~", changes.updated), ("-", changes.deleted)].flatMap { sign, items in
       items.prefix(10).map { "\(sign)\(names.whole($0.id)) \($0.uid)" }

@@ -4,8 +4,8 @@ package import CommandLine
 extension AccountError: CommandEnding {
   package var failure: Failure { Failure(code.exitStatus, advice) }
 
-  /// The message, and what can be done.
+  /// The message, with advice.
   var advice: String {
-    code == .certificate ? "\(message); --ca FILE trusts the authority of a server of your own" : message
+    code == .certificate ? "\(message); to trust the certificate authority of your own server, use --ca FILE" : message
   }
 }

@@ -5,19 +5,21 @@ import Foundation
 import ICalendar
 
 extension InputFailure {
-  /// Formats of which `almanac convert` makes iCalendar.
+  /// The formats that `almanac convert` converts to iCalendar.
   private static let convertible: Set<CalendarFormat> = [.csv, .todotxt, .taskwarrior, .org, .jcal, .xcal, .jscalendar]
 
-  /// What happened, with the input's name unless the message begins with it, and what to do.
+  /// What happened, with the input's name unless the message begins with it, and advice.
   var fullMessage: String {
     let message = error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
     if error.code == .notICalendar, let format = CalendarFormat(fileName: input), Self.convertible.contains(format) {
-      return message + "; `almanac convert \(input.shellWord) --to ics -o FILE` makes iCalendar of \(format.title)"
+      return message
+        + "; to convert \(format.title) to iCalendar, run `almanac convert \(input.shellWord) --to ics -o FILE`"
     }
     guard error.code == .notUTF8 else { return message }
-    // What is in an archive is no file that could be written to.
+    // A file inside an archive cannot be fixed in place.
     let isPacked = input.lowercased().hasSuffix(".gz") || !FileManager.default.fileExists(atPath: input)
     return message
-      + (isPacked && input != "-" ? "; unpack it, and `almanac fix` converts it" : "; `almanac fix` converts it")
+      + (isPacked && input != "-"
+        ? "; unpack it, and convert it with `almanac fix`" : "; convert it with `almanac fix`")
   }
 }

@@ -3,9 +3,9 @@ import CivilTime
 import CommandLine
 
 extension CalendarItem {
-  /// Tells when the alarms of something that has a day and no time go off: they count from midnight.
+  /// Reports when the alarms of an all-day event, or of a reminder due on a day, go off: they are relative to midnight.
   ///
-  /// - Parameter start: when it begins or is due.
+  /// - Parameter start: The start or the due date.
   func tellAlarms(from start: CalendarTime?) {
     guard let start, start.isDate else { return }
     let midnight = CivilDateTime(startOf: start.civilDate)
@@ -16,6 +16,6 @@ extension CalendarItem {
     }
     if times.isEmpty { return }
     let alarms = times.count == 1 ? "alarm goes" : "alarms go"
-    Terminal.remark("the \(alarms) off on \(times.joined(separator: ", ")), since the day begins at midnight")
+    Terminal.remark("the \(alarms) off on \(times.joined(separator: ", ")), because the day begins at midnight")
   }
 }

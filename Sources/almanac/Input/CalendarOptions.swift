@@ -1,21 +1,21 @@
 import ArgumentParser
 import CommandLine
 
-/// Which calendars are looked at.
+/// Selects calendars.
 struct CalendarsOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("calendar")],
-    help: ArgumentHelp("Only this calendar; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Use only this calendar. Repeatable.", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendars: [String] = []
 }
 
-/// The calendar to which items go.
+/// The calendar that receives items.
 struct TargetCalendarOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long],
     help: ArgumentHelp(
-      "The calendar it goes to. (default: the default calendar)", valueName: "name"),
+      "The calendar to put it into. (default: the default calendar)", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendar: String?
 }

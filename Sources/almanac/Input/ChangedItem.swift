@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
 
-/// Which item is changed, how much of it, and its new title.
+/// The item to change, the part of its series, and its new title.
 struct ChangedItem: ParsableArguments {
   @OptionGroup private var item: ItemArgument
   var id: String { item.id }
@@ -16,7 +16,7 @@ struct ChangedItem: ParsableArguments {
   }
 }
 
-/// The calendar that an item moves to.
+/// The calendar to move an item to.
 struct MoveOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long, .customLong("move-to")],

@@ -3,7 +3,7 @@ import Fetching
 import Foundation
 import Validation
 
-/// The settings of each input: those of the file that was named, or of the first `.almanac.conf` from its folder upwards.
+/// The settings for each input, from the file given, or from the nearest `.almanac.conf` in its folder or above.
 final class ConfigurationFiles {
   private struct Found {
     let configuration: Configuration
@@ -16,7 +16,7 @@ final class ConfigurationFiles {
   private let isOff: Bool
   private var folders: [String: Found?] = [:]
 
-  /// - Throws: `Failure` where the file that was named cannot be read.
+  /// - Throws: `Failure` if the given file cannot be read.
   init(named path: String?, isOff: Bool) throws {
     self.isOff = isOff
     fixed = try path.map { path in
@@ -25,10 +25,10 @@ final class ConfigurationFiles {
     }
   }
 
-  /// The settings that hold for an input.
+  /// The settings for an input.
   func configuration(for file: String) throws -> Configuration? { try found(for: file)?.configuration }
 
-  /// What is said of the rules for an input.
+  /// The rules selected for an input.
   func selection(for file: String) throws -> RuleSelection {
     guard let found = try found(for: file) else { return RuleSelection() }
     let path = URL(fileURLWithPath: file).standardizedFileURL.path
@@ -61,7 +61,7 @@ final class ConfigurationFiles {
 
   private static func read(_ path: String) throws -> Configuration {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.notFound, "\(path) could not be read")
+      throw Failure(.notFound, "\(path) cannot be read")
     }
     do {
       return try Configuration(parsing: String(decoding: data, as: UTF8.self))

@@ -2,11 +2,11 @@ import CommandLine
 import Conversion
 import Validation
 
-/// What the program says of conversions on standard error.
+/// Warnings about conversions, on standard error.
 enum ConversionWarnings {
-  /// Says what a conversion left out; what may have changed times comes first.
+  /// Warns about what a conversion left out. Losses that may have changed times come first.
   ///
-  /// - Parameter hasLines: Whether the lines of the losses are those of a file that the reader has.
+  /// - Parameter hasLines: Whether the line numbers refer to a file that the user has.
   static func warn(of losses: [Loss], hasLines: Bool = true) {
     let lines = (losses.filter(\.isOfTimes) + losses.filter { !$0.isOfTimes }).map { loss in
       let place = (hasLines ? loss.example.line : nil).map { " in line \($0)" } ?? ""
@@ -16,12 +16,12 @@ enum ConversionWarnings {
     Terminal.list(lines, others: others)
   }
 
-  /// What names those that are left out.
-  static let others = "--verbose names them all"
+  /// The advice on how to see the warnings that were cut off.
+  static let others = "--verbose shows all of them"
 
-  /// Says what was odd in inputs.
+  /// Warns about oddities in inputs.
   ///
-  /// - Returns: whether anything was.
+  /// - Returns: Whether there were any.
   @discardableResult
   static func warn(of issues: [(input: String, issue: ConversionIssue)]) -> Bool {
     let lines = issues.map { name, issue in
@@ -31,7 +31,7 @@ enum ConversionWarnings {
     return !issues.isEmpty
   }
 
-  /// The rule that conversions name, as `almanac explain` knows it.
+  /// The rule for a conversion issue, as `almanac explain` knows it.
   static func rule(named name: String) -> String {
     RuleCatalogue.rule(named: name).map { "\($0.id) \($0.name)" } ?? name
   }

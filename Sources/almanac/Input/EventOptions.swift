@@ -1,9 +1,9 @@
 import ArgumentParser
 import CalendarModel
 
-/// What only events have, besides their times.
+/// The options that only events have, except for times.
 struct EventOptions: ParsableArguments {
-  /// How the time of an event is shown to others.
+  /// Whether an event is shown to others as free or busy.
   enum Time: String, EnumerableFlag {
     case free
     case busy
@@ -24,11 +24,11 @@ struct EventOptions: ParsableArguments {
 
   func validate() throws {
     if let status, !Self.words.contains(status.lowercased()) {
-      throw ValidationError("“\(status)” is not a status; write confirmed, tentative, cancelled or none")
+      throw ValidationError("“\(status)” is not a status; expected confirmed, tentative, cancelled or none")
     }
   }
 
-  /// Writes what was said into an event.
+  /// Applies the options to an event.
   func apply(to event: inout Event) {
     if let time { event.availability = time.availability }
     if let status { event.status = status.lowercased() == "none" ? nil : Status(rawValue: status.uppercased()) }

@@ -4,24 +4,24 @@ import CommandLine
 import TimeZones
 import TypedTimes
 
-/// When an event is, as people type it.
+/// The time of an event, as typed by the user.
 struct EventTimes {
   var start: MomentArgument?
   var end: MomentArgument?
-  /// The zone in which the event ends; nil for that in which it begins.
+  /// The zone of the end, or nil for the zone of the start.
   var endZone: DisplayZone?
   var duration: CalendarDuration?
   var isFloating = false
-  /// Whether it takes whole days from now on.
+  /// Whether it becomes an all-day event.
   var isAllDay = false
 
-  /// How long a new event lasts where nobody says it.
+  /// The default length of a new event.
   private static let standardLength = CalendarDuration(seconds: 3600)
 
-  /// Writes the times into an event. One that is moved lasts as long as before; it stays in its own zone, and at its time
-  /// of day if only a day is said.
+  /// Applies the times to an event. An event that is moved keeps its duration and its zone, and its time of day if only
+  /// a date is given.
   ///
-  /// - Parameter isSeries: whether all instances of a series get the times.
+  /// - Parameter isSeries: Whether the times apply to all instances of a series.
   func apply(to event: inout Event, isNew: Bool, isSeries: Bool, times: TimeText) throws {
     let old = event
     let begin = old.start.map(times.civil)
@@ -30,7 +30,7 @@ struct EventTimes {
         like: old.start, on: begin?.date, clock: isNew || isAllDay || old.start?.isDate != false ? nil : begin,
         isFloating: isFloating, times)
       if isAllDay, !time.isDate {
-        throw Failure(.usage, "“\(start.text)” has a time of day, and --all-day means none; leave one of them out")
+        throw Failure(.usage, "“\(start.text)” has a time of day, which --all-day does not allow; use only one of them")
       }
       if isSeries { try start.checkBeginsSeries(time, like: old.start, times.zone) }
       try checkLength(of: old, from: time, times)
@@ -45,7 +45,7 @@ struct EventTimes {
       ?? (needsLength(event, old, isNew) ? Self.standardLength : nil)
     {
       guard !time.isDate || (duration.seconds == 0 && duration.days > 0) else {
-        throw Failure(.usage, "an all-day event lasts whole days, such as 2d")
+        throw Failure(.usage, "an all-day event must last whole days, such as 2d")
       }
       event.end = times.end(of: time, after: duration)
       if let endZone, let rules = times.rules(time) {
@@ -58,11 +58,11 @@ struct EventTimes {
     }
     event.end = Self.later(event.end, than: time)
     if case .time(let end) = event.end, end.civilDate.year > 9999 {
-      throw Failure(.usage, "the event would end after the year 9999, and iCalendar has no such times")
+      throw Failure(.usage, "the event would end after the year 9999, which iCalendar cannot express")
     }
   }
 
-  /// Checks that somebody says how long an event of several days lasts that begins at a time of day from now on.
+  /// Checks that a length is given if an all-day event of several days now begins at a time of day.
   private func checkLength(of old: Event, from start: CalendarTime, _ times: TimeText) throws {
     guard end == nil, duration == nil, !start.isDate, let first = old.start, first.isDate,
       let last = old.endTime
@@ -70,12 +70,12 @@ struct EventTimes {
     let days = last.civilDate.days(since: first.civilDate)
     if days > 1 {
       throw Failure(
-        .usage, "the event lasts \(days) days; add --end or --duration, since it is not all-day any more")
+        .usage, "the event lasts \(days) days and is no longer all-day; add --end or --duration")
     }
   }
 
-  /// The end of an event that begins at a time: an end must be later (RFC 5545 3.8.2.2). A day that ends when it begins
-  /// is one day, and what has no length has no end.
+  /// The end of an event that begins at a time; an end must be later than the start (RFC 5545, 3.8.2.2). An all-day
+  /// event that ended when it began lasts one day, and an event without a length has no end.
   private static func later(_ end: CalendarPeriod.End?, than start: CalendarTime) -> CalendarPeriod.End? {
     switch end {
     case .time(start): start.isDate ? .time(.date(start.civilDate.adding(days: 1))) : nil
@@ -84,13 +84,13 @@ struct EventTimes {
     }
   }
 
-  /// The day on which an event begins that takes whole days from now on, and did not before; nil for others.
+  /// The start date of an event that becomes an all-day event, or nil for others.
   private func wholeDay(of old: Event, _ times: TimeText) -> MomentArgument? {
     guard isAllDay, let start = old.start, !start.isDate else { return nil }
     return MomentArgument(TimeText.text(times.civil(start).date))
   }
 
-  /// The days that such an event has touched so far; nil for others.
+  /// The days that such an event has covered so far, or nil for others.
   private func wholeDays(of old: Event, _ times: TimeText) -> CalendarDuration? {
     guard isAllDay, let start = old.start, !start.isDate else { return nil }
     let begin = times.civil(start)
@@ -98,14 +98,14 @@ struct EventTimes {
     return CalendarDuration(days: max(end.date.days(since: begin.date), 0) + 1)
   }
 
-  /// Whether an event gets the usual length: it is new, or was one of whole days and is none any more. One that had no
-  /// length has none at another time either.
+  /// Whether an event gets the default length, because it is new or no longer an all-day event. An event without a
+  /// length still has none when it is moved.
   private func needsLength(_ event: Event, _ old: Event, _ isNew: Bool) -> Bool {
     guard let start = event.start, !start.isDate else { return false }
     return isNew || old.start?.isDate != false && event.end == nil
   }
 
-  /// - Parameter old: the end that it takes the place of; nil for a new event.
+  /// - Parameter old: The end to replace, or nil for a new event.
   private func end(
     _ end: MomentArgument, of event: Event, like form: CalendarTime, was old: CalendarTime?, _ times: TimeText
   ) throws -> CalendarPeriod.End? {
@@ -125,9 +125,9 @@ struct EventTimes {
       throw Failure(
         .usage,
         "the start and the end must both be dates or both be times"
-          + (old == nil || start.isDate ? "" : "; --all-day makes whole days of an event"))
+          + (old == nil || start.isDate ? "" : "; to make it an all-day event, use --all-day"))
     }
-    // What the clocks of the zone show for the second time only a duration says.
+    // Only a duration can express the second occurrence of a local time.
     if let form, time.isUTC, !form.isUTC, let first = times.instant(start), let last = times.instant(time),
       last >= first
     {
@@ -136,12 +136,12 @@ struct EventTimes {
     return .time(time)
   }
 
-  /// The day on which an event ends at a time of day that names none: the day of its end, if it lasts a day or longer;
-  /// else the day of its start, or the next one, if the time is before the start.
+  /// The date of an end given only as a time of day: for an event of a day or longer, the date of its end; otherwise
+  /// the date of its start, or the next day if the time is before the start.
   ///
-  /// - Parameter end: The end that it had; nil for a new event.
-  /// - Throws: `Failure` `usage` if only an end is named, and is before the start of an event that has ended on the same day so
-  ///   far: nobody wants 23 hours of it.
+  /// - Parameter end: The previous end, or nil for a new event.
+  /// - Throws: `Failure` `usage` if only an end is given, and it is before the start of an event that ended on the
+  ///   day it began: a length of 23 hours is unlikely to be intended.
   private func lastDay(
     at time: TypedTime, _ argument: MomentArgument, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
   ) throws -> CivilDate {
@@ -153,14 +153,14 @@ struct EventTimes {
       let day = TimeText.text(next)
       throw Failure(
         .usage,
-        "“\(argument.text)” is before the start of the event, \(TimeText.clock(start)); write “\(day) \(argument.text)” "
-          + "if it ends on the next day")
+        "“\(argument.text)” is before the start of the event, \(TimeText.clock(start)); if it ends on the next day, "
+          + "write “\(day) \(argument.text)”")
     }
     return isEarlier ? next : start.date
   }
 
-  /// How long an event lasts that ends in its own zone less than a day after it begins: hours are exact. What is longer
-  /// lasts as long by the clock.
+  /// The duration of an event that ends in its own zone less than a day after it begins, in exact hours. A longer event
+  /// keeps its duration in local time.
   private static func hours(of event: Event, _ times: TimeText) -> CalendarDuration? {
     guard let start = event.start, case .time(let end) = event.end, start.tzid == end.tzid,
       let first = times.instant(start), let last = times.instant(end)
@@ -171,25 +171,26 @@ struct EventTimes {
 }
 
 extension MomentArgument {
-  /// A weekday that says no week as the one in the week of a day: a series moves within its weeks, and loses nothing.
+  /// A weekday given without a week, as the one in the week of a day: a series moves within its weeks and loses no
+  /// occurrence.
   func inWeek(of day: CivilDate?) -> MomentArgument {
     guard let day, let named = TypedTime.weekday(text, inWeekOf: day) else { return self }
     return MomentArgument(TimeText.text(named.day) + (named.time.isEmpty ? "" : " " + named.time))
   }
 
-  /// Checks that a series may begin then: in UTC it would not follow the clocks of its zone.
+  /// Checks that a series may begin at a time: a start in UTC would not follow its zone's clock changes.
   func checkBeginsSeries(_ time: CalendarTime, like old: CalendarTime?, _ zone: DisplayZone) throws {
     let staysInZone = old.map { $0.isDate ? !zone.isUTC : !$0.isUTC } ?? !zone.isUTC
     guard time.isUTC, staysInZone else { return }
     throw Failure(
       .usage,
-      "a series cannot begin at “\(text)”, the second time that the clocks show it that day; "
-        + "begin it at the first time, or on another day")
+      "a series cannot begin at “\(text)”, which occurs twice that day, the second time; "
+        + "begin it at the first of the two, or on another day")
   }
 }
 
 extension Event {
-  /// The end as it is written, where it is a time in another zone than the start.
+  /// The end as typed, if it is a time in a zone other than the start's.
   fileprivate var ownEndForm: CalendarTime? {
     guard let form = endForm, let start = self.start, form.tzid != start.tzid || form.isUTC != start.isUTC else {
       return nil
@@ -197,7 +198,7 @@ extension Event {
     return form
   }
 
-  /// The end as it is written, where it is a time of day.
+  /// The end as typed, if it is a time of day.
   fileprivate var endForm: CalendarTime? {
     if case .time(let end) = end, !end.isDate { end } else { nil }
   }

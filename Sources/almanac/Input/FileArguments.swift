@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The iCalendar files that a command reads, or a file that lists them.
+/// The iCalendar files a command reads, or a list of them.
 struct ListedFileArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Files, folders with .ics files, URLs, or - for standard input.", valueName: "file"),
@@ -11,8 +11,8 @@ struct ListedFileArguments: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      Read the files that this one lists, a path a line, or - for standard input; a line may also be JSON with name and \
-      path or text. Each gives one line of JSON, and the exit code is 0 when all were dealt with.
+      Read the files listed in this file, one path per line, or - for standard input. A line may also be JSON with \
+      name and path or text. Each file produces one JSON line; the exit code is 0 if all were processed.
       """, valueName: "file"),
     completion: .file())
   var filesFrom: String?

@@ -2,34 +2,34 @@ import ArgumentParser
 import Fetching
 import Foundation
 
-/// Fields that are sent to servers besides.
+/// Additional header fields to send to servers.
 struct HeaderOptions: ParsableArguments {
   @Option(
     name: .customLong("header"),
     help: ArgumentHelp(
-      "Send this field, NAME: VALUE, to the servers of URLs; @FILE has one a line, and keeps secrets out of sight.",
+      "Send this header field, NAME: VALUE, when reading URLs; @FILE reads fields from a file, one per line, and keeps secrets off the command line.",
       valueName: "field"))
   var headers: [String] = []
 
   func validate() throws { _ = try fields() }
 
-  /// The fields, with those of files in their place.
+  /// The fields, including those read from files.
   func fields() throws -> [HTTPHeader.Field] {
     try headers.flatMap { header -> [HTTPHeader.Field] in
       guard header.hasPrefix("@") else { return [try Self.field(header)] }
       let path = String(header.dropFirst())
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        throw ValidationError("--header: \(path) cannot be read; @FILE names a file with lines such as NAME: VALUE")
+        throw ValidationError("--header: \(path) cannot be read; @FILE must be a file with lines such as NAME: VALUE")
       }
       return try text.split(whereSeparator: \.isNewline).map { try Self.field(String($0), in: path) }
     }
   }
 
-  /// - Parameter file: where it stands; what it says may be secret and is not repeated then.
+  /// - Parameter file: The file that contains the text, which may be secret and is then not repeated.
   private static func field(_ text: String, in file: String? = nil) throws -> HTTPHeader.Field {
     guard let field = HTTPHeader.Field(line: text) else {
       throw ValidationError(
-        "--header takes NAME: VALUE" + (file.map { "; a line of \($0) is none" } ?? ", not “\(text)”"))
+        "--header must be NAME: VALUE" + (file.map { ", but a line of \($0) is not" } ?? ", not “\(text)”"))
     }
     return field
   }

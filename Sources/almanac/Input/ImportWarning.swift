@@ -6,7 +6,7 @@ import CommandLine
 import ICalendar
 import TerminalText
 
-/// Something that an import took, although it will not be what people expect.
+/// Something that was imported but may not be what the user expects.
 struct ImportWarning: Entry {
   private let file: String
   private let line: Int?
@@ -20,7 +20,7 @@ struct ImportWarning: Entry {
     self.uid = uid
   }
 
-  /// For people.
+  /// The warning as text.
   var text: String { "\(file.printableName)\(line.map { ":\($0):" } ?? "") \(reason)" }
 
   static let columns: Columns<ImportWarning> = [
@@ -29,11 +29,11 @@ struct ImportWarning: Entry {
 }
 
 extension ImportSummary {
-  /// What people are warned of, by kind.
+  /// The warnings, by kind.
   ///
   /// - Parameters:
-  ///   - ofBirthdays: whether vCards were imported.
-  ///   - zone: the zone in which times are told.
+  ///   - ofBirthdays: Whether vCards were imported.
+  ///   - zone: The display zone.
   func warnings(ofBirthdays: Bool, in zone: DisplayZone) -> [[ImportWarning]] {
     let properties = Set(unreadableTimes.map(\.property)).sorted { $0.name < $1.name }
     let times = properties.map { property in
@@ -55,21 +55,21 @@ extension ImportSummary {
 }
 
 extension ImportWarning {
-  /// Of an item that gave way to another version, or could not be read, and so is not shown.
+  /// A warning about an item that was replaced by another version or could not be read, and so is not shown.
   init(skipped component: SkippedComponent) {
     let name = component.uid.isEmpty ? "" : "UID “\(component.uid.printable)”: "
     self.init(file: component.input, line: component.line, reason: name + component.reason, uid: component.uid)
   }
 
   init(withoutStart event: SkippedComponent) {
-    self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
+    self.init(file: event.input, line: event.line, reason: "\(event.reason), so agendas do not show it", uid: event.uid)
   }
 
   fileprivate init(atPlace item: SkippedComponent) {
     self.init(
       file: item.input, line: item.line,
       reason:
-        "\(item.reason.printable), and nothing here knows where you are: it goes off when `almanac alarms at LAT,LON` says so",
+        "\(item.reason.printable); almanac does not track your position, so it goes off only when you report it with `almanac alarms at LAT,LON`",
       uid: item.uid)
   }
 
@@ -79,10 +79,10 @@ extension ImportWarning {
     self.init(
       file: item.input, line: item.line,
       reason: item.isCancellation
-        ? "it cancels “\(item.title.printable)”, which stands in “\(other)” and not in “\(calendar)”; `almanac import "
-          + "\(option)` cancels it there"
-        : "“\(calendar)” is a new calendar, and “\(other)” has the same items, or most of them; if that is what it is called now, `almanac "
-          + "undo` takes this back, and `almanac import \(option)` imports into it",
+        ? "it cancels “\(item.title.printable)”, which is in “\(other)”, not in “\(calendar)”; to cancel it there, run `almanac import "
+          + "\(option)`"
+        : "“\(calendar)” is a new calendar, but “\(other)” has most or all of the same items; if it is the same calendar, undo this with `almanac "
+          + "undo`, and import into it with `almanac import \(option)`",
       uid: item.uid)
   }
 
@@ -91,8 +91,8 @@ extension ImportWarning {
     let name = "uid:\(override.uid)/\(override.recurrenceKey.text)".shellWord
     self.init(
       file: override.input, line: nil,
-      reason: "“\(override.title.printable)”\(start) was changed for an occurrence that the new version of its series "
-        + "does not have; it stays beside the others; if it takes place twice now, `almanac delete \(name)` deletes it",
+      reason: "“\(override.title.printable)”\(start) overrides an occurrence that the new version of its series "
+        + "does not have; it was kept; if the event is now listed twice, delete it with `almanac delete \(name)`",
       uid: override.uid)
   }
 
@@ -100,9 +100,9 @@ extension ImportWarning {
     let start = part.start.map { ", from \(TimeText.day($0.civilDate)) on," } ?? ""
     self.init(
       file: part.input, line: part.line,
-      reason: "this series was split here, and this version of it is not: the other part, "
-        + "“\(part.title.printable)”\(start) stays beside it; if it takes place twice now, `almanac delete "
-        + "\("uid:\(part.uid)".shellWord)` deletes that part",
+      reason: "this series was split here, but not in this version: the other part, "
+        + "“\(part.title.printable)”\(start) was kept; if the event is now listed twice, delete that part with `almanac delete "
+        + "\("uid:\(part.uid)".shellWord)`",
       uid: part.uid)
   }
 
@@ -110,8 +110,8 @@ extension ImportWarning {
     let until = TimeText(zone: zone).full(.utc(snooze.until.civil(at: .zero)))
     self.init(
       file: snooze.input, line: snooze.line,
-      reason: "the alarm of “\(snooze.title.printable)” that slept until \(until) does not go off any more: the new "
-        + "version has no such alarm, or not that occurrence",
+      reason: "the alarm of “\(snooze.title.printable)” that was snoozed until \(until) will not go off: the new "
+        + "version does not have that alarm or occurrence",
       uid: snooze.uid)
   }
 
@@ -119,27 +119,27 @@ extension ImportWarning {
     let what = "\(time.property.name) “\(time.value.printable)” of “\(time.title.printable)”"
     let reason =
       time.isBeforeStart
-      ? "\(what) ends it before it begins; it is kept, and the event is shown without a length"
-      : "\(what) cannot be read; it is kept, and \(Self.effects[time.property] ?? "")"
+      ? "\(what) is before the start; it was kept, and the event is shown without a length"
+      : "\(what) cannot be read; it was kept, and \(Self.effects[time.property] ?? "")"
     self.init(file: time.input, line: time.line, reason: reason, uid: time.uid)
   }
 
-  /// What happens since a property cannot be read.
+  /// The effect of a property that cannot be read.
   private static let effects: [KnownProperty: String] = [
-    .dtstart: "no agenda shows the event", .due: "the reminder is not shown as due",
+    .dtstart: "agendas do not show the event", .due: "the reminder is not shown as due",
     .dtend: "the event is shown without an end", .duration: "it is shown without a length",
-    .rrule: "no agenda shows what it repeats", .exrule: "agendas show what it leaves out",
-    .rdate: "no agenda shows the dates that it adds", .exdate: "agendas show the dates that it leaves out",
+    .rrule: "agendas do not show its occurrences", .exrule: "agendas show the occurrences it excludes",
+    .rdate: "agendas do not show the dates it adds", .exdate: "agendas show the dates it excludes",
   ]
 
   fileprivate init(_ zone: UnknownTimeZone) {
     let place =
-      zone.calendarZone.map { "so their times are taken as those of \($0), the calendar's zone" }
-      ?? "so their times float: they are taken as those of whoever reads them"
+      zone.calendarZone.map { "so their times are read in \($0), the calendar's time zone" }
+      ?? "so their times are floating and are shown in the local time of each reader"
     self.init(
       file: zone.input, line: zone.line,
       reason:
         "\(zone.count.of("item")) \(zone.count == 1 ? "names" : "name") the time zone “\(zone.tzid.prefix(100))”, "
-        + "which no VTIMEZONE defines and nobody knows, \(place)")
+        + "which is unknown and not defined by a VTIMEZONE, \(place)")
   }
 }

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Conversion
 
-/// For which importer files are made, and how large they are.
+/// The importer to write files for, and their maximum size.
 struct ImporterOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("Make .ics files that google, outlook or apple takes.", valueName: "importer"))
+    help: ArgumentHelp("Write .ics files for an importer: google, outlook or apple.", valueName: "importer"))
   var name: CalendarImporter?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "With --for: the most that a file may have. (default: what the importer takes)", valueName: "bytes"))
+      "With --for: the maximum size of a file. (default: the importer's limit)", valueName: "bytes"))
   var maxSize: Int?
 
   func validate() throws {

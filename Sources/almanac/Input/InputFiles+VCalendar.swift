@@ -4,9 +4,9 @@ import ICalendar
 import VCalendar
 
 extension InputFiles {
-  /// The inputs as iCalendar: vCalendar 1.0 is read as such, and what of it was odd or left out is said.
+  /// The inputs as iCalendar. vCalendar 1.0 is converted, with warnings about what was odd or left out.
   ///
-  /// - Parameter zone: The name of the zone of times that say none; nil if they float.
+  /// - Parameter zone: The zone of times without one, or nil if they are floating.
   func calendars(zone: String? = nil, limits: ReadingLimits = ReadingLimits()) -> [CalendarInput] {
     inputs.map { input in
       var options = VCalendarOptions()

@@ -12,23 +12,23 @@ import Musl
 import Darwin
 #endif
 
-/// The inputs that arguments name: files, folders with .ics files anywhere below, patterns with `**`, URLs, and `-` for
-/// standard input. Files under gzip and those in ZIP archives and e-mails are unpacked, in folders and at URLs too; hidden
-/// files in folders, and their archives and e-mails without such files, are left out. Calendars in folders that describe
-/// them have their names and colours from there.
+/// The inputs given by arguments: files, folders searched for .ics files at any depth, patterns with `**`, URLs, and
+/// `-` for standard input. Files compressed with gzip and those in ZIP archives and e-mails are unpacked, also in
+/// folders and at URLs. In folders, hidden files are skipped, as are archives and e-mails without calendars. Calendars
+/// in folders with metadata files take their names and colours from those.
 struct InputFiles {
   let inputs: [CalendarInput]
-  /// The size of all files together, as far as it is known.
+  /// The total size of all files, as far as it is known.
   let byteCount: UInt64
-  /// The names of those that nobody named: they were found in a folder, by a pattern or in an archive.
+  /// The names of inputs not given directly, but found in a folder, by a pattern or in an archive.
   let members: Set<String>
 
-  /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern matches nothing.
+  /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern has no match.
   ///
   /// - Parameters:
-  ///   - web: how URLs are read.
-  ///   - suffix: how the names of files in folders and archives end.
-  ///   - unpacks: whether to look into archives.
+  ///   - web: How to read URLs.
+  ///   - suffix: The file name extension to look for in folders and archives.
+  ///   - unpacks: Whether to look into archives.
   init(_ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
@@ -60,7 +60,7 @@ struct InputFiles {
           inputs.append(input)
         }
       } catch {
-        // The other inputs are read all the same.
+        // The other inputs are still read.
         inputs.append(CalendarInput(name: path) { () throws(ICalendarError) in throw error })
       }
     }
@@ -79,7 +79,7 @@ struct InputFiles {
       argument.contains("**") ? "no file matches \(argument)" : "the folder \(argument) has no .\(suffix) files")
   }
 
-  /// The paths that an argument means, and whether it names them itself.
+  /// The paths an argument stands for, and whether it names them directly.
   private static func paths(
     for argument: String, _ suffix: String, _ unpacks: Bool
   ) throws -> [(path: String, isNamed: Bool)] {
@@ -100,17 +100,17 @@ struct InputFiles {
     return found.map { ($0, false) }
   }
 
-  /// All files below a folder whose names end so, maybe with .gz behind that, and archives and e-mails, in the order of
-  /// their paths' bytes. Folders and pipes of such a name are none, and what is hidden is left out.
+  /// All files below a folder with the extension, possibly followed by .gz, and archives and e-mails, in byte order of
+  /// their paths. Folders and pipes with such names and hidden files are skipped.
   ///
   /// - Parameters:
-  ///   - unpacks: whether to take archives and e-mails.
-  ///   - pattern: what the end of a path has to be like, with `*` and `?` for what stands between slashes.
+  ///   - unpacks: Whether to include archives and e-mails.
+  ///   - pattern: The pattern for the end of a path, in which `*` and `?` do not match slashes.
   private static func files(
     below folder: String, _ suffix: String, _ unpacks: Bool, pattern: String? = nil
   ) -> [String] {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
-    // The walk itself would not follow a link.
+    // The enumeration itself would not follow a link.
     let resolved = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     guard let walk = FileManager.default.enumerator(atPath: resolved) else { return [] }
     let pattern = pattern ?? "*"
@@ -130,7 +130,7 @@ struct InputFiles {
     return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  /// Whether the path leads to a regular file, or to something about which the system will say why it cannot be read.
+  /// Whether the path leads to a regular file, or to something for which the system will report why it cannot be read.
   private static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

@@ -1,12 +1,12 @@
 import CommandLine
 import Foundation
 
-/// The lines of a file, or of standard input, as they come: a pipe can be answered line by line.
+/// The lines of a file or of standard input as they arrive, so that a pipe can be answered line by line.
 enum InputLines {
-  /// Gives each line, with its end, to a function.
+  /// Calls a function with each line, including its line ending.
   ///
-  /// - Parameter path: the file; `-` for standard input.
-  /// - Throws: `Failure` `notFound` if it cannot be read; what the function throws.
+  /// - Parameter path: The path of the file, or `-` for standard input.
+  /// - Throws: `Failure` `notFound` if it cannot be read, and any error of the function.
   static func forEach(of path: String, _ body: (String) throws -> Void) throws {
     if path == "-" {
       while let line = readLine() { try body(line) }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import CommandLine
 
-/// An item as the user names it.
+/// An item given by the user.
 struct ItemArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var id: String
 }
 
-/// Items as the user names them.
+/// Items given by the user.
 struct ItemArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)

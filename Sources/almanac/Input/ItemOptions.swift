@@ -4,7 +4,7 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-/// What events and reminders have in common. An empty text removes what was there.
+/// The options that events and reminders share. An empty text removes the old value.
 struct ItemOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Where it takes place.", valueName: "text"))
   var location: String?
@@ -17,7 +17,7 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A category. May be repeated.", valueName: "word"))
+    help: ArgumentHelp("A category. Repeatable.", valueName: "word"))
   var category: [String] = []
 
   @Option(
@@ -34,31 +34,31 @@ struct ItemOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An alarm this long before, such as 15m. May be repeated.", valueName: "length"),
+      "An alarm this long before, such as 15m. Repeatable.", valueName: "length"),
     transform: AlarmArgument.init(typed:))
   var alarm: [AlarmArgument] = []
 
   func validate() throws {
     if let length = alarm.lazy.compactMap(\.signed).first {
-      throw ValidationError("write \(length): alarms come before the start")
+      throw ValidationError("write \(length) without a sign: alarms go off before the start")
     }
     if let url, !url.isEmpty { try Check.uri(url, of: "--url") }
     if let classification, !Self.classes.contains(classification.lowercased()) {
-      throw ValidationError("“\(classification)” is not a class; write \(Self.classChoice)")
+      throw ValidationError("“\(classification)” is not a class; expected \(Self.classChoice)")
     }
     if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
       throw ValidationError("--alarm none cannot be used with another --alarm")
     }
   }
 
-  /// Writes what was said into an item, all but the end of its repetition.
+  /// Applies the options to an item, except for the end of its recurrence.
   func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     if let location { item.location = location.isEmpty ? nil : Location(title: location) }
     if let notes { item.notes = notes.isEmpty ? nil : notes }
     if let url { item.url = url.isEmpty ? nil : url }
     if !category.isEmpty { item.categories = category.filter { !$0.isEmpty } }
     if let classification {
-      // What has no class is public.
+      // An item without a class is public.
       let word = Classification(rawValue: classification)
       item.classification = word == .public ? nil : word
     }

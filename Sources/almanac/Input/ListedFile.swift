@@ -3,17 +3,17 @@ import Foundation
 import ICalendar
 import JSON
 
-/// A file that a list names, or that stands in it.
+/// A file in a list, given by its path or with its text.
 struct ListedFile {
-  /// What it is called in its record.
+  /// Its name in its record.
   let name: String
-  /// Where it is; nil if it stands in the list.
+  /// Its path, or nil if the list contains its text.
   let path: String?
   private let text: String?
 
-  /// A line of a list: a path, or a JSON object with `name` and `path` or `text`.
+  /// Reads a line of a list: a path, or a JSON object with `name` and `path` or `text`.
   ///
-  /// - Throws: `Failure` `usage` if an object has neither, or both.
+  /// - Throws: `Failure` `usage` if an object has neither or both.
   private init(_ line: String) throws {
     guard line.hasPrefix("{") else {
       (name, path, text) = (line, line, nil)
@@ -28,17 +28,17 @@ struct ListedFile {
     (name, path, text) = (object.name ?? object.path ?? "text", object.path, object.text)
   }
 
-  /// The input; files under gzip, archives and e-mails are unpacked.
+  /// The inputs of the file; gzip files, archives and e-mails are unpacked.
   func inputs(_ web: WebOptions, unpacks: Bool = true) throws -> [CalendarInput] {
     if let path { return try InputFiles([path], web, unpacks: unpacks).inputs }
     return [CalendarInput(name: name, bytes: Array((text ?? "").utf8))]
   }
 
-  /// Prints a record for each file of a list as soon as it is done; what goes wrong with one is in its record.
+  /// Prints a record for each file of a list as soon as it is processed. An error is part of the file's record.
   ///
   /// - Parameters:
-  ///   - list: the list; `-` for standard input.
-  ///   - body: makes the members of the record besides its name.
+  ///   - list: The path of the list, or `-` for standard input.
+  ///   - body: Returns the members of the record other than its name.
   /// - Throws: `Failure` if the list cannot be read.
   static func forEach(in list: String, _ body: (ListedFile) throws -> [(String, any JSONWritable)]) throws {
     try InputLines.forEach(of: list) { line in
@@ -73,7 +73,7 @@ struct ListedFile {
   }
 }
 
-/// Values of several types in a JSON array.
+/// A JSON array of values of different types.
 struct JSONList: JSONWritable {
   private let values: [any JSONWritable]
 

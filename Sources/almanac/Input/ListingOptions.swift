@@ -3,33 +3,33 @@ import CalendarStore
 import CommandLine
 public import Conversion
 
-/// What of calendars is written in formats that list it, and how.
+/// The options for formats that list the contents of calendars.
 struct ListingOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Lists: only what goes on at this time or later.", valueName: "time"))
+    name: .long, help: ArgumentHelp("Lists: include only what ends after this time.", valueName: "time"))
   var after: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Lists: only what begins before this time.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Lists: include only what begins before this time.", valueName: "time"))
   var before: MomentArgument?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Lists: one entry for each occurrence, or one for each component. (default: as is usual in the format)")
+    help: "Lists: one entry per occurrence, or one per component. (default: depends on the format)")
   var expand: Bool?
 
-  @Flag(name: .long, help: "Lists: also what is cancelled.")
+  @Flag(name: .long, help: "Lists: include cancelled items.")
   var cancelled = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Lists: these columns in this order, with commas between.", valueName: "names"))
+    help: ArgumentHelp("Lists: these columns in this order, separated by commas.", valueName: "names"))
   var columns: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       """
-      CSV: plain, google, outlook or thunderbird (default: plain to write; to read, what the header shows). \
+      CSV: plain, google, outlook or thunderbird (default: plain when writing; detected from the header when reading). \
       JSCalendar: 2.0 or rfc8984. (default: 2.0)
       """,
       valueName: "name"),
@@ -38,28 +38,28 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "JSCalendar: keep what has no place in it in iCalendar members, and reading it, in JSPROP properties.")
+    help: "JSCalendar: keep data it cannot express in iCalendar members and, when reading, in JSPROP properties.")
   var lossless = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "CSV: keep spreadsheets from taking texts for formulas. (default: only in the flavor plain)")
+    help: "CSV: keep spreadsheets from reading texts as formulas. (default: only in the flavor plain)")
   var `guard`: Bool?
 
   @Option(
-    name: .long, help: ArgumentHelp("Reading CSV: in which order dates are written.", valueName: "order"))
+    name: .long, help: ArgumentHelp("Reading CSV: the order of day, month and year in dates.", valueName: "order"))
   var dateOrder: DateOrder?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Reading CSV: what stands between cells, such as ; or tab.", valueName: "character"),
+    help: ArgumentHelp("Reading CSV: the separator between cells, such as ; or tab.", valueName: "character"),
     transform: ListingOptions.separator)
   var separator: UInt8?
 
-  @Option(name: .long, help: ArgumentHelp("Take this for the current time.", valueName: "time", visibility: .hidden))
+  @Option(name: .long, help: ArgumentHelp("Use this as the current time.", valueName: "time", visibility: .hidden))
   var now: MomentArgument?
 
-  /// The options for a conversion.
+  /// The options of a conversion.
   func conversionOptions(_ zoneOptions: ZoneOptions) throws -> ConversionOptions {
     var zone = try zoneOptions.displayZone()
     if let now { zone = DisplayZone(zone.name, zone.rules, now: try now.moment(in: zone).instant) }
@@ -87,7 +87,7 @@ struct ListingOptions: ParsableArguments {
   private static func separator(_ text: String) throws -> UInt8 {
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80, byte != UInt8(ascii: "\"") else {
-      throw ValidationError("a separator is one character, such as ; or tab")
+      throw ValidationError("a separator must be one character, such as ; or tab")
     }
     return byte
   }

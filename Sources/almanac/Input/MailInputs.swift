@@ -5,32 +5,32 @@ import ICalendar
 import Scheduling
 import SchedulingMail
 
-/// The calendars of e-mails, with what these say of who sent them.
+/// The calendars in e-mails, with information about their senders.
 struct MailInputs {
   private(set) var inputs: [CalendarInput] = []
-  /// What the mails say, by the names of the calendars in them.
+  /// Information about the mails, by the names of the calendars in them.
   private(set) var origins: [String: MessageOrigin] = [:]
-  /// How many mails there were.
+  /// The number of mails.
   private(set) var mailCount = 0
   private let relays = TrustedRelays.settings
 
-  /// Takes the mails of a folder: a Maildir, or one with .eml files and mailboxes.
+  /// Adds the mails of a folder: a Maildir, or a folder with .eml files and mailboxes.
   ///
-  /// - Throws: `Failure` `notFound` if it is no folder.
+  /// - Throws: `Failure` `notFound` if it is not a folder.
   mutating func take(folder: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(.notFound, "\(folder) is no folder with mail")
+      throw Failure(.notFound, "\(folder) is not a mail folder")
     }
     for file in MailFiles.all(in: folder) { _ = try take(file: file.path, isMail: file.isMail, isNamed: false) }
   }
 
-  /// Takes the mails of a file.
+  /// Adds the mails of a file.
   ///
   /// - Parameters:
-  ///   - isMail: Whether it is known to be an e-mail, whatever it begins with.
-  ///   - isNamed: Whether somebody has named it, so that it has to have a calendar.
-  /// - Returns: false if it is no e-mail.
+  ///   - isMail: Whether it is known to be an e-mail, whatever its first bytes are.
+  ///   - isNamed: Whether the user named the file, so that it must contain a calendar.
+  /// - Returns: false if it is not an e-mail.
   mutating func take(file: String, isMail: Bool = false, isNamed: Bool = true) throws(ICalendarError) -> Bool {
     guard let mails = try ReceivedMail.all(at: file, isMail: isMail) else { return false }
     mailCount += mails.count

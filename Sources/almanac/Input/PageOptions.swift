@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Conversion
 
-/// What pages in Markdown and HTML show.
+/// The options for pages in Markdown and HTML.
 struct PageOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Pages: day, week, month or list. (default: list)", valueName: "view"))
@@ -11,10 +11,10 @@ struct PageOptions: ParsableArguments {
     name: .long, help: ArgumentHelp("Pages: the title. (default: the calendar's name)", valueName: "title"))
   var title: String?
 
-  @Flag(name: .long, help: "HTML: tell search engines of the events (schema.org, as JSON-LD).")
+  @Flag(name: .long, help: "HTML: describe the events to search engines (schema.org, as JSON-LD).")
   var structuredData = false
 
-  /// Adds the options to others.
+  /// Adds the options to conversion options.
   func apply(to options: inout ConversionOptions) {
     options.view = view
     options.title = title

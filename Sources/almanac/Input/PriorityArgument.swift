@@ -1,7 +1,7 @@
 import ArgumentParser
 import CalendarModel
 
-/// The priorities that somebody asks for: one of nine, or one of the three that programs show (RFC 5545 3.8.1.9).
+/// A range of priorities: a number from 1 to 9, or one of the three levels that programs show (RFC 5545, 3.8.1.9).
 struct PriorityArgument: ExpressibleByArgument {
   private let range: ClosedRange<Int>
 
@@ -15,6 +15,6 @@ struct PriorityArgument: ExpressibleByArgument {
     }
   }
 
-  /// Whether a value of PRIORITY is one of them; 0 is none.
+  /// Whether a value of PRIORITY is in the range; 0 means no priority.
   func contains(_ priority: Int) -> Bool { range.contains(priority) }
 }

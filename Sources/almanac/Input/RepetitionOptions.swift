@@ -7,7 +7,7 @@ import Recurrence
 import TimeZones
 import TypedTimes
 
-/// How an item repeats, and until when.
+/// The recurrence of an item, and its end.
 struct RepetitionOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -23,10 +23,11 @@ struct RepetitionOptions: ParsableArguments {
   var `repeat`: RepetitionArgument?
 
   @Option(
-    name: .long, help: ArgumentHelp("The last day or time on which it may repeat; none for no end.", valueName: "time"))
+    name: .long,
+    help: ArgumentHelp("The last day or time at which it may repeat, or none for no end.", valueName: "time"))
   var until: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("How many times it takes place in all.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("The total number of occurrences.", valueName: "number"))
   var count: Int?
 
   func validate() throws {
@@ -37,25 +38,26 @@ struct RepetitionOptions: ParsableArguments {
     try `repeat`?.check()
   }
 
-  /// Whether anybody says how it repeats.
+  /// Whether an option gives the recurrence.
   var isNamed: Bool { nameOption != nil }
 
-  /// Whether anybody says when it stops to repeat.
+  /// Whether an option gives the end of the recurrence.
   var setsEnd: Bool { endOption != nil }
 
-  /// The option that says how it repeats; nil if none does.
+  /// The option that gives the recurrence, or nil.
   var nameOption: String? { rrule != nil ? "--rrule" : `repeat` != nil ? "--repeat" : nil }
 
-  /// The option that says when it stops to repeat; nil if none does.
+  /// The option that gives the end of the recurrence, or nil.
   var endOption: String? { until != nil ? "--until" : count != nil ? "--count" : nil }
 
-  /// Whether --until takes the end of the repetition away.
+  /// Whether --until removes the end of the recurrence.
   private var isEndless: Bool { until.map { $0.text.isEmpty || $0.text.lowercased() == "none" } ?? false }
 
-  /// Whether --rrule stops the repetition.
+  /// Whether --rrule removes the recurrence.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 
-  /// Writes into an item how it repeats. Words say no end, so that stays; a rule of --rrule says it itself.
+  /// Applies the recurrence to an item. A rule in words has no end, so the old end stays; a rule of --rrule replaces
+  /// it.
   func apply(to item: inout some CalendarItem) {
     if let repetition = `repeat` {
       let old = item.recurrenceRules.lazy.compactMap(\.rule).first(where: \.hasEnd)
@@ -65,11 +67,12 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// Writes into an item when it stops to repeat. The UNTIL of --rrule gets the form that --until would give it.
+  /// Applies the end of the recurrence to an item. The UNTIL of --rrule is converted to the form that --until would
+  /// have.
   ///
   /// - Parameters:
-  ///   - start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
-  ///   - words: The last day as the title has it.
+  ///   - start: The start of the item; UNTIL has the same form (RFC 5545, 3.3.10).
+  ///   - words: The last day given in the title.
   func applyEnd(
     to item: inout some CalendarItem, from start: CalendarTime?, words: String? = nil, _ times: TimeText
   ) throws {
@@ -84,29 +87,30 @@ struct RepetitionOptions: ParsableArguments {
     if let until, let start, let end = rule.until,
       start.isDate ? end.civilDate < start.civilDate : times.civil(end) < times.civil(start)
     {
-      throw Failure(.usage, "the repetition would end (“\(until.text)”) before it begins, on \(times.full(start))")
+      throw Failure(.usage, "the repetition would end (“\(until.text)”) before it begins on \(times.full(start))")
     }
     item.recurrenceRules[0] = RecurrenceValue(rule)
   }
 
-  /// The first day of the repetition on or after the start, if the start is no such day: what is new begins there. What
-  /// --rrule says stays as it is, with a warning.
+  /// The first day of the recurrence on or after the start, if the start is not such a day; a new item begins there.
+  /// With --rrule the start is kept, with a warning.
   func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
     if rrule == nil { return Self.otherFirstDay(of: item, from: start) }
     warnOfStart(of: item, start)
     return nil
   }
 
-  /// Warns if an item gets a rule that does not name the day on which it begins, or no day at all.
+  /// Warns if an item has a new rule that does not include the day on which it begins, or includes no day at all.
   func warnOfStart(of item: some CalendarItem, _ start: CalendarTime?) {
     guard isNamed, let start, let rule = item.recurrenceRules.first?.rule, !rule.namesDay(of: start.civilDateTime)
     else { return }
     let day = TimeText.day(start.civilDate)
     guard let next = rule.next(after: start.civilDateTime) else {
-      Terminal.warning("it takes place on \(day) alone: its repetition has no day after that, and not that one either")
+      Terminal.warning("it takes place only on \(day): its rule does not include that day or any later one")
       return
     }
-    Terminal.warning("it begins on \(day), which is no day of its repetition; the first is \(TimeText.day(next.date))")
+    Terminal.warning(
+      "it begins on \(day), which its rule does not include; the first day of the rule is \(TimeText.day(next.date))")
   }
 
   private static func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
@@ -115,27 +119,27 @@ struct RepetitionOptions: ParsableArguments {
     return day == start.civilDate ? nil : day
   }
 
-  /// Checks a repetition: more often than once a day, it needs a time of day to begin at and, in words, an end. Tells people
-  /// if words leave out months or years.
+  /// Checks a recurrence: one that repeats several times a day needs a start time and, if given in words, an end.
+  /// Reports months or years that the words leave out.
   func check(_ item: some CalendarItem, from start: CalendarTime?) throws {
     guard let start, let rule = item.recurrenceRules.first?.rule else { return }
     if rrule != nil {
       guard rule.frequency < .daily, start.isDate else { return }
       throw Failure(
         .usage,
-        "“\(rule.text)” repeats within a day, and what is all-day has no time of day; say at what time it begins, such as "
+        "“\(rule.text)” repeats within a day, but an all-day item has no time of day; give a start time, such as "
           + "\(TimeText.typed(CivilDateTime(startOf: start.civilDate).adding(seconds: 9 * 3600)))")
     }
     if rule.frequency < .daily, start.isDate || rule.count == nil && rule.until == nil {
       throw Failure(
         .usage,
-        "“\(rule.text)” repeats all day and night without an end; say at what time of day it begins and when it ends, "
+        "“\(rule.text)” repeats day and night without an end; give a start time and an end, "
           + "such as 9am with --count 8 or --until \(TimeText.text(start.civilDate))")
     }
     if let remark = rule.remarkOnMissingDays(from: start.civilDate) { Terminal.remark(remark) }
   }
 
-  /// Tells on which other day something begins.
+  /// Reports that the item begins on another day.
   static func tell(_ day: CivilDate) {
     Terminal.remark("begins on \(TimeText.day(day)), the first day of the repetition")
   }
@@ -153,21 +157,21 @@ struct RepetitionOptions: ParsableArguments {
     return .utc(instant.civil(at: .zero))
   }
 
-  /// Gives the UNTIL of a rule as it was typed the form that the start asks for (RFC 5545 3.3.10).
+  /// Converts the UNTIL of a rule, as typed, to the form that the start requires (RFC 5545, 3.3.10).
   private func fitEnd(of item: inout some CalendarItem, to start: CalendarTime?, _ times: TimeText) {
     guard rrule != nil, let start, var rule = item.recurrenceRules.first?.rule, let last = rule.until,
       let end = Self.end(last, like: start, times), end != last
     else { return }
     rule.until = end
     item.recurrenceRules[0] = RecurrenceValue(rule)
-    // Whoever wrote it in UTC may have meant another day than that of the clocks here.
+    // The author of a UTC time may have meant another day than the local one.
     if last.isUTC, start.isDate ? end.civilDate != last.civilDate : end.civilDateTime != last.civilDateTime {
-      Terminal.write("almanac: the repetition ends on \(times.full(end)): its UNTIL is in UTC, and the start is not")
+      Terminal.write("almanac: the repetition ends on \(times.full(end)): its UNTIL is in UTC, but the start is not")
     }
   }
 
-  /// An UNTIL in the form that a start asks for: a day until its end, and local times in the zone of the start. nil if
-  /// nobody knows that zone.
+  /// An UNTIL in the form that the start requires: a day through its end, and local times in the zone of the start.
+  /// Returns nil if that zone is unknown.
   private static func end(_ last: CalendarTime, like start: CalendarTime, _ times: TimeText) -> CalendarTime? {
     if start.isDate { return .date(last.isDate ? last.civilDate : times.civil(last).date) }
     if last.isUTC { return start.isFloating ? .floating(times.civil(last)) : last }
@@ -177,13 +181,13 @@ struct RepetitionOptions: ParsableArguments {
     return times.instant(start.with(civil)).map { .utc($0.civil(at: .zero)) }
   }
 
-  private var notADay: Failure { Failure(.usage, "--until takes a day or a time, such as 2026-12-31") }
+  private var notADay: Failure { Failure(.usage, "--until must be a date or a time, such as 2026-12-31") }
 }
 
-/// How something repeats, as people type it.
+/// A recurrence, as typed by the user.
 struct RepetitionArgument: ExpressibleByArgument {
   private let text: String
-  /// The rule; nil for “none”.
+  /// The rule, or nil for “none”.
   let rule: RecurrenceRule?
 
   init(argument: String) {
@@ -195,7 +199,7 @@ struct RepetitionArgument: ExpressibleByArgument {
   func check() throws {
     if rule != nil || text.lowercased() == "none" { return }
     throw ValidationError(
-      "“\(text)” does not say how it repeats; --repeat takes words such as \(TypedRepetition.examples.map { "“\($0)”" }.joined(separator: ", ")), and none"
+      "“\(text)” is not a repetition; --repeat accepts words such as \(TypedRepetition.examples.map { "“\($0)”" }.joined(separator: ", ")), and none"
     )
   }
 }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Validation
 
-/// Which rules are checked.
+/// Selects the rules to check.
 struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -14,10 +14,10 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Check only these rules: ICS162, missing-dtstamp, or ICS16 for all that begin with it.", valueName: "rules"))
+      "Check only these rules: ICS162, missing-dtstamp, or ICS16 for all that begin with ICS16.", valueName: "rules"))
   var select: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Leave out these rules.", valueName: "rules"))
+  @Option(name: .long, help: ArgumentHelp("Do not check these rules.", valueName: "rules"))
   var ignore: [String] = []
 
   @Option(
@@ -36,7 +36,7 @@ struct RuleOptions: ParsableArguments {
   @Flag(name: .long, help: "Do not read settings from files.")
   var noConfig = false
 
-  /// The option of the profile as people write it, with a space before it; empty if none is named.
+  /// The profile option as typed, with a leading space; empty if none was given.
   var profileOption: String { profile.map { " --profile \($0.rawValue)" } ?? "" }
 
   func validate() throws {
@@ -44,7 +44,7 @@ struct RuleOptions: ParsableArguments {
     _ = try selection()
   }
 
-  /// What the options say of the rules.
+  /// The rules that the options select.
   func selection() throws -> RuleSelection {
     var selection = RuleSelection(profile: profile)
     selection.select = Self.words(select)
@@ -53,7 +53,7 @@ struct RuleOptions: ParsableArguments {
       let parts = entry.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, parts[1] == "off" || Severity(named: parts[1]) != nil else {
         throw ValidationError(
-          "“\(entry)” is not a severity of rules; write RULE=error, RULE=warning, RULE=hint or RULE=off")
+          "“\(entry)” is not a severity setting; write RULE=error, RULE=warning, RULE=hint or RULE=off")
       }
       selection.severities.append((parts[0], Severity(named: parts[1])))
     }

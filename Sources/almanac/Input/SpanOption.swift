@@ -3,7 +3,7 @@ import CalendarModel
 public import CalendarStore
 import CommandLine
 
-/// Which occurrences of a series a command is for.
+/// The occurrences of a series to which a command applies.
 struct SpanOption: ParsableArguments {
   @Option(
     name: .long,
@@ -11,16 +11,16 @@ struct SpanOption: ParsableArguments {
       "Which occurrences: this, future or all. (default: this for ID/OCCURRENCE, else all)", valueName: "span"))
   var span: EditSpan?
 
-  /// The span that was meant.
+  /// The span that applies.
   ///
-  /// - Throws: `Failure` if the whole series was named and one of its occurrences is meant.
+  /// - Throws: `Failure` if the whole series was named but the span requires an occurrence.
   func span(for occurrence: ItemOccurrence, named reference: String) throws -> EditSpan {
     guard let span else { return occurrence.recurrenceID == nil ? .all : .this }
     let isSeries = occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false
     if span != .all, occurrence.recurrenceID == nil, isSeries {
       throw Failure(
         .usage,
-        "“\(reference)” is a whole series; for --span \(span.rawValue) name an occurrence, such as "
+        "“\(reference)” is a whole series; --span \(span.rawValue) needs an occurrence, such as "
           + "\(reference)/20261123T090000Z")
     }
     return span

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandLine
 import TypedTimes
 
-/// The title of an event or a reminder that is added.
+/// The title of a new event or reminder.
 struct TitleArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The title.", valueName: "title"))
   var title: String
@@ -11,15 +11,15 @@ struct TitleArgument: ParsableArguments {
     if title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
   }
 
-  /// The title as an entry in one line.
+  /// The title read as a one-line entry.
   ///
-  /// - Parameter options: what else was said of the item.
-  /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time, or something that looks like
-  ///   one is not understood.
+  /// - Parameter options: The other options for the item.
+  /// - Throws: `Failure` if an option repeats something in the title, if the title has nothing but a time, or if
+  ///   something that looks like a time is not understood.
   func entry(in zone: DisplayZone, besides options: ItemOptions) throws -> QuickEntry {
     let entry = QuickEntry(title, in: zone.clock)
     if entry.startText != nil, let problem = entry.problem {
-      throw Failure(.usage, "in “\(title)”, \(problem); what belongs to the title may stand in quotation marks")
+      throw Failure(.usage, "in “\(title)”, \(problem); put words that belong to the title in quotation marks")
     }
     try checkContradictions(of: entry, options)
     if let remark = entry.remark { Terminal.remark(remark) }
@@ -29,20 +29,20 @@ struct TitleArgument: ParsableArguments {
 }
 
 extension TitleArgument {
-  /// Checks that no option says what the title says too: one of them would be lost.
+  /// Checks that no option repeats something in the title, because one of the two would be lost.
   private func checkContradictions(of entry: QuickEntry, _ item: ItemOptions) throws {
     try Self.check(title, says: "when an alarm goes off", !entry.alarms.isEmpty, item.alarm.isEmpty ? nil : "--alarm")
     let repetition = item.repetition
     try Self.check(title, says: "how it repeats", entry.repetition != nil, repetition.nameOption)
-    try Self.check(title, says: "how long it repeats", entry.saysRepetitionEnd, repetition.endOption)
+    try Self.check(title, says: "when it stops repeating", entry.saysRepetitionEnd, repetition.endOption)
     try Self.check(title, says: "where it is", entry.location != nil, item.location == nil ? nil : "--location")
   }
 
-  /// Checks that a title and an option do not both say something.
+  /// Checks that a title and an option do not give the same thing.
   ///
-  /// - Parameter option: The option if it was given.
+  /// - Parameter option: The option, or nil if it was not given.
   static func check(_ title: String, says what: String, _ isSaid: Bool, _ option: String?) throws {
     guard isSaid, let option else { return }
-    throw Failure(.usage, "“\(title)” says \(what), and so does \(option); leave one of them out")
+    throw Failure(.usage, "both “\(title)” and \(option) say \(what); use only one of them")
   }
 }

@@ -5,23 +5,23 @@ import CommandLine
 import Fetching
 import Foundation
 
-/// Whom to trust over TLS, and how to prove who asks.
+/// The servers to trust over TLS, and the client certificate.
 struct TrustOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("Also trust servers with certificates of the authorities in this file.", valueName: "file"),
+    help: ArgumentHelp("Also trust the certificate authorities in this file (PEM).", valueName: "file"),
     completion: .file(extensions: ["pem", "crt"]))
   var ca: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Prove who asks with the certificate in this file (PEM).", valueName: "file"),
+    help: ArgumentHelp("The client certificate (PEM).", valueName: "file"),
     completion: .file(extensions: ["pem", "crt"]))
   var cert: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The key of --cert, without a passphrase. (default: in the same file)", valueName: "file"),
+    help: ArgumentHelp("The key for --cert, without a passphrase. (default: in the same file)", valueName: "file"),
     completion: .file(extensions: ["pem", "key"]))
   var key: String?
 
@@ -32,12 +32,12 @@ struct TrustOptions: ParsableArguments {
     try Check.certificates(key, of: "--key")
   }
 
-  /// How to connect.
+  /// The connection settings.
   var curl: CurlOptions {
     CurlOptions(authorities: ca, certificate: cert, key: key, userAgent: Version.userAgent)
   }
 
-  /// Notes what was chosen; the files are named by their full paths, since programs run in many folders.
+  /// Saves the chosen files with their full paths, because programs run in different folders.
   func apply(to settings: inout AccountSettings) {
     if let ca { settings.authorities = Self.full(ca) }
     guard let cert else { return }
@@ -49,7 +49,7 @@ struct TrustOptions: ParsableArguments {
 }
 
 extension CurlOptions {
-  /// How to connect to the server of an account.
+  /// The connection settings for the server of an account.
   init(_ account: Account) {
     let chosen = account.chosen
     self.init(

@@ -4,14 +4,14 @@ import Foundation
 import ICalendar
 import Validation
 
-/// The validators of the inputs: one for each different set of rules.
+/// The validators of the inputs, one for each distinct set of rules.
 final class ValidatorPool {
   private let files: ConfigurationFiles
   private let selection: RuleSelection
   private let make: (RuleLevels) -> ValidationOptions
   private var validators: [RuleLevels: Validator] = [:]
 
-  /// - Parameter make: completes the options of validators.
+  /// - Parameter make: Completes the options of validators.
   init(
     files: ConfigurationFiles, selection: RuleSelection,
     make: @escaping (inout ValidationOptions) -> Void
@@ -27,7 +27,7 @@ final class ValidatorPool {
     }
   }
 
-  /// The validator of an input.
+  /// The validator for an input.
   func validator(for file: String) throws -> Validator {
     let levels: RuleLevels
     do {
@@ -41,7 +41,7 @@ final class ValidatorPool {
     return validator
   }
 
-  /// Checks inputs on all cores and hands out the reports in the order of the inputs.
+  /// Checks inputs on all cores and passes on the reports in the order of the inputs.
   static func run(
     _ jobs: [(input: CalendarInput, validator: Validator)], _ body: (FileReport, RuleLevels) throws -> Void
   ) rethrows {
@@ -49,7 +49,7 @@ final class ValidatorPool {
       try body(jobs[0].validator.validate(jobs[0].input, isParallel: true), jobs[0].validator.options.levels)
       return
     }
-    // A group at a time, so that what waits for its turn stays bounded.
+    // One group at a time, so that the number of waiting inputs is bounded.
     let size = 32
     for start in stride(from: 0, to: jobs.count, by: size) {
       let group = Array(jobs[start..<min(start + size, jobs.count)])

@@ -5,7 +5,7 @@ import Fetching
 import Foundation
 import ICalendar
 
-/// How files at URLs are read.
+/// The options for reading files at URLs.
 struct WebOptions: ParsableArguments {
   @OptionGroup var header: HeaderOptions
   @OptionGroup var trust: TrustOptions
@@ -13,30 +13,31 @@ struct WebOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Give up a URL after this time, such as 90s or 5m. (default: after 30 s without an answer)", valueName: "time"))
+      "Give up on a URL after this time, such as 90s or 5m. (default: after 30 s without a response)", valueName: "time"
+    ))
   var timeout: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many megabytes a URL may answer with, unpacked.", valueName: "number"))
+    help: ArgumentHelp("The maximum size of a response, unpacked, in megabytes.", valueName: "number"))
   var answerMegabytes = HTTPLimits().bodySize / 1_000_000
 
   func validate() throws {
     _ = try time()
     if !(1...1_000_000).contains(answerMegabytes) {
-      throw ValidationError("--answer-megabytes takes a number from 1 to 1000000")
+      throw ValidationError("--answer-megabytes must be from 1 to 1000000")
     }
   }
 
-  /// The input that an argument of a command names: a URL, a file, or `-` for standard input.
+  /// The input for an argument: a URL, a file, or `-` for standard input.
   func input(_ argument: String) throws -> CalendarInput {
     if argument == "-" { return .standardInput }
     return try url(argument) ?? CalendarInput(path: argument)
   }
 
-  /// The input at a URL; nil if the argument is none.
+  /// The input at a URL, or nil if the argument is not a URL.
   ///
-  /// - Throws: `Failure` `usage` if nothing can be read from such a URL.
+  /// - Throws: `Failure` `usage` if such URLs are not supported.
   func url(_ argument: String) throws -> CalendarInput? {
     guard WebAddress.isMeant(by: argument) else { return nil }
     let address: WebAddress
@@ -48,7 +49,7 @@ struct WebOptions: ParsableArguments {
     limits.time = try time()
     let file = WebFile(
       address, client: client, limits: limits,
-      remedy: "if it has to be that large, --answer-megabytes lets it have more")
+      remedy: "to allow larger responses, use --answer-megabytes")
     return CalendarInput(name: address.text) { () throws(ICalendarError) in try file.open() }
   }
 
@@ -58,7 +59,7 @@ struct WebOptions: ParsableArguments {
       Int64(timeout.hasSuffix("s") ? String(timeout.dropLast()) : timeout)
       ?? (try? DurationArgument(typed: timeout))?.duration.nominalSeconds
     guard let seconds, 1...1_000_000 ~= seconds else {
-      throw ValidationError("--timeout takes a time such as 90s or 5m, not “\(timeout)”")
+      throw ValidationError("--timeout must be a duration such as 90s or 5m, not “\(timeout)”")
     }
     return .seconds(seconds)
   }

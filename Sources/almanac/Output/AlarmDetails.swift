@@ -4,7 +4,7 @@ import CivilTime
 import CommandLine
 import JSON
 
-/// An alarm for people and in JSON.
+/// An alarm, as text and as JSON.
 struct AlarmDetails: Entry {
   let action: String
   private(set) var trigger: String?
@@ -15,10 +15,10 @@ struct AlarmDetails: Entry {
   let interval: String?
   let description: String?
 
-  /// For people.
+  /// The alarm as text.
   let text: String
 
-  /// - Parameter kind: Of what kind its item is.
+  /// - Parameter kind: The kind of its item.
   init(_ alarm: Alarm, of kind: ItemKind, times: TimeText) {
     action = alarm.action.rawValue.lowercased()
     `repeat` = alarm.repeatCount
@@ -37,7 +37,7 @@ struct AlarmDetails: Entry {
     }
     var words = AlarmWords.text(alarm, of: kind, moment: times.full) ?? "never"
     words += " (\(action))"
-    if proximity != nil { words += ", only when `almanac alarms at` says where you are" }
+    if proximity != nil { words += ", only when `almanac alarms at` reports your position" }
     if let repetition = AlarmWords.repetition(of: alarm) { words += ", \(repetition)" }
     if let description = alarm.text, !description.isEmpty { words += ": \(description)" }
     text = words

@@ -5,11 +5,11 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// An alarm with the moment at which it goes off, or with its place, for people and in JSON.
+/// An alarm with the time or the place at which it goes off, as text and as JSON.
 struct AlarmEntry: Entry {
-  /// When or where it goes off, for people.
+  /// When or where it goes off, as text.
   let when: String
-  /// The item's short id, with the occurrence of a series behind a slash.
+  /// The item's short id, followed by a slash and the occurrence if it belongs to a series.
   private let id: String
   private let item: StoredItem
   private let details: AlarmDetails
@@ -66,7 +66,7 @@ struct AlarmEntry: Entry {
       radius: fence.radius)
   }
 
-  /// When an event begins or a to-do is due.
+  /// The start of an event or the due time of a to-do.
   private static func time(of item: StoredItem) -> CalendarTime? {
     let times = ComponentTimes(item.component)
     return times.due(in: item.timeZones) ?? times.start

@@ -3,16 +3,16 @@ import CommandLine
 import ICalendar
 import JSON
 
-/// A period of a VFREEBUSY (RFC 5545 3.8.2.6), for people and in JSON.
+/// A period of a VFREEBUSY (RFC 5545, 3.8.2.6), as text and as JSON.
 struct BusyPeriod: Entry {
   private let start: String?
   private let end: String?
-  /// What FBTYPE says of it, in small letters (RFC 5545 3.2.9).
+  /// The value of FBTYPE in lower case (RFC 5545, 3.2.9).
   private let type: String
-  /// For people.
+  /// The period as text.
   let text: String
 
-  /// The periods of a VFREEBUSY, in the order in which it has them; nil if the component is of another kind.
+  /// The periods of a VFREEBUSY in their order there, or nil if the component is of another kind.
   static func all(of component: Component, _ times: TimeText) -> [BusyPeriod]? {
     guard component.component == .vfreebusy else { return nil }
     return component.all(.freebusy).flatMap { line in
@@ -31,7 +31,7 @@ struct BusyPeriod: Entry {
 
   /// A period between two instants.
   ///
-  /// - Parameter type: A FBTYPE of the standard.
+  /// - Parameter type: A standard value of FBTYPE.
   init(_ range: Range<Instant>, type: String, _ times: TimeText) {
     self.init(
       .utc(range.lowerBound.civil(at: .zero)), .utc(range.upperBound.civil(at: .zero)), type.lowercased(), times)

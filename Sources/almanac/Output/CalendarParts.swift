@@ -5,17 +5,18 @@ import Conversion
 import Foundation
 import ICalendar
 
-/// Calendars that become files in a folder.
+/// Writes calendars as files in a folder.
 enum CalendarParts {
-  /// Writes calendars to a folder, which is created if it is not there; nothing else in it is touched.
+  /// Writes calendars to a folder, which is created if necessary; nothing else in it is touched.
   ///
-  /// - Parameter limit: The most bytes of a file; larger ones are told.
+  /// - Parameter limit: The maximum size of a file in bytes; larger files are reported.
   static func write(_ parts: [CalendarSplit.Part], areNumbered: Bool, limit: Int?, to folder: String) throws {
     try FileName.createFolder(folder)
     for part in parts {
       let name = FileName.name(for: areNumbered ? number(part.name, of: parts.count) : part.name, isTitle: true)
       if let limit, part.text.count > limit {
-        Terminal.warning("\(name) has \(part.text.count.of("byte")), since what has one UID stays together")
+        Terminal.warning(
+          "\(name) has \(part.text.count.of("byte")), because components with the same UID stay together")
       }
       try AtomicFile.write(part.text, to: (folder as NSString).appendingPathComponent(name))
     }
@@ -23,9 +24,9 @@ enum CalendarParts {
     Terminal.write("Wrote \(items.of("item")) to \(parts.count.of("file")) in \(folder)")
   }
 
-  /// Writes the files for an importer to a folder, or a single one to where it is asked for.
+  /// Writes the files for an importer to a folder, or a single one to the given path.
   ///
-  /// - Throws: ``Failure`` before anything is written if there are several files and no folder for them.
+  /// - Throws: ``Failure`` before anything is written if there are several files but no folder for them.
   static func write(
     _ prepared: CalendarPreparation.Result, limit: Int?, to output: String
   ) throws {
@@ -38,12 +39,12 @@ enum CalendarParts {
     } else {
       throw Failure(
         .usage,
-        "the result has \(prepared.parts.count) files, since \(prepared.importer.title) takes no larger ones; "
-          + "name a folder with -o FOLDER/")
+        "the result is \(prepared.parts.count) files because of the size limit of \(prepared.importer.title); "
+          + "give a folder with -o FOLDER/")
     }
   }
 
-  /// A number with as many digits as the last one has.
+  /// A number with as many digits as the last one.
   private static func number(_ number: String, of count: Int) -> String {
     String(repeating: "0", count: String(count).count - number.count) + number
   }

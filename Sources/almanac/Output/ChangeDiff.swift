@@ -6,7 +6,7 @@ import TerminalText
 /// Shows a change of an item as a diff of content lines.
 struct ChangeDiff {
   let style: Style
-  /// Whether the stamps of two versions that differ in something else are left out.
+  /// Whether to omit time stamps if two versions differ in something else.
   var hidesStamps = false
 
   func text(_ change: ItemChange) -> String {
@@ -44,6 +44,6 @@ struct ChangeDiff {
 }
 
 extension ContentLine {
-  /// Whether it says which version of the item it stands in, or when that was written.
+  /// Whether it gives the version of the item, or when that was written.
   fileprivate var isStamp: Bool { [.dtstamp, .lastModified, .sequence].contains(property) }
 }

@@ -1,16 +1,16 @@
 import CalendarStore
 import CommandLine
 
-/// What a transaction of edits has changed, each item once, and whom that concerns.
+/// The changes of an edit transaction, one per item, and the people they concern.
 final class ChangeRecord {
   private(set) var changes: [ItemChange] = []
   private(set) var notices: [MeetingNotice] = []
-  /// Which of the changes add an item.
+  /// The indices of changes that add an item.
   private var added: [Int] = []
 
-  /// Takes a change, in the order in which they are made.
+  /// Adds a change. Changes must be added in order.
   func add(_ change: ItemChange) {
-    // What is added and then changed is added.
+    // An item that is added and then changed counts as added.
     if let old = change.old, let index = added.first(where: { changes[$0].new == old }) {
       (changes[index].new, changes[index].calendar) = (change.new, change.calendar)
     } else {
@@ -19,10 +19,10 @@ final class ChangeRecord {
     }
   }
 
-  /// Takes whom a change of a meeting concerns.
+  /// Adds a notice to the people whom a change of a meeting concerns.
   func add(_ notice: MeetingNotice) { notices.append(notice) }
 
-  /// Counts the changes. Those that are not made are shown, to people at once.
+  /// Counts the changes. In a dry run they are also shown; as text, at once.
   func counted(isDryRun: Bool, isJSON: Bool, _ diff: ChangeDiff) -> ItemChanges {
     var result = ItemChanges(isDryRun: isDryRun)
     for change in changes {

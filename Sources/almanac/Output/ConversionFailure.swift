@@ -4,11 +4,11 @@ import CommandLine
 import Conversion
 import ICalendar
 
-/// Errors of conversions as the program ends with them.
+/// Converts errors of conversions to failures of the command.
 enum ConversionFailure {
-  /// Does something with a file; its errors name the file.
+  /// Runs a conversion step; errors include the name of the file.
   ///
-  /// - Parameter advice: What to do if nothing shows the format of the file.
+  /// - Parameter advice: What to do if the format of the file cannot be detected.
   static func naming<Value>(_ file: String, advice: String? = nil, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -26,9 +26,9 @@ enum ConversionFailure {
     }
   }
 
-  /// Says what was changed for an importer, each kind of change once.
+  /// Reports the changes made for an importer, once for each kind of change.
   ///
-  /// - Parameter hasLines: Whether the lines of the changes are those of a file that the reader has.
+  /// - Parameter hasLines: Whether the line numbers refer to a file that the user has.
   static func tell(_ changes: [CalendarChange], hasLines: Bool = true) {
     let kinds = Dictionary(grouping: changes.indices) { [changes[$0].what, changes[$0].change] }
     let lines = kinds.values.sorted { $0[0] < $1[0] }.map { indices in
@@ -41,12 +41,12 @@ enum ConversionFailure {
     Terminal.list(lines, others: ConversionWarnings.others, by: Terminal.write)
   }
 
-  /// The options that decide what an input does not.
+  /// The options to use when an input is ambiguous.
   private static let advice: [ConversionError.Code: String] = [
-    .ambiguousDateOrder: "name it with --date-order mdy, dmy or ymd",
-    .ambiguousSeparator: "name it with --separator",
+    .ambiguousDateOrder: "choose one with --date-order mdy, dmy or ymd",
+    .ambiguousSeparator: "choose one with --separator",
     .unusableOption: "see `almanac convert --help`",
-    .ambiguousFlavor: "name it with --flavor",
+    .ambiguousFlavor: "choose one with --flavor",
   ]
 
   private static func place(_ error: ConversionError, _ file: String) -> String {

@@ -2,9 +2,9 @@ import CommandLine
 import Conversion
 import ICalendar
 
-/// Where the result of a conversion goes.
+/// Writes the result of a conversion.
 enum ConversionOutput {
-  /// Writes a result that waits in a spool to a file, or to standard output for `-`.
+  /// Writes a spooled result to a file, or to standard output for `-`.
   static func write(_ spool: Spool, to path: String) throws {
     if path == "-" { return try spool.forEachPiece { StandardOutput.write($0) } }
     let file = try AtomicFile.interruptible(path: path)

@@ -5,7 +5,7 @@ import CommandLine
 import JSON
 import TimeZones
 
-/// An alarm that went off, for people and in JSON.
+/// An alarm that went off, as text and as JSON.
 struct DeliveryEntry: Entry {
   private let delivery: AlarmDelivery
   private let id: String
@@ -13,8 +13,8 @@ struct DeliveryEntry: Entry {
   private let times: TimeText
 
   /// - Parameters:
-  ///   - item: the item with the alarm; nil if there is none any more.
-  ///   - isTold: whether it was told a moment ago.
+  ///   - item: The item with the alarm, or nil if it no longer exists.
+  ///   - isTold: Whether the alarm has just been delivered.
   init(_ delivery: AlarmDelivery, of item: StoredItem?, names: ItemNames, zone: DisplayZone, isTold: Bool = false) {
     self.delivery = delivery
     times = TimeText(zone: zone, timeZones: item?.timeZones ?? ZoneContext())
@@ -35,17 +35,17 @@ struct DeliveryEntry: Entry {
 
   private func moment(_ instant: Instant) -> CalendarTime { .utc(instant.civil(at: .zero)) }
 
-  /// The state, with the problems of the ways.
+  /// The state, with the problems of delivery methods.
   private var words: String {
     let until = delivery.snoozedUntil.map { "snoozed until \(times.short(moment($0)))" }
     let problems = delivery.tellings.compactMap { telling in
       telling.problem.map { ", \(telling.way) \(telling.hasFailed ? "failed" : "waits"): \($0)" }
     }
     let isWaiting = state == AlarmDelivery.State.firing.rawValue && delivery.tellings.allSatisfy { $0.tries == 0 }
-    return (until ?? (isWaiting ? "not told yet" : state)) + problems.joined()
+    return (until ?? (isWaiting ? "not delivered yet" : state)) + problems.joined()
   }
 
-  /// One way that told it, or could not.
+  /// A delivery method that was used, and whether it worked.
   private struct Telling: Entry {
     let telling: AlarmDelivery.Telling
 

@@ -6,7 +6,7 @@ import CommandLine
 import Recurrence
 import TypedTimes
 
-/// What is said of what an edit does to a series besides what was asked for.
+/// Remarks about side effects of an edit on a series.
 struct EditRemarks<Item: CalendarItem> {
   private let effects: SeriesEdit<Item>.Effects
   private let times: TimeText
@@ -15,9 +15,9 @@ struct EditRemarks<Item: CalendarItem> {
     (self.effects, self.times) = (effects, times)
   }
 
-  /// Says it.
+  /// Prints the remarks.
   ///
-  /// - Parameter namesRule: Whether the user has said how it repeats, and knows the rule.
+  /// - Parameter namesRule: Whether the user has given a rule and so knows it.
   func tell(namesRule: Bool) {
     for remark in [spread, fixedAlarms] { say(remark) }
     if !namesRule {
@@ -27,7 +27,7 @@ struct EditRemarks<Item: CalendarItem> {
     for remark in [kept, dropped, deleted] { say(remark) }
   }
 
-  /// What is gone after it, as the beginning of a question; nil for nothing.
+  /// What the edit removes, as the beginning of a question; nil if nothing.
   var loss: String? {
     let losses = [laterStart, dropped, deleted].compactMap(\.self)
     if losses.isEmpty { return nil }
@@ -41,7 +41,7 @@ struct EditRemarks<Item: CalendarItem> {
 
   private var spread: String? {
     let names = Self.names(effects.spreadValues)
-    return names.map { "all later occurrences take over what this one had of its own: \($0)" }
+    return names.map { "all later occurrences take over this one's own \($0)" }
   }
 
   private var kept: String? {
@@ -56,14 +56,14 @@ struct EditRemarks<Item: CalendarItem> {
     let alarms = effects.fixedAlarms
     if alarms.isEmpty { return nil }
     return
-      "\(alarms.count == 1 ? "its alarm stays" : "its alarms stay") on \(alarms.map(times.full).inWords); --alarm 0m sets "
-      + "one for when it \(Item.self is Reminder.Type ? "is due" : "begins")"
+      "\(alarms.count == 1 ? "its alarm stays" : "its alarms stay") on \(alarms.map(times.full).inWords); to set "
+      + "one for when it \(Item.self is Reminder.Type ? "is due" : "begins"), use --alarm 0m"
   }
 
   private var laterStart: String? {
     effects.laterStart.map { start in
-      "the series begins on \(TimeText.day(start)) now, and what took place before that is gone; "
-        + "--span future moves later occurrences alone"
+      "the series now begins on \(TimeText.day(start)), and earlier occurrences are gone; "
+        + "to move only later occurrences, use --span future"
     }
   }
 
@@ -89,21 +89,21 @@ struct EditRemarks<Item: CalendarItem> {
 
   // MARK: Rules
 
-  /// Tells on which days it repeats now, and which months or years it leaves out.
+  /// Reports the new days of the recurrence, and the months or years it leaves out.
   private func tell(_ moved: MovedRule) {
     if moved.isOnOtherDays, let days = Self.days(of: moved.rule) {
-      say("the repetition moves along: it is on \(days) of the month now; use --repeat for others")
+      say("the repetition moved too: it is now on \(days) of the month; to choose other days, use --repeat")
     }
     say(moved.rule.remarkOnMissingDays(from: moved.start))
     let first = moved.rule.firstDay(from: moved.start)
     if first != moved.start {
       Terminal.warning(
-        "it begins on \(TimeText.day(moved.start)), which is no day of its repetition; the first is "
+        "it begins on \(TimeText.day(moved.start)), which its rule does not include; the first day of the rule is "
           + TimeText.day(first))
     }
   }
 
-  /// The days of the rule for people; nil if they are not one weekday or day of the month.
+  /// The days of the rule as text, or nil if they are not one weekday or day of the month.
   private static func days(of rule: RecurrenceRule) -> String? {
     if let day = rule.byDay.first, rule.byDay.count == 1, let ordinal = day.ordinal, let word = ordinals[ordinal] {
       return "the \(word) \(EnglishNames.weekdays[day.weekday.rawValue - 1])"

@@ -7,16 +7,16 @@ import ICalendar
 import JSON
 import Recurrence
 
-/// One run of a command that changes items: a transaction, and what is said of it.
+/// One run of a command that changes items: its transaction and its output.
 struct EditRun {
   let store: CalendarStore
   let zone: DisplayZone
   private let options: EditOptions
   private let style: Style
-  /// Whether it only shows what would change.
+  /// Whether it only shows the changes.
   var isDryRun: Bool { options.dryRun }
 
-  /// - Parameter createsStore: Whether the command may be the first of a store.
+  /// - Parameter createsStore: Whether the command may create the store.
   init(_ options: EditOptions, createsStore: Bool = false) throws {
     self.options = options
     style = options.colorOption.style
@@ -24,13 +24,13 @@ struct EditRun {
     store = try options.open(createsStore: createsStore)
   }
 
-  /// Makes the edits in one transaction, and tells the user what has changed.
+  /// Makes the edits in one transaction, and reports the changes.
   ///
   /// - Parameters:
   ///   - command: The name of the command in the log.
-  ///   - verb: What was done, for people, such as "Added".
-  ///   - showsEnd: Whether to tell when an event ends, even if that is on the same day.
-  ///   - edits: Makes the edits and returns the items to tell of.
+  ///   - verb: What was done, such as "Added".
+  ///   - showsEnd: Whether to report the end of an event even if it ends on the same day.
+  ///   - edits: Makes the edits and returns the items to report.
   func run(_ command: String, _ verb: String, showsEnd: Bool = false, _ edits: (EditBatch) throws -> [StoredItem])
     async throws
   {
@@ -40,7 +40,7 @@ struct EditRun {
     var changes = record.counted(isDryRun: options.dryRun, isJSON: options.json, ChangeDiff(style: style))
     let names = try store.itemNames()
     let entries = try items.map { item in
-      // What was deleted of a series of reminders is not due.
+      // Deleted occurrences of a reminder series are not due.
       let next = try item.kind == .reminder && item.isSeries ? next(of: item) : nil
       return ItemEntry(item, at: next, zone: zone, names: names)
     }
@@ -62,28 +62,28 @@ struct EditRun {
     try await tell(record.notices)
   }
 
-  /// Says whom a change of meetings concerns, and sends what is to be sent.
+  /// Reports the people whom a change of meetings concerns, and sends the messages.
   private func tell(_ notices: [MeetingNotice]) async throws {
     if notices.isEmpty { return }
     let outbox = try OutboxRun(store)
     try await outbox.tell(notices, isDryRun: options.dryRun)
   }
 
-  /// Says that nobody tells the alarms of what was added, if no daemon runs.
+  /// Reports that nothing delivers the alarms of a new item, if no daemon is running.
   func tellUnheard(_ alarms: [Alarm]) {
     if options.dryRun || alarms.isEmpty || DaemonLock.holder(store: store.path) != nil { return }
     let words = alarms.count == 1 ? "the alarm goes" : "the alarms go"
     Terminal.write(
-      "almanac: no daemon runs, so nobody is told when \(words) off; `almanac daemon install` starts one with your session, "
-        + "and `almanac alarms run` tells alarms while it runs")
+      "almanac: no daemon is running to notify you when \(words) off; to start one with your session, run "
+        + "`almanac daemon install`, or deliver alarms in the foreground with `almanac alarms run`")
   }
 
-  /// What comes next of an item; nil if nothing does, or nobody can tell.
+  /// The next occurrence of an item, or nil if there is none or it cannot be determined.
   func next(of item: StoredItem) throws -> ItemInstance? {
     try store.next(of: item, from: zone.nowInstant, in: zone.rules).value
   }
 
-  /// The calendar that is named; nil if none is.
+  /// The calendar given by the user, or nil if none was given.
   func calendar(_ target: TargetCalendarOption) throws -> StoredCalendar? {
     try target.calendar.map { try store.calendar(named: $0) }
   }
@@ -104,14 +104,14 @@ extension ItemChanging {
     return try run.store.occurrence(named: changed.id, readIn: run.zone.rules).reminder != nil
   }
 
-  /// Reads an item, changes and saves it, and moves it to another calendar if one is named.
+  /// Reads an item, changes and saves it, and moves it to another calendar if one is given.
   ///
   /// - Parameters:
   ///   - command: The name of the command in the log.
-  ///   - item: The item if it is of the right kind.
-  ///   - otherwise: What to say if it is of another kind.
-  ///   - anchor: What alarms precede.
-  ///   - showsEnd: Whether to tell when it ends, even if that is on the same day.
+  ///   - item: Returns the item if it is of the right kind.
+  ///   - otherwise: The message if it is of another kind.
+  ///   - anchor: The time that alarms are relative to.
+  ///   - showsEnd: Whether to report the end even if it is on the same day.
   ///   - save: Saves the changed item.
   ///   - change: Changes the item.
   func change<Item: CalendarItem>(
@@ -128,8 +128,8 @@ extension ItemChanging {
         .usage,
         isOther
           ? "“\(id)” is \(otherwise)"
-          : "“\(id)” is a \(occurrence.item.kind.word), which almanac keeps and does not edit; "
-            + "`almanac export \(id)` writes it, and `almanac import` takes it back")
+          : "“\(id)” is a \(occurrence.item.kind.word), which almanac stores but cannot edit; "
+            + "write it to a file with `almanac export \(id)`, and read it again with `almanac import`")
     }
     let old = edited
     let span = try changed.span.span(for: occurrence, named: id)
@@ -148,8 +148,8 @@ extension ItemChanging {
     if let start = edited.fields.start, let last = part?.obstacle(to: start) {
       throw Failure(
         .usage,
-        "this and all later occurrences would begin on \(times.full(start)), and the one before them stays on "
-          + "\(TimeText.day(last.date)); name a later start, or use --span all")
+        "this and all later occurrences would begin on \(times.full(start)), but the one before them is on "
+          + "\(TimeText.day(last.date)); give a later start, or use --span all")
     }
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try move.calendar.map { try run.store.calendar(named: $0) }
@@ -173,17 +173,17 @@ extension ItemChanging {
   }
 }
 
-/// What of an item a command changes.
+/// The part of an item that a command changes.
 struct EditedPart {
   /// Whether all instances of a series change.
   let isSeries: Bool
-  /// When the first occurrence is due that a whole series still has; nil if that is no series of reminders.
+  /// The due time of the first remaining occurrence if a whole series of reminders is edited; otherwise nil.
   let due: CalendarTime?
   /// Reads and writes its times.
   let times: TimeText
 }
 
-/// What a command has changed, in JSON.
+/// The changes a command has made, as JSON.
 struct ItemChanges: Entry {
   var added = 0
   var updated = 0
@@ -203,7 +203,7 @@ struct ItemChanges: Entry {
 
   static let columns: Columns<ItemChanges> = counts.adding(Column("items", \.items))
 
-  /// What is said without the items.
+  /// The result without the items.
   static let counts: Columns<ItemChanges> = [
     Column("added", \.added), Column("updated", \.updated), Column("deleted", \.deleted),
     Column("revision", \.revision), Column("dry_run", \.isDryRun),

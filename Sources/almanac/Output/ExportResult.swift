@@ -2,7 +2,7 @@ import CalendarStore
 import CommandLine
 import JSON
 
-/// What an export wrote.
+/// The result of an export.
 struct ExportResult: Entry {
   private(set) var files: [String] = []
   private(set) var items = 0

@@ -6,16 +6,16 @@ import ICalendar
 import JSON
 import Recurrence
 
-/// An item in a list of what was found; a series with its next occurrence.
+/// An item in a list of search results; a series is listed with its next occurrence.
 struct FoundItem: Entry {
   let item: ItemEntry
   private let next: String?
-  /// The next occurrence of a series, else the start, for people.
+  /// The next occurrence of a series, or else the start, as text.
   private let when: String
-  /// Its place in the list: by the time that is shown, what has none last.
+  /// The sort key in the list: the displayed time; items without a time come last.
   let order: (Int64, Int64)
 
-  /// - Parameter found: What comes next of it, or the occurrence for which it was found.
+  /// - Parameter found: Its next occurrence, or the occurrence that the search found.
   init(_ stored: StoredItem, next found: RecurrenceSearch<ItemInstance>, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)

@@ -3,7 +3,7 @@ import ICalendar
 import TerminalText
 import Validation
 
-/// The issues of an import: one line for each rule, with the first place and how many there are.
+/// The issues of an import: one line per rule, with the first place and the count.
 final class ImportIssues {
   private struct Kind {
     let file: String
@@ -14,7 +14,7 @@ final class ImportIssues {
   private var kinds: [String: Kind] = [:]
   private var order: [String] = []
 
-  /// Notes an issue; hints are left out.
+  /// Records an issue, unless it is a hint.
   func add(_ issue: Issue, in file: String) {
     let rule = issue.code.rule
     if rule.severity == .info { return }

@@ -1,18 +1,18 @@
 import CalendarText
 import CommandLine
 
-/// Something that an import says about many things at once: about the first of them, and how many there are.
+/// A remark of an import about many similar things: the first of them, and their number.
 struct ImportLoss {
   let text: String
   var count = 1
 
-  /// On one line.
+  /// The remark on one line.
   var line: String { count > 1 ? "\(text); and \(count - 1) more like it" : text }
 
-  /// Says them on standard error, and how to learn of those that are left out.
+  /// Prints the remarks on standard error, with advice on how to see the others.
   static func show(_ losses: [ImportLoss]) {
     Terminal.list(
-      losses.map(\.line), others: "--verbose names every kind, --report FILE and --json list everything")
+      losses.map(\.line), others: "--verbose shows every kind; --report FILE and --json list everything")
     if losses.count <= Terminal.remarks.limit, losses.contains(where: { $0.count > 1 }) {
       Terminal.remark("--report FILE and --json list everything")
     }

@@ -3,13 +3,13 @@ import CommandLine
 import ICalendar
 import TerminalText
 
-/// What a dry run of an import would change, which is shown after its summary: until then it waits in a temporary file.
+/// The changes that a dry run of an import would make, kept in a temporary file and printed after its summary.
 final class ImportPreview {
   private let spool: Spool
   private let diff: ChangeDiff
   private var failure: (any Error)?
 
-  /// - Throws: `ICalendarError` if there can be no temporary file.
+  /// - Throws: `ICalendarError` if a temporary file cannot be created.
   init(_ style: Style) throws {
     spool = try Spool()
     diff = ChangeDiff(style: style, hidesStamps: true)
@@ -20,7 +20,7 @@ final class ImportPreview {
     do { try spool.append(Array((diff.text(change).printableLine + "\n").utf8)) } catch { failure = error }
   }
 
-  /// - Throws: `ICalendarError` if the temporary file could not be written or read.
+  /// - Throws: `ICalendarError` if the temporary file cannot be written or read.
   func print() throws {
     if let failure { throw failure }
     try spool.forEachPiece { StandardOutput.write($0) }

@@ -6,10 +6,10 @@ import ICalendar
 import Synchronization
 import Validation
 
-/// What an import mends or cannot keep, as the findings of `validate` under the profile `import`.
+/// What an import repairs or cannot keep, as the findings of `validate` under the profile `import`.
 ///
-/// The inputs are read a second time for it. Standard input, which can be read but once, and what servers send, which may
-/// be something else the second time, is kept in memory meanwhile.
+/// The inputs are read a second time for the report. Standard input can be read only once, and a server may return
+/// something else the second time, so those inputs are kept in memory.
 struct ImportReport {
   /// The inputs to import from.
   let inputs: [CalendarInput]
@@ -18,8 +18,8 @@ struct ImportReport {
   private let options: ValidationOptions
 
   /// - Parameters:
-  ///   - limits: How much the import takes on.
-  ///   - format: How to write; nil for what the ending of the path says, JSON where it says nothing.
+  ///   - limits: The limits of the import.
+  ///   - format: The format of the report, or nil to choose it by the path's extension, with JSON as the default.
   init(_ inputs: [CalendarInput], path: String, format: ReportFormat?, limits: ReadingLimits) {
     let kept = inputs.map { $0.name == "-" || WebAddress.isMeant(by: $0.name) ? KeptInput($0) : nil }
     self.inputs = zip(inputs, kept).map { $1?.input ?? $0 }
@@ -28,7 +28,7 @@ struct ImportReport {
     var options = ValidationOptions(
       profile: .import, now: Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)))
     for rule in Self.mended.map(\.rule) { options.levels[rule] = rule.severity }
-    // An import has limits of its own.
+    // An import has its own limits.
     options.limits.properties = .max
     options.limits.components = .max
     options.limits.depth = limits.depth
@@ -37,7 +37,7 @@ struct ImportReport {
     self.options = options
   }
 
-  /// What is read in spite of its form, beside what the profile has.
+  /// The malformed input that is accepted in addition to that of the profile.
   private static let mended: [Issue.Code] = [
     .byteOrderMark, .bareLineFeed, .bareCarriageReturn, .noFinalNewline, .blankLine, .missingColon,
     .parametersOnBeginOrEnd,
@@ -47,7 +47,7 @@ struct ImportReport {
     "json": .json, "jsonl": .jsonl, "sarif": .sarif, "xml": .junit, "md": .markdown, "txt": .text,
   ]
 
-  /// Checks the inputs and hands out the report, piece by piece.
+  /// Checks the inputs and passes on the report, piece by piece.
   func write(_ body: (String) throws -> Void) throws {
     let validator = Validator(options: options)
     var summary = ReportSummary()
@@ -61,7 +61,7 @@ struct ImportReport {
   }
 }
 
-/// An input whose bytes are kept while they are read, to be read once more.
+/// An input whose bytes are kept while they are read, so that it can be read again.
 private final class KeptInput: Sendable {
   private let original: CalendarInput
   private let bytes = Mutex<[UInt8]>([])
@@ -77,7 +77,7 @@ private final class KeptInput: Sendable {
     return input
   }
 
-  /// What was read of it.
+  /// The bytes read so far.
   var copy: CalendarInput {
     CalendarInput(name: original.name) { () throws(ICalendarError) in
       MemoryByteSource(self.bytes.withLock { $0 })

@@ -19,7 +19,7 @@ struct ImportResult: Entry {
     self.isDryRun = isDryRun
   }
 
-  /// For people.
+  /// The result as text.
   var text: String {
     let names = summary.calendars.map { "“\($0)”" }.joined(separator: ", ")
     var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
@@ -43,11 +43,11 @@ struct ImportResult: Entry {
     Column("seconds", \.seconds), Column("dry_run", \.isDryRun),
   ]
 
-  /// A property that was changed here and in a file, and not alike.
+  /// A property that was changed differently here and in a file.
   struct Conflict: Entry {
     let conflict: ImportConflict
 
-    /// For people.
+    /// The conflict as text.
     var text: String {
       "conflict \(conflict.input.printableName)\(conflict.line > 0 ? ":\(conflict.line)" : "") “\(conflict.title.printable)”: \(conflict.text.printable)"
     }
@@ -60,7 +60,7 @@ struct ImportResult: Entry {
     ]
   }
 
-  /// What was not taken out, although its source has it no more.
+  /// Items that were not deleted although they are missing from their source.
   private struct Held: Entry {
     let held: HeldPruning
 
@@ -70,7 +70,7 @@ struct ImportResult: Entry {
     ]
   }
 
-  /// A component that was left out.
+  /// A component that was skipped.
   private struct Skipped: Entry {
     let component: SkippedComponent
 

@@ -1,13 +1,13 @@
 import Conversion
 import ICalendar
 
-/// Calendars as the files that an importer takes.
+/// Calendars as files for an importer.
 enum ImporterFiles {
-  /// Makes the files, and says what in the inputs is odd.
+  /// Creates the files, and warns about oddities in the inputs.
   ///
   /// - Parameters:
-  ///   - format: The format of the inputs; nil if they show it.
-  ///   - advice: What to do if they do not.
+  ///   - format: The format of the inputs, or nil to detect it.
+  ///   - advice: What to do if it cannot be detected.
   static func prepare(
     _ inputs: [CalendarInput], from format: CalendarFormat? = nil, for importer: CalendarImporter, maxSize: Int?,
     _ options: ConversionOptions, _ redaction: Redaction? = nil, advice: String? = nil

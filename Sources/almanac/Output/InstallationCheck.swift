@@ -4,21 +4,21 @@ import Fetching
 import Foundation
 import Libical
 
-/// One thing of a machine that the program uses where it can.
+/// Something on the machine that the program can use.
 struct InstallationCheck: Entry {
   let name: String
   let isUsable: Bool
-  /// Whether nothing goes well without it.
+  /// Whether the program needs it in any case.
   let isRequired: Bool
   /// What was found, or why it cannot be used.
   let detail: String
-  /// What it is for.
+  /// Its purpose.
   let purpose: String
 
   /// - Parameters:
-  ///   - purpose: what it is needed for.
-  ///   - detail: what was found.
-  ///   - problem: why it cannot be used; nil if it can.
+  ///   - purpose: What it is needed for.
+  ///   - detail: What was found.
+  ///   - problem: Why it cannot be used, or nil if it can.
   init(
     _ name: String, for purpose: String, detail: String = "usable", problem: String?, isRequired: Bool = false
   ) {
@@ -29,7 +29,7 @@ struct InstallationCheck: Entry {
     self.detail = problem ?? detail
   }
 
-  /// The line for people. What is there needs no reason.
+  /// The check as a line of text. The purpose is shown only if it cannot be used.
   func line(_ style: Style) -> String {
     let sign = isUsable ? "ok  " : isRequired ? "BAD " : "none"
     return "\(sign) \(style.bold(name)): \(detail)" + (isUsable ? "" : "; needed for \(purpose)")
@@ -42,19 +42,19 @@ struct InstallationCheck: Entry {
 }
 
 extension InstallationCheck {
-  /// The libraries that are opened when something needs them.
+  /// The libraries that are loaded when needed.
   static var libraries: [InstallationCheck] {
     [
       library(
         "libcurl", CurlLibrary.isInstalled, install: "libcurl 4",
-        for: "feeds, accounts, URLs in place of files, and mail"),
+        for: "feeds, accounts, files at URLs, and mail"),
       library(
         "libpsl", PublicSuffixes.isInstalled, install: "libpsl 5",
-        for: "passwords for servers that send clients to another host of theirs"),
+        for: "passwords for servers that redirect to another host"),
       library("libarchive", ArchiveLibrary.isInstalled, install: "libarchive 3", for: "zip and gzip files"),
       library(
         "libical", LibicalVersion.isInstalled, install: "libical 3",
-        for: "rules in other calendars than the Gregorian one (RSCALE), --second-opinion and --engine libical"),
+        for: "rules in non-Gregorian calendars (RSCALE), --second-opinion and --engine libical"),
     ]
   }
 
@@ -72,14 +72,14 @@ extension InstallationCheck {
       isRequired: true)
   }
 
-  /// Whether the store is, or can be, a file in a folder that may be written to.
+  /// Whether the store is a file, or can be created, in a writable folder.
   static func store(_ options: StoreOptions) -> InstallationCheck {
     var problem: String?
     do { try options.checkPlace() } catch { problem = (error as? Failure)?.message ?? "\(error)" }
     let isThere = FileManager.default.fileExists(atPath: options.path)
     return InstallationCheck(
-      "store", for: "everything but commands that work on files",
-      detail: options.path + (isThere ? "" : ", which the first command that adds something creates"), problem: problem,
+      "store", for: "all commands except those that work on files",
+      detail: options.path + (isThere ? "" : ", created by the first command that adds something"), problem: problem,
       isRequired: true)
   }
 
@@ -87,8 +87,8 @@ extension InstallationCheck {
     let context = CommandContext.current
     let name = context.environment["TERM"] ?? ""
     let problem =
-      if !Terminal.outputIsTerminal { "standard output is no terminal" } else {
-        name.isEmpty || name == "dumb" ? "it has no colours, as TERM says" : String?.none
+      if !Terminal.outputIsTerminal { "standard output is not a terminal" } else {
+        name.isEmpty || name == "dumb" ? "it has no colours according to TERM" : String?.none
       }
     return InstallationCheck(
       "terminal", for: "colours, and tables as wide as the window", detail: "\(name), \(Terminal.width) columns",

@@ -4,22 +4,22 @@ import CommandLine
 import Foundation
 import Notifications
 
-/// What the program can use of the machine that it runs on.
+/// What the program can use on the machine.
 struct InstallationReport {
   private let checks: [InstallationCheck]
 
-  /// Everything that answers has this long to do so: the whole report is there within a second.
+  /// The time limit for each check that waits for a response; the whole report is complete within a second.
   private static let patience = Duration.milliseconds(300)
 
-  /// - Parameter store: names the store, which is not opened.
+  /// - Parameter store: The options that give the store, which is not opened.
   init(store: StoreOptions) async {
     checks =
       InstallationCheck.libraries + [.zoneData, .store(store), .terminal, Self.sessionBus, await Self.keyring, .server]
   }
 
-  /// Prints it.
+  /// Prints the report.
   ///
-  /// - Throws: the exit code 1 if something is missing that everything needs.
+  /// - Throws: Exit code 1 if something essential is missing.
   func print(_ output: OutputOptions) throws {
     Listing(["checks": checks]).print(output.json ? .json : .text, output.style) {
       checks.map { $0.line(output.style) }
@@ -29,7 +29,7 @@ struct InstallationReport {
 
   private static var sessionBus: InstallationCheck {
     let problem = SessionBus.problem(CommandContext.current.environment, within: patience)
-    return InstallationCheck("session-bus", for: "notifications on the desktop", problem: problem)
+    return InstallationCheck("session-bus", for: "desktop notifications", problem: problem)
   }
 
   private static var keyring: InstallationCheck {
@@ -42,7 +42,7 @@ struct InstallationReport {
       }
       return InstallationCheck(
         "keyring",
-        for: "passwords of accounts in the keyring of the desktop; a file or a command can have them instead",
+        for: "account passwords in the desktop keyring; a file or a command can be used instead",
         problem: problem)
     }
   }

@@ -6,21 +6,21 @@ import CommandLine
 import ICalendar
 import Recurrence
 
-/// What is known of an item besides what everybody asks for.
+/// The less common details of an item.
 struct ItemAsides {
-  /// Who may see it, in lowercase letters; nil if nothing says it.
+  /// Its classification in lower case, or nil if it has none.
   let classification: String?
-  /// What a series leaves out, and what it has besides its rules.
+  /// The occurrences excluded from and added to a series.
   let exceptionDates: [CalendarTime]
   let recurrenceDates: [CalendarTime]
-  /// When it takes place besides its rules, and when it does not, for people.
+  /// Occurrences added and excluded besides the rules, as text.
   let dates: [(label: String, text: String)]
-  /// What it needs, what it belongs to, and how it looks, for people.
+  /// What it needs, what it belongs to, and how it looks, as text.
   let belongings: [(label: String, text: String)]
-  /// When it was written, and what of it has no line of its own, for people.
+  /// When it was written, and the properties not shown elsewhere, as text.
   let records: [(label: String, text: String)]
 
-  /// How many of many values are shown.
+  /// The number of values shown of a long list.
   private static let room = 12
 
   init(_ item: StoredItem, _ common: (any CalendarItem)?, _ event: Event?, _ times: TimeText) {
@@ -31,8 +31,8 @@ struct ItemAsides {
     recurrenceDates = extra.map(\.start)
     var dates: [(String, String)] = []
     dates.append(("Also on", Self.lines(extra) { Self.text($0, times) }))
-    dates += (common?.exceptionRules ?? []).map { ("Left out", $0.text) }
-    dates.append(("Left out", Self.lines(exceptionDates, times.full)))
+    dates += (common?.exceptionRules ?? []).map { ("Excluded", $0.text) }
+    dates.append(("Excluded", Self.lines(exceptionDates, times.full)))
     self.dates = dates
     var belongings: [(String, String)] = []
     if let classification, classification != "public" { belongings.append(("Class", classification)) }
@@ -49,11 +49,11 @@ struct ItemAsides {
     if let changed = common?.lastModified { records.append(("Modified", times.full(.utc(changed.civil(at: .zero))))) }
     if let sequence = common?.sequence, sequence > 0 { records.append(("Version", "\(sequence)")) }
     let others = Self.others(of: component)
-    if !others.isEmpty { records.append(("Besides", Self.list(others) + " (--raw shows them)")) }
+    if !others.isEmpty { records.append(("Other", Self.list(others) + " (--raw shows them)")) }
     self.records = records
   }
 
-  /// An added occurrence with its own length, if it has one.
+  /// An added occurrence, with its own length if it has one.
   private static func text(_ date: RecurrenceDate, _ times: TimeText) -> String {
     guard case .period(let period) = date else { return times.full(date.start) }
     switch period.end {
@@ -62,7 +62,7 @@ struct ItemAsides {
     }
   }
 
-  /// Values below each other; of many the first ones, and how many more there are.
+  /// Values one per line; of a long list, the first ones and the number of the rest.
   private static func lines<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
     let rest = values.count - room
     return (values.prefix(room).map(text) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
@@ -73,7 +73,7 @@ struct ItemAsides {
     return (names.prefix(room) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 
-  /// The names of the properties and inner components that nothing else shows, each once.
+  /// The names of the properties and subcomponents that are not shown elsewhere, each once.
   private static func others(of component: Component) -> [String] {
     let lines = component.properties.filter { line in line.property.map { !shown.contains($0) } ?? true }
     let inner = component.components.filter { $0.component != .valarm }
@@ -81,7 +81,7 @@ struct ItemAsides {
     return (lines.map { $0.name.uppercased() } + inner.map(\.name)).filter { seen.insert($0).inserted }
   }
 
-  /// The properties that are shown, or that what is shown says.
+  /// The properties that are shown, or whose meaning is shown.
   private static let shown: Set<KnownProperty> = [
     .uid, .dtstamp, .summary, .dtstart, .dtend, .due, .duration, .completed, .recurrenceID, .rrule, .exrule, .rdate,
     .exdate, .freebusy, .status, .transp, .xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus, .priority, .percentComplete,

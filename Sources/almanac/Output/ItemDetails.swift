@@ -8,7 +8,7 @@ import ICalendar
 import JSON
 import TerminalText
 
-/// One item with everything that is known of it, for people and in JSON.
+/// An item with all its details, as text and as JSON.
 struct ItemDetails: Entry {
   let entry: ItemEntry
   private let shared: SharedDetails
@@ -26,7 +26,7 @@ struct ItemDetails: Entry {
   let overrides: [FoundItem]
   let sources: [ItemSource]
   let contentLines: [String]
-  /// The periods of a VFREEBUSY; nil for anything else.
+  /// The periods of a VFREEBUSY, or nil for other components.
   private let busyPeriods: [BusyPeriod]?
 
   private let asides: ItemAsides
@@ -35,13 +35,13 @@ struct ItemDetails: Entry {
   private let when: [(String, String)]
   private let next: CalendarTime?
   private let times: TimeText
-  /// All digits of the id, with the occurrence of a series behind a slash.
+  /// The full id, followed by a slash and the occurrence if it belongs to a series.
   private let wholeID: String
 
   /// - Parameters:
   ///   - overrides: The overrides of a series.
-  ///   - sources: Where it came from.
-  ///   - next: When the next occurrence of a series begins.
+  ///   - sources: The sources it was imported from.
+  ///   - next: The start of the next occurrence of a series.
   ///   - isOccurrence: Whether it is an occurrence of a series without an override.
   init(
     _ item: StoredItem, overrides: [FoundItem], sources: [ItemSource], next: CalendarTime?, isOccurrence: Bool,
@@ -80,7 +80,7 @@ struct ItemDetails: Entry {
     wholeID = names.whole(item.id) + (isOccurrence ? "/\(item.recurrenceKey.text)" : "")
   }
 
-  /// The beginning and the end of an item that is neither an event nor a reminder.
+  /// The start and the end of an item that is neither an event nor a reminder.
   private static func span(of item: StoredItem, _ times: TimeText) -> [(String, String)] {
     let moments = ComponentTimes(item.component)
     return [("Starts", moments.start), ("Ends", moments.end(in: item.timeZones))].compactMap { label, time in
@@ -106,7 +106,7 @@ struct ItemDetails: Entry {
     return when
   }
 
-  /// For people.
+  /// The details as text.
   func text(_ style: Style) -> String {
     var lines = [style.bold(entry.displayTitle)]
     func add(_ label: String, _ text: String?) {

@@ -6,7 +6,7 @@ import CommandLine
 import ICalendar
 import JSON
 
-/// An item in a list, for people and in JSON.
+/// An item in a list, as text and as JSON.
 struct ItemEntry: Entry {
   let id: String
   let uid: String
@@ -22,24 +22,24 @@ struct ItemEntry: Entry {
   let tzid: String?
   let status: String?
   let isRecurring: Bool
-  /// Whether a to-do is done; nil for everything else.
+  /// Whether a to-do is completed, or nil for other items.
   let isCompleted: Bool?
-  /// How a series repeats, in words; nil if there are none for it.
+  /// How a series repeats, in words, or nil if the rule cannot be put into words.
   let repetition: String?
 
   /// When it begins, or when a to-do is due.
   let time: CalendarTime?
-  /// The same for people.
+  /// The same as text.
   let when: String
   /// The same with the zone, if it has a time of day.
   let zonedWhen: String
-  /// When an event ends, for people: the last of several days, or a time; nil if it takes one day, or no time.
+  /// When an event ends, as text: the last of several days, or a time; nil if it lasts one day or has no length.
   let shownEnd: String?
   /// Whether it ends on the day on which it begins.
   let endsOnSameDay: Bool
   private let isCancelled: Bool
 
-  /// - Parameter instance: The occurrence of a series whose times are shown; nil for those of the component.
+  /// - Parameter instance: The occurrence of a series whose times to show, or nil for the times of the component.
   init(_ item: StoredItem, at instance: ItemInstance? = nil, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
@@ -77,7 +77,7 @@ struct ItemEntry: Entry {
     isCancelled = item.isCancelled
   }
 
-  /// The title for people.
+  /// The title as text.
   var displayTitle: String {
     isCancelled ? title.displayTitle + " (cancelled)" : title.displayTitle
   }

@@ -2,7 +2,7 @@ import Accounts
 import CalendarStore
 import CommandLine
 
-/// Where an item came from: an import, or the feed that its calendar follows.
+/// The source of an item: an import, or the feed that its calendar follows.
 struct ItemSource: Entry {
   private let type: String
   private let place: String
@@ -12,12 +12,12 @@ struct ItemSource: Entry {
     Column("type", \.type), Column("place", \.place), Column("calendar", \.calendar),
   ]
 
-  /// For people.
+  /// The source as text.
   var text: String { (type == "feed" ? "the feed at \(place)" : place) + (calendar.map { " (“\($0)”)" } ?? "") }
 
   /// All sources of an item.
   static func all(of item: StoredItem, in store: CalendarStore) throws -> [ItemSource] {
-    // A client that may not see everything sees no feeds.
+    // A client without full access sees no feeds.
     let feeds = (try? Subscriptions(store).all()) ?? []
     return feeds.filter { $0.calendar.identifier == item.calendar }.map {
       ItemSource(type: "feed", place: $0.account.origin, calendar: nil)

@@ -1,12 +1,12 @@
 import CalendarStore
 
-/// The name by which people call a message that waits, such as `m3`; no item is called so.
+/// The name of a waiting message, such as `m3`. No item has such a name.
 struct MessageName {
   let id: WaitingMessage.ID
 
   init(_ id: WaitingMessage.ID) { self.id = id }
 
-  /// - Returns: nil if it is no such name.
+  /// - Returns: nil if the text is not such a name.
   init?(typed text: String) {
     guard text.utf8.first == UInt8(ascii: "m"), let id = Int64(text.dropFirst()), id > 0 else { return nil }
     self.id = id

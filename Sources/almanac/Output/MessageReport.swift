@@ -4,29 +4,29 @@ import JSON
 import Scheduling
 import TerminalText
 
-/// What became of a message about a meeting that an import has brought.
+/// The result of importing a message about a meeting.
 struct MessageReport: Entry {
   private let message: ImportedMessage
 
   init(_ message: ImportedMessage) { self.message = message }
 
-  /// For people.
+  /// The result as text.
   var line: String {
     let place = "\(message.input.printableName):\(message.line)"
-    let sender = message.sender.map { $0.isEmpty ? " of nobody who is named" : " of \($0.printable)" } ?? ""
+    let sender = message.sender.map { $0.isEmpty ? " from an unknown sender" : " from \($0.printable)" } ?? ""
     let outcome =
       switch message.waiting == nil ? message.decision : .asked {
-      case .applied: Self.done[message.reason] ?? "it was taken"
-      case .unchanged: "nothing has changed"
+      case .applied: Self.done[message.reason] ?? "it was applied"
+      case .unchanged: "nothing changed"
       case .ignored, .refused, .asked: message.reason.words
       }
-    let advice = message.waiting.map { "; `almanac reply \(MessageName($0).text)` answers" } ?? ""
+    let advice = message.waiting.map { "; answer it with `almanac reply \(MessageName($0).text)`" } ?? ""
     return "\(place): \(message.method)\(sender), “\(message.title.printable)”: \(outcome)\(advice)"
   }
 
   private static let done: [SchedulingDecision.Reason: String] = [
-    .new: "an invitation", .updated: "it was updated, and what is yours stayed", .cancelled: "it was called off",
-    .replied: "the answer was noted", .added: "it happens once more", .revived: "it takes place after all",
+    .new: "an invitation", .updated: "it was updated, and your own data was kept", .cancelled: "it was cancelled",
+    .replied: "the answer was recorded", .added: "an occurrence was added", .revived: "it was reinstated",
   ]
 
   static let columns: Columns<MessageReport> = [

@@ -2,7 +2,7 @@ import CalendarModel
 import CommandLine
 import ICalendar
 
-/// Somebody who organizes an item or takes part in it, for people and in JSON.
+/// The organizer or an attendee of an item, as text and as JSON.
 struct PersonEntry: Entry {
   let name: String?
   let address: String
@@ -16,7 +16,7 @@ struct PersonEntry: Entry {
     status = participant.status?.rawValue.lowercased()
   }
 
-  /// The person of a component that is neither an event nor a reminder.
+  /// A person in a component that is neither an event nor a reminder.
   init(_ line: ContentLine) {
     name = line.values(ofParameter: "CN")?.first
     address = CalendarAddress.shown(line.text)

@@ -4,7 +4,7 @@ import CommandLine
 import ICalendar
 import TerminalText
 
-/// What a revision changed, in JSON.
+/// The changes of a revision, as JSON.
 struct RevisionDetails: Entry {
   let revision: RevisionEntry?
   let items: [RevisedItemEntry]
@@ -30,9 +30,9 @@ struct RevisedItemEntry: Entry {
 
   private var title: String { (item.new ?? item.old)?.first(.summary)?.text ?? "" }
 
-  /// For people: the difference that it made.
+  /// The change as text: a diff.
   var text: String {
-    diff ?? "\(item.action.rawValue) \("uid:\(item.uid)".printableName): what it was is kept no more"
+    diff ?? "\(item.action.rawValue) \("uid:\(item.uid)".printableName): its earlier content is no longer stored"
   }
 
   static let columns: Columns<RevisedItemEntry> = [

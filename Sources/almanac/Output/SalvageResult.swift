@@ -5,7 +5,7 @@ import CalendarText
 import CommandLine
 import JSON
 
-/// What `almanac store doctor --salvage` has saved.
+/// The result of `almanac store doctor --salvage`.
 struct SalvageResult: Entry {
   private let report: SalvageReport
   private let store: String
@@ -41,7 +41,7 @@ struct SalvageResult: Entry {
     let calendars = report.calendarCount.of("calendar")
     var lines = report.lost.prefix(Self.shownCount).map { "lost \($0.kind) \($0.uid)" }
     if report.lost.count > Self.shownCount {
-      lines.append("… and \(report.lost.count - Self.shownCount) more; --json shows them all")
+      lines.append("… and \(report.lost.count - Self.shownCount) more; --json lists all of them")
     }
     if !report.knowsLost { lines.append("The list of items is damaged too, so more may be lost.") }
     if report.lostCalendarCount > 0 {
@@ -54,12 +54,12 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "`almanac store restore \(file)\(CommandContext.current.typed("--store"))` replaces the store with it."
-        : "Move \(store) away, and put \(file) in its place.")
+        ? "To replace the store with it, run `almanac store restore \(file)\(CommandContext.current.typed("--store"))`."
+        : "Move \(store) away and put \(file) in its place.")
     return lines
   }
 
-  /// Whether what is in the place of the store can still be recognized as one, so that it may be replaced.
+  /// Whether the file at the store's path can still be recognized as a store, so that it may be replaced.
   private var isRestorable: Bool { (try? CalendarStore.restore(file, to: store, isDryRun: true)) != nil }
 
   private static let shownCount = 20

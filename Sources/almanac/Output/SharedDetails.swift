@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// What an item says besides its title and its times, as `show` and `agenda` tell it.
+/// The details of an item, other than its title and times, that `show` and `agenda` have in common.
 struct SharedDetails {
   let location: String?
   let notes: String?
@@ -15,8 +15,8 @@ struct SharedDetails {
   }
 
   /// - Parameters:
-  ///   - values: The event or the reminder; nil if it is neither.
-  ///   - component: Its component.
+  ///   - values: The event or the reminder, or nil if it is neither.
+  ///   - component: The component of the item.
   init(_ values: (any CalendarItem)?, _ component: Component) {
     guard let values else {
       location = nil

@@ -3,11 +3,11 @@ import CommandLine
 import Foundation
 import ICalendar
 
-/// Writes calendars as vdirs: a folder for each, with its name and colour in the files `displayname` and `color`, and an
-/// .ics file for each UID, with the overrides of a series and the VTIMEZONEs that it needs.
+/// Writes calendars as vdirs: one folder per calendar, with its name and colour in the files `displayname` and `color`,
+/// and one .ics file per UID, with the overrides of a series and the VTIMEZONEs it needs.
 ///
-/// Files that say the same already are left alone, so that who watches the folder sees only what changed; so is everything
-/// else in the folders.
+/// Files whose contents would not change are not rewritten, so programs that watch the folder see only real changes.
+/// Other files in the folders are left alone too.
 struct VdirExport {
   private let store: CalendarStore
   private let query: ItemQuery
@@ -27,7 +27,7 @@ struct VdirExport {
     let chosen = try query.calendars.map { try store.calendar(named: $0).id }
     var names: Set<String> = []
     for calendar in all {
-      // Every calendar takes part in the names, so that those of the others do not depend on which are chosen.
+      // All calendars take part in naming, so that a name does not depend on which calendars are chosen.
       let name = Self.name(calendar, besides: &names)
       guard chosen.isEmpty || chosen.contains(calendar.id) else { continue }
       try write(calendar, into: (folder as NSString).appendingPathComponent(name), &result)
@@ -35,10 +35,10 @@ struct VdirExport {
     return result
   }
 
-  /// The name of a calendar's folder: its title; its identifier, if another calendar's folder has that name.
+  /// The folder name of a calendar: its title, or its identifier if another calendar's folder has that name.
   private static func name(_ calendar: StoredCalendar, besides names: inout Set<String>) -> String {
     let title = FileName.name(for: calendar.title, ending: "")
-    // Some file systems do not tell letter case apart.
+    // Some file systems are not case-sensitive.
     let isFree = !title.isEmpty && names.insert(title.lowercased()).inserted
     return isFree ? title : calendar.identifier
   }

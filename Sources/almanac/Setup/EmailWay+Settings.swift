@@ -5,7 +5,7 @@ import Notifications
 import Settings
 
 extension EmailWay {
-  /// Mail as the settings have it.
+  /// The mail delivery method as configured in the settings.
   init(_ settings: SettingsFile) {
     let address = { (key: SettingKey) in settings.text(key).flatMap { MailAddress($0) } }
     let others = (settings.texts(.emailAlsoTo) ?? []).compactMap { MailAddress($0) }

@@ -6,11 +6,11 @@ import CommandRunning
 import Notifications
 import Settings
 
-/// How alarms are told, as the settings have it.
+/// The delivery of alarms as configured in the settings.
 struct NotificationSetup: Sendable {
-  /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.
+  /// How long after its time an alarm is still delivered individually even if the occurrence is over, in seconds.
   var grace: Int64
-  /// How many seconds an alarm sleeps if nobody says for how long.
+  /// The default snooze length in seconds.
   let snooze: Int64
   private let quietHours: DailyHours?
   private let quietExceptions: Set<String>
@@ -18,8 +18,8 @@ struct NotificationSetup: Sendable {
   private let standard: [String]
 
   /// - Parameters:
-  ///   - settings: those of the user.
-  ///   - standard: the ways if nobody has chosen any.
+  ///   - settings: The user's settings.
+  ///   - standard: The delivery methods if none are configured.
   init(_ settings: SettingsFile, standard: [WayName] = [.output]) {
     self.settings = settings
     self.standard = settings.texts(.ways) ?? standard.map(\.rawValue)
@@ -29,9 +29,9 @@ struct NotificationSetup: Sendable {
     quietExceptions = Set(settings.texts(.quietExcept) ?? [])
   }
 
-  /// What tells the alarms of stores.
+  /// Returns the object that delivers the alarms of stores.
   ///
-  /// - Parameter chosen: ways that options name, which then tell everything; nil for those of the settings.
+  /// - Parameter chosen: The methods given by options, which deliver all alarms, or nil for those of the settings.
   func teller(
     in place: NotificationPlace, ways chosen: [any NotificationWay]? = nil
   ) -> @Sendable (CalendarStore) -> AlarmTeller {
@@ -50,7 +50,7 @@ struct NotificationSetup: Sendable {
     }
   }
 
-  /// The ways that any calendar wants.
+  /// The methods that any calendar uses.
   private var names: [WayName] {
     let chosen = settings.entries.filter { $0.key == .calendarWays }.flatMap { entry in
       if case .texts(let names) = entry.value { names } else { [String]() }
@@ -59,12 +59,12 @@ struct NotificationSetup: Sendable {
     return WayName.allCases.filter { names.contains($0.rawValue) }
   }
 
-  /// The names of the ways in which alarms of a calendar are told.
+  /// The names of the methods that deliver the alarms of a calendar.
   private func names(of calendar: StoredCalendar) -> [String] {
     settings.texts(.calendarWays, of: calendar.title) ?? standard
   }
 
-  /// The alarms of events that have none of their own; nil if nobody has chosen any.
+  /// The alarms for events without alarms, or nil if none are configured.
   var standardAlarms: StandardAlarms? {
     let keys: [SettingKey] = [
       .standardAlarm, .standardAlarmOfDays, .calendarStandardAlarm, .calendarStandardAlarmOfDays,
@@ -84,7 +84,7 @@ struct NotificationSetup: Sendable {
   /// - Returns: nil for `none`.
   private static func length(_ text: String) -> CalendarDuration? { try? DurationArgument(typed: text).duration }
 
-  /// When the quiet hours end in which a calendar is at a time; nil if it is in none.
+  /// When the current quiet hours of a calendar end, or nil if it has none at that time.
   private func quietEnd(of calendar: StoredCalendar, at now: Instant, in zone: TimeZoneRules) -> Instant? {
     guard let quietHours, !quietExceptions.contains(calendar.title) else { return nil }
     let days = now.adding(seconds: -2 * 86_400)..<now.adding(seconds: 2 * 86_400)
@@ -98,7 +98,7 @@ struct NotificationSetup: Sendable {
 }
 
 extension NotificationSetup {
-  /// The way of a name. What it needs is set, else the settings would have a problem.
+  /// The method with a name. The settings have been checked, so everything it needs is set.
   func way(_ name: WayName, in place: NotificationPlace) -> any NotificationWay {
     switch name {
     case .output: LinesWay(name.rawValue, isJSON: false) { StandardOutput.write($0) }
@@ -119,7 +119,7 @@ extension NotificationSetup {
   }
 
   private func desktop(_ name: String, in place: NotificationPlace) -> DesktopWay {
-    // Nobody is there to hear what is clicked after the end.
+    // After the program ends, clicks would go unnoticed.
     if !place.stays { return DesktopWay(name, store: place.path, answer: nil) }
     return DesktopWay(
       name, snooze: snooze, store: place.path, zone: { place.zone().rules }, writesBack: { writesBack($0) },
@@ -128,17 +128,17 @@ extension NotificationSetup {
   }
 }
 
-/// Where alarms are told: the zone, the store, and how long somebody listens.
+/// Where alarms are delivered: the zone, the store, and how long the program listens.
 struct NotificationPlace: Sendable {
   let zone: @Sendable () -> AlarmLoop.Zone
   /// The path of the store.
   let path: String
   /// Opens the store.
   let open: @Sendable () throws(StoreError) -> CalendarStore
-  /// Whether the program stays, so that it hears what is clicked.
+  /// Whether the program keeps running, so that it can react to clicks.
   let stays: Bool
 
-  /// - Throws: what the options for the zone do.
+  /// - Throws: The errors of the zone options.
   init(_ zoneOptions: ZoneOptions, _ storeOptions: StoreOptions, stays: Bool) throws {
     let first = try zoneOptions.displayZone()
     zone = {

@@ -6,13 +6,14 @@ import MailSetup
 import Scheduling
 import TerminalText
 
-/// Sends the messages about meetings that are in the queue of a store, and tells people of it.
+/// Sends the queued messages about meetings in a store, and reports the result.
 struct OutboxRun {
   private let store: CalendarStore
   private let mail: MeetingMail?
   private let folder: String?
 
-  /// - Parameter folder: Where mails are written as files; nil if they are sent as the settings have it.
+  /// - Parameter folder: The folder in which to write mails as files, or nil to send them as configured in the
+  ///   settings.
   init(_ store: CalendarStore, folder: String? = nil) throws {
     self.store = store
     self.folder = folder
@@ -22,7 +23,7 @@ struct OutboxRun {
   /// Whether mail can be sent.
   var isSetUp: Bool { mail != nil }
 
-  /// Sends what is due.
+  /// Sends the messages that are due.
   ///
   /// - Throws: `Failure` `notFound` if the folder cannot be created.
   func send() async throws -> MeetingMail.Result {
@@ -31,31 +32,32 @@ struct OutboxRun {
     return try await mail.send(from: store)
   }
 
-  /// Sends what a change has put into the queue, and says whom it tells, or whom it does not.
+  /// Sends the messages queued by a change, and reports who is notified and who is not.
   func tell(_ notices: [MeetingNotice], isDryRun: Bool) async throws {
     let served = Self.names(notices.filter(\.isSentByServer))
     if !served.isEmpty {
       Terminal.write(
-        "almanac: the server of the account \(isDryRun ? "would tell" : "tells") \(served), once the change is sent by "
+        "almanac: the server of the account \(isDryRun ? "would notify" : "notifies") \(served), once the change is sent with "
           + "`almanac sync`")
     }
     let notices = notices.filter { !$0.isSentByServer }
     let names = Self.names(notices)
     if names.isEmpty { return }
     if isDryRun {
-      Terminal.remark("would tell \(names)")
+      Terminal.remark("would notify \(names)")
     } else if notices.allSatisfy({ !$0.isQueued }) {
-      Terminal.remark("nobody was told: \(names); `almanac invite ID` tells all who are invited what holds now")
+      Terminal.remark(
+        "these people were not notified: \(names); to send the current state to all attendees, run `almanac invite ID`")
     } else if !isSetUp {
       Terminal.write(
-        "almanac: mail to \(names) waits in the outbox, since no mail is set up; `almanac help config` says how, and "
-          + "`almanac outbox send --outbox FOLDER` writes it as files")
+        "almanac: mail to \(names) waits in the outbox because mail is not set up; see `almanac help config`, or write it as files with "
+          + "`almanac outbox send --outbox FOLDER`")
     } else {
       let result = try await send()
-      if !result.sent.isEmpty { Terminal.remark("told \(Self.names(result.sent))") }
+      if !result.sent.isEmpty { Terminal.remark("notified \(Self.names(result.sent))") }
       for (message, reason) in result.failed {
         Terminal.error(
-          "mail to \(CalendarAddress.shown(message.recipient).printable) was not sent, and is tried again: \(reason)")
+          "mail to \(CalendarAddress.shown(message.recipient).printable) was not sent and will be retried: \(reason)")
       }
     }
   }

@@ -9,33 +9,33 @@ import Musl
 import Darwin
 #endif
 
-/// The program of the server, which is installed apart from this one.
+/// The server program, which is installed separately.
 enum ServerProgram {
   private static let name = "almanac-server"
 
-  /// Becomes that program, with the arguments that this one was given.
+  /// Replaces this process with the server program, passing on the arguments.
   ///
-  /// - Returns: why it did not: it is not there, or cannot be started.
+  /// - Returns: Why it could not be started.
   static func takeOver() -> Failure {
     let context = CommandContext.current
     guard let path else {
       return Failure(
         .notFound,
-        "the server is a program of its own, \(name), which is neither beside this one nor in PATH; "
+        "the server is a separate program, \(name), which was found neither next to this one nor in PATH; "
           + "install the package \(name), or build it with `make server`")
     }
     let words = [path] + context.arguments.dropFirst()
     var pointers = words.map { strdup($0) } + [nil]
     execv(path, &pointers)
-    return Failure(.notFound, "\(path) could not be started: \(String(cString: strerror(errno)))")
+    return Failure(.notFound, "\(path) cannot be started: \(String(cString: strerror(errno)))")
   }
 
-  /// Where it is; nil if it is not installed.
+  /// Its path, or nil if it is not installed.
   static var path: String? {
     candidates(CommandContext.current.environment).first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Where it may be: beside this program, whatever leads to that, or in PATH.
+  /// The paths to search: next to this program, with links resolved, and in PATH.
   private static func candidates(_ environment: [String: String]) -> [String] {
     let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)

@@ -3,7 +3,7 @@ import SchedulingMail
 import Settings
 
 extension TrustedRelays {
-  /// Those that the settings name; whoever asks has to check the settings.
+  /// The relays in the settings, which must have been checked.
   static var settings: TrustedRelays {
     UserSettings.current.texts(.trustedRelays).map { TrustedRelays($0) } ?? .standard
   }

@@ -505,7 +505,7 @@ struct AgendaCommandTests {
     let first = try await place.run(list: arguments + ["--jsonl", "--limit", "3"])
     #expect(first.status == 0)
     #expect(first.lines.count == 3)
-    #expect(first.error.hasSuffix("almanac: there is more; only the first 3 are shown (--limit)\n"))
+    #expect(first.error.hasSuffix("almanac: only the first 3 are shown; there are more (--limit)\n"))
   }
 
   @Test("--limit says in JSON whether it left something out")
@@ -518,7 +518,7 @@ struct AgendaCommandTests {
       #expect(try outcome.json()["truncated"].bool == isCut)
       #expect(try outcome.json()["occurrences"].list.count == min(limit, 5))
       let shown = limit == 1 ? "the first is" : "the first \(limit) are"
-      #expect(outcome.error == (isCut ? "almanac: there is more; only \(shown) shown (--limit)\n" : ""))
+      #expect(outcome.error == (isCut ? "almanac: only \(shown) shown; there are more (--limit)\n" : ""))
     }
   }
 
@@ -540,7 +540,8 @@ struct AgendaCommandTests {
     let outcome = try await place.run("agenda", "2026-11-23", "2026-12-01", "--tz", "UTC", "--file", "odd.ics")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("Odd"))
-    let warning = "RRULE “FREQ=DAILY;COUNT=-1” of “Odd” cannot be read; it is kept, and no agenda shows what it repeats"
+    let warning =
+      "RRULE “FREQ=DAILY;COUNT=-1” of “Odd” cannot be read; it was kept, and agendas do not show its occurrences"
     #expect(outcome.error.contains("odd.ics:") && outcome.error.contains(warning), "\(outcome)")
   }
 

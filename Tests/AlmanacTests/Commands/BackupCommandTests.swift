@@ -33,7 +33,7 @@ struct BackupCommandTests {
     let truth = try StoreTruth(at: place.store)
     let restored = try await place.run("restore", "calendars.bak")
     let kept = place.store + ".replaced"
-    #expect(restored.output == "Restored \(place.store) from calendars.bak; the old store stays as \(kept)\n")
+    #expect(restored.output == "Restored \(place.store) from calendars.bak; the old store was kept as \(kept)\n")
     #expect(try await titles() == before)
     #expect(try await place.run("doctor").status == 0)
     #expect(try StoreTruth(at: kept) == truth)
@@ -101,7 +101,7 @@ struct BackupCommandTests {
     #expect(nowhere.status == 3, "\(nowhere)")
     #expect(nowhere.error == "almanac: error: missing/a.bak could not be written: No such file or directory\n")
     let folder = try await place.run("backup", ".")
-    #expect(folder.status == 2 && folder.error.contains(". is a folder; name the file to write"), "\(folder)")
+    #expect(folder.status == 2 && folder.error.contains(". is a folder; give a file name"), "\(folder)")
     #expect(!place.exists("store/almanac.sqlite.replaced"))
   }
 

@@ -45,7 +45,7 @@ struct ConflictsCommandTests {
     let log = try await place.run("log", "--json").json()["revisions"].list
     #expect(log.count == revisions + 1 && log[0]["command"].text == "conflicts resolve")
     #expect(try await place.run("conflicts", "resolve", number, "--mine").status == 3)
-    #expect(try await place.run("undo").output.contains("1 conflict open again"))
+    #expect(try await place.run("undo").output.contains("1 conflict reopened"))
     #expect(try await place.run("export").output.contains("LOCATION:Roof"))
     #expect(try await conflicts().count == 2)
   }
@@ -58,11 +58,12 @@ struct ConflictsCommandTests {
     #expect(again.status == 0 && again.error.contains("2 conflicts with the file are open"), "\(again)")
     #expect(try await conflicts().count == 2)
     let dry = try await place.run("import", path, "--on-conflict", "theirs", "-n")
-    #expect(dry.error.contains("2 conflicts of earlier imports would be decided for the file"), "\(dry)")
+    #expect(dry.error.contains("2 conflicts of earlier imports would be decided in favor of the file"), "\(dry)")
     #expect(try await conflicts().count == 2)
     let taken = try await place.run("import", path, "--on-conflict", "theirs")
     #expect(
-      taken.status == 0 && taken.error.contains("2 conflicts of earlier imports decided for the file"), "\(taken)")
+      taken.status == 0 && taken.error.contains("2 conflicts of earlier imports decided in favor of the file"),
+      "\(taken)")
     #expect(try await conflicts().isEmpty)
     let text = try await place.run("export").output
     #expect(text.contains("LOCATION:Canteen") && text.contains("SUMMARY:Feast"), "\(text)")

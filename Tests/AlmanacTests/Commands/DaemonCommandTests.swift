@@ -75,7 +75,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("SIGHUP makes it read its settings again")
+  @Test("SIGHUP makes it reload its settings")
   func settings() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { daemon in
@@ -189,7 +189,7 @@ struct DaemonCommandTests {
         }
       }
       let words = try await place.run("daemon", "status").output
-      #expect(words.contains("runs since") && words.contains("“false” failed"))
+      #expect(words.contains("running since") && words.contains("“false” failed"))
     }
   }
 

@@ -99,7 +99,7 @@ struct DesktopAlarmsTests {
     let server = try DesktopServer()
     try program("xdg-open", "echo \"$1\" > \"$HOME/address\"\nmv \"$HOME/address\" \"$HOME/opened\"")
     var program: Companion? = try run(server)
-    #expect(program?.line.hasPrefix("telling the alarms of") == true)
+    #expect(program?.line.hasPrefix("delivering the alarms of") == true)
     let shown = try server.shown(2)
     #expect(shown.count == 2)
     let lunch = try #require(shown.firstIndex { $0.title == "Lunch" })

@@ -33,10 +33,10 @@ struct DoctorCommandTests {
     let lines = human.lines
     #expect(lines.contains { $0.hasPrefix("ok   zone-data: version ") }, "\(human)")
     #expect(
-      lines.contains { $0.hasPrefix("none session-bus: ") && $0.hasSuffix("; needed for notifications on the desktop") }
+      lines.contains { $0.hasPrefix("none session-bus: ") && $0.hasSuffix("; needed for desktop notifications") }
     )
     #expect(lines.contains { $0.hasPrefix("none keyring: ") })
-    #expect(lines.contains { $0.hasPrefix("none terminal: standard output is no terminal; needed for colours") })
+    #expect(lines.contains { $0.hasPrefix("none terminal: standard output is not a terminal; needed for colours") })
     #expect(!place.exists("data/almanac/almanac.sqlite"))
     let json = try await place.run("doctor", "--install", "--json", environment: environment).json()
     #expect(json["checks"].list.allSatisfy { $0.keys == ["detail", "name", "needed_for", "required", "usable"] })
@@ -61,7 +61,7 @@ struct DoctorCommandTests {
     let before = try await place.run("search", "--json", "kind:event").output
     let outcome = try await place.run("doctor", "--reindex")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("ok   reindex: 0 items had other columns"))
+    #expect(outcome.output.contains("ok   reindex: 0 items had outdated columns"))
     #expect(try await place.run("search", "--json", "kind:event").output == before)
   }
 }

@@ -74,13 +74,13 @@ struct EditedTimesTests {
     arguments: [
       (
         "2026-07-07", "every month on the first tuesday", "2026-06-30",
-        "almanac: the repetition moves along: it is on the fifth Tuesday of the month now; use --repeat for others\n"
+        "almanac: the repetition moved too: it is now on the fifth Tuesday of the month; to choose other days, use --repeat\n"
           + "almanac: months without a fifth Tuesday are skipped; to include them, use "
           + "“every month on the last tuesday”\n"
       ),
       (
         "2026-07-07", "every month on the first tuesday", "2026-07-08",
-        "almanac: the repetition moves along: it is on the second Wednesday of the month now; use --repeat for others\n"
+        "almanac: the repetition moved too: it is now on the second Wednesday of the month; to choose other days, use --repeat\n"
       ),
       (
         "2026-12-15", "monthly", "2026-12-31",
@@ -88,11 +88,11 @@ struct EditedTimesTests {
       ),
       (
         "2026-12-15", "every month on the 15th", "2026-12-16",
-        "almanac: the repetition moves along: it is on day 16 of the month now; use --repeat for others\n"
+        "almanac: the repetition moved too: it is now on day 16 of the month; to choose other days, use --repeat\n"
       ),
       (
         "2026-01-31", "every month on the last day", "2026-01-30",
-        "almanac: the repetition moves along: it is on the second to last day of the month now; use --repeat for others\n"
+        "almanac: the repetition moved too: it is now on the second to last day of the month; to choose other days, use --repeat\n"
       ),
       ("2026-12-15", "monthly", "2026-12-16", ""), ("2026-12-15", "weekly", "2026-12-31", ""),
     ])
@@ -106,7 +106,7 @@ struct EditedTimesTests {
   func future() async throws {
     let id = try await add("add", "Gym", "--start", "2026-12-03 10:00", "--repeat", "weekly")
     let early = try await run("edit", "\(id)/20261217", "--span", "future", "--start", "2026-11-27 11:00")
-    #expect(early.status == 2 && early.error.contains("the one before them stays on Thu 2026-12-10"), "\(early)")
+    #expect(early.status == 2 && early.error.contains("the one before them is on Thu 2026-12-10"), "\(early)")
     #expect(try await run("edit", "\(id)/20261217", "--span", "future", "--start", "2026-12-11 11:00").status == 0)
     #expect(try await run("edit", "\(id)/20261203", "--span", "future", "--start", "2026-11-27 11:00").status == 0)
   }

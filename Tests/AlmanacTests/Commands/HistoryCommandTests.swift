@@ -16,7 +16,7 @@ struct HistoryCommandTests {
   func negativeLimit() async throws {
     let outcome = try await place.run("log", "--limit", "-1")
     #expect(outcome.status == 2)
-    #expect(outcome.error.hasPrefix("almanac: error: --limit takes a number from 0 up\n"))
+    #expect(outcome.error.hasPrefix("almanac: error: --limit must be at least 0\n"))
   }
 
   @Test("the log says which command changed how much, and what is undone")

@@ -33,7 +33,8 @@ struct ImportSourceTests {
     try write(1...5)
     let again = try await place.run("import", path)
     #expect(again.output.contains("1 added, 0 updated, 2 unchanged"), "\(again)")
-    #expect(again.output.contains("2 that you deleted or moved were not added again; --readd adds them\n"), "\(again)")
+    #expect(
+      again.output.contains("2 that you deleted or moved were not added again; to add them, use --readd\n"), "\(again)")
     // Another file with the same items is another source.
     #expect(try await counts("-n", write([1], "backup.ics")) == [1, 0, 0, 0, 0])
     #expect(try await counts(path, "--readd") == [2, 0, 3, 0, 0])

@@ -61,6 +61,6 @@ struct LibicalExpansionTests {
     var expansion = try expansion(by: "")
     expansion.program = place.path("nowhere")
     let failure = await failure(expansion)
-    #expect(failure?.message.hasPrefix("no process could be started for libical: ") == true)
+    #expect(failure?.message.hasPrefix("cannot start a process for libical: ") == true)
   }
 }

@@ -61,7 +61,7 @@ struct MeetingCommandTests {
     try await ann.run("add", "Planning", "--start", "2027-01-08 10:00", "--end", "2027-01-08 11:00")
     let id = try #require(try await ann.run("search", "planning", "--jsonl").jsonLines().first?["id"].text)
     let invited = try await ann.run("invite", id, "--attendee", "bob@example.com", "--outbox", ann.place.path("out"))
-    #expect(invited.error.contains("told bob@example.com"))
+    #expect(invited.error.contains("notified bob@example.com"))
     #expect(try await bob.receive(from: ann).contains("an invitation is waiting for your answer"))
     return id
   }
@@ -92,20 +92,22 @@ struct MeetingCommandTests {
 
     try await ann.run("delete", id, "--send")
     try await ann.run("outbox", "send", "--outbox", ann.place.path("out"))
-    #expect(try await bob.receive(from: ann).contains("it was called off"))
+    #expect(try await bob.receive(from: ann).contains("it was cancelled"))
     #expect(try await bob.run("show", own).output.lowercased().contains("cancelled"))
   }
 
   @Test("a change that tells nobody says so; the queue shows what waits, and undo takes it back")
   func queue() async throws {
     let id = try await invite()
-    #expect(try await ann.run("edit", id, "--title", "Review").error.contains("nobody was told: bob@example.com"))
+    #expect(
+      try await ann.run("edit", id, "--title", "Review").error.contains(
+        "these people were not notified: bob@example.com"))
     #expect(try await ann.run("outbox").output.isEmpty)
     #expect(try await ann.run("edit", id, "--title", "Retrospective", "--send").error.contains("waits in the outbox"))
     #expect(try await ann.run("outbox", "--jsonl").jsonLines().map { $0["state"].text } == ["waiting"])
     #expect(try await ann.run("undo").output.contains("1 message not sent"))
     #expect(try await ann.run("outbox").output.isEmpty)
-    #expect(try await ann.run("outbox", "send", status: 2).error.contains("no mail is set up"))
+    #expect(try await ann.run("outbox", "send", status: 2).error.contains("mail is not set up"))
     #expect(try await ann.run("outbox", "drop", "1", status: 3).error.contains("no such message"))
   }
 

@@ -22,7 +22,8 @@ struct RemarkTests {
       return outcome.error.split(separator: "\n")
     }
     let brief = try await lines()
-    #expect(brief.count == 11 && brief.last == "almanac: warning: … and 2 more; --verbose names them all", "\(brief)")
+    #expect(
+      brief.count == 11 && brief.last == "almanac: warning: … and 2 more; --verbose shows all of them", "\(brief)")
     let full = try await lines("--verbose")
     #expect(full.count == 12 && full.contains { $0.contains("X-12 ") }, "\(full)")
     #expect(try await lines("--quiet").isEmpty)

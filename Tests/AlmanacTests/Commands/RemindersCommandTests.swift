@@ -124,8 +124,8 @@ struct RemindersCommandTests {
     #expect(series.output == "Nothing to change\n")
     #expect(
       series.error
-        == "almanac: “Water” repeats and is still to be done; what was completed of it last is \(done), and "
-        + "`almanac reminders uncomplete \(done)` reopens that\n")
+        == "almanac: “Water” repeats and is not finished; its last completed reminder is \(done); to "
+        + "reopen it, run `almanac reminders uncomplete \(done)`\n")
     let reopened = try await place.run("reminders", "uncomplete", done)
     #expect(reopened.output.hasPrefix("Reopened \(done)") && reopened.error.isEmpty, "\(reopened)")
   }
@@ -193,7 +193,8 @@ struct RemindersCommandTests {
     _ = try await place.run("import", apple)
     let moved = try await place.run("reminders", "edit", "uid:a", "--due", "2026-12-18")
     #expect(
-      moved.error == "almanac: its alarm stays on Fri 2026-12-04 10:00 UTC; --alarm 0m sets one for when it is due\n")
+      moved.error
+        == "almanac: its alarm stays on Fri 2026-12-04 10:00 UTC; to set one for when it is due, use --alarm 0m\n")
     #expect(try await place.run("reminders", "edit", "uid:a", "--title", "Forms").error.isEmpty)
     #expect(try await place.run("reminders", "edit", "uid:a", "--due", "2026-12-19", "--alarm", "0m").error.isEmpty)
   }
@@ -267,7 +268,7 @@ struct RemindersCommandTests {
         + "DTSTART:20261120T080000Z\r\nDUE:20261125T180000Z\r\nSUMMARY:Essay\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
     _ = try await place.run("import", place.path("started.ics"))
     let moved = try await place.run("reminders", "edit", "s", "--due", "2026-11-19 12:00")
-    #expect(moved.error.contains("its start moves along, to Sat 2026-11-14 02:00"), "\(moved)")
+    #expect(moved.error.contains("its start moves too, to Sat 2026-11-14 02:00"), "\(moved)")
     #expect(try await place.run("reminders", "edit", "s", "--title", "Paper").error.isEmpty)
   }
 

@@ -18,7 +18,7 @@ struct SalvageTests {
     let examined = try await place.run("doctor")
     #expect(examined.status == 8)
     let said = examined.output + examined.error
-    #expect(said.contains("`almanac store doctor --salvage FILE` saves what can be read"), "\(examined)")
+    #expect(said.contains("`almanac store doctor --salvage FILE` saves everything readable"), "\(examined)")
 
     let outcome = try await place.run("doctor", "--salvage", "new.sqlite", "--json")
     let json = try outcome.json()
@@ -46,7 +46,7 @@ struct SalvageTests {
     #expect(
       whole.output == """
         Saved 5 VEVENT, 1 VJOURNAL, 1 VTODO in 2 calendars to new.sqlite
-        `almanac store restore new.sqlite` replaces the store with it.
+        To replace the store with it, run `almanac store restore new.sqlite`.
 
         """, "\(whole)")
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: place.store)))
@@ -54,7 +54,7 @@ struct SalvageTests {
     try place.write("headless.sqlite", bytes)
     let headless = try await place.run("doctor", "--salvage", "saved.sqlite", "--store", "headless.sqlite")
     #expect(headless.status == 1)
-    let advice = "`almanac store restore saved.sqlite --store headless.sqlite` replaces the store with it."
+    let advice = "To replace the store with it, run `almanac store restore saved.sqlite --store headless.sqlite`."
     #expect(headless.lines.last == advice, "\(headless)")
     try place.write("text", "no store")
     let none = try await place.run("doctor", "--salvage", "other.sqlite", "--store", "text")

@@ -76,7 +76,7 @@ struct SecretServiceTests {
     let synced = try await place.run("sync", environment: keyring.environment)
     #expect(synced.status == 4 && synced.error.contains("is locked; unlock it"), "\(synced)")
     let removed = try await place.run("accounts", "remove", "work", environment: keyring.environment)
-    #expect(removed.status == 0 && removed.error.contains("the password is not deleted"), "\(removed)")
+    #expect(removed.status == 0 && removed.error.contains("the password was not deleted"), "\(removed)")
     let chosen = try await add("--credentials", "secret-service", environment: keyring.environment)
     #expect(chosen.status == 4 && chosen.error.contains("--credentials file"), "\(chosen)")
     let added = try await add(environment: keyring.environment)

@@ -41,7 +41,7 @@ struct SeriesEditTests {
     #expect(try await agenda().first == "2026-02-08T08:00 Class")
     // A date moves the first one, which is told.
     let later = try await run("edit", id, "--start", "2026-03-01 08:00", "-n")
-    #expect(later.error.contains("what took place before that is gone"), "\(later)")
+    #expect(later.error.contains("earlier occurrences are gone"), "\(later)")
   }
 
   @Test("at a terminal, what vanishes is named before it does, and stays unless somebody says yes")
@@ -52,7 +52,7 @@ struct SeriesEditTests {
       let outcome = try await place.launch(
         script, ["-qec", "TZ=Europe/Berlin '\(Program.path)' edit \(id) --start '2026-03-01 08:00'", "/dev/null"],
         input: Array("\(answer)\n".utf8))
-      #expect(outcome.output.contains("what took place before that is gone"), "\(outcome)")
+      #expect(outcome.output.contains("earlier occurrences are gone"), "\(outcome)")
       #expect(outcome.output.contains("Change it? [y/N]"), "\(outcome)")
       #expect(outcome.status == (answer == "yes" ? 0 : 1))
       #expect(try await agenda().first == first)
@@ -92,7 +92,7 @@ struct SeriesEditTests {
     _ = try await run("edit", "\(id)/20261209", "--start", "2026-12-10 15:00", "--location", "Room X")
     let edited = try await run("edit", "\(id)/20261209", "--span", "future", "--title", "Course")
     #expect(
-      edited.error == "almanac: all later occurrences take over what this one had of its own: time and place\n",
+      edited.error == "almanac: all later occurrences take over this one's own time and place\n",
       "\(edited)")
     let plain = try await add("Plain", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--count", "5")
     #expect(try await run("edit", "\(plain)/20261209", "--span", "future", "--title", "Course").error.isEmpty)
@@ -138,7 +138,7 @@ struct SeriesEditTests {
 
   @Test("a rule that names no day, or none after the start, is warned of and not promised another one")
   func ruleWithoutDays() async throws {
-    let alone = "it takes place on Tue 2026-11-24 alone"
+    let alone = "it takes place only on Tue 2026-11-24"
     for (rule, warning) in [
       ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", alone), ("FREQ=WEEKLY;BYDAY=FR;COUNT=1", alone),
       ("FREQ=WEEKLY;BYDAY=FR;UNTIL=20261120T000000Z", alone),
@@ -327,8 +327,8 @@ struct SeriesEditTests {
     let edit = try await run("edit", id, "--start", "2026-01-30T10:00")
     #expect(
       edit.error
-        == "almanac: the repetition moves along: it is on the second to last day of the month now; use --repeat for "
-        + "others\n", "\(edit)")
+        == "almanac: the repetition moved too: it is now on the second to last day of the month; to choose other "
+        + "days, use --repeat\n", "\(edit)")
     #expect(try await agenda() == ["01-30", "02-27", "03-30", "04-29", "05-30"].map { "2026-\($0)T10:00 Rent" })
   }
 

@@ -34,8 +34,8 @@ struct ServerProgramTests {
     #expect(outcome.status == 3 && outcome.output.isEmpty, "\(outcome)")
     #expect(
       outcome.error
-        == "almanac: error: the server is a program of its own, almanac-server, which is neither beside this one nor in "
-        + "PATH; install the package almanac-server, or build it with `make server`\n")
+        == "almanac: error: the server is a separate program, almanac-server, which was found neither next to this one "
+        + "nor in PATH; install the package almanac-server, or build it with `make server`\n")
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct ServerProgramTests {
   func help() async throws {
     #expect(try await place.run("--help").output.contains("\n  serve "))
     for name in ["serve", "users", "share"] {
-      #expect(try await place.run("help", name).output.contains("The program almanac-server does it."))
+      #expect(try await place.run("help", name).output.contains("This command runs almanac-server."))
     }
   }
 }

@@ -20,7 +20,9 @@ struct ShowCommandTests {
     #expect(shown.output.contains("Starts:     Sun 2026-11-01"), "\(shown)")
     for command in [["edit"], ["reminders", "edit"]] {
       let refused = try await place.run(list: command + ["note", "--title", "Sun"])
-      #expect(refused.status == 2 && refused.error.contains("is a journal, which almanac keeps"), "\(refused)")
+      #expect(
+        refused.status == 2 && refused.error.contains("is a journal, which almanac stores but cannot edit"),
+        "\(refused)")
     }
     let agenda = try await place.run("agenda", "--kind", "journal")
     #expect(agenda.status == 2 && agenda.error.contains("search kind:journal"), "\(agenda)")
@@ -48,13 +50,13 @@ struct ShowCommandTests {
     let shown = try await place.run("show", "therapy@example.com", "--tz", "Europe/Berlin").output
     for text in [
       "  Repeats:    Every week\n", "  Also on:    Wed 2026-12-23 11:00 Europe/Berlin for 30 minutes\n",
-      "  Left out:   FREQ=YEARLY\n",
-      "  Left out:   Tue 2026-12-22 09:00 Europe/Berlin\n              Tue 2026-12-29 09:00 Europe/Berlin\n",
+      "  Excluded:   FREQ=YEARLY\n",
+      "  Excluded:   Tue 2026-12-22 09:00 Europe/Berlin\n              Tue 2026-12-29 09:00 Europe/Berlin\n",
       "  Status:     tentative, free\n", "  Priority:   2 of 9", "  Class:      private\n",
       "  Resources:  Projector, Room key\n", "  Color:      teal\n", "  Related:    notes@example.com (child)\n",
       "  Contact:    Practice, 030 1234\n", "  Attachment: https://example.com/form.pdf\n",
       "  Answer:     2.0 Success\n", "  Created:    Thu 2026-10-01 10:00 Europe/Berlin", "  Modified:   Sun 2026-11-01",
-      "  Version:    3\n", "  Besides:    X-MOOD, PARTICIPANT (--raw shows them)\n",
+      "  Version:    3\n", "  Other:      X-MOOD, PARTICIPANT (--raw shows them)\n",
     ] {
       #expect(shown.contains(text), "\(text) in \(shown)")
     }
@@ -68,9 +70,9 @@ struct ShowCommandTests {
   func manyAsides() async throws {
     _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
     let shown = try await place.run("show", "course@example.com").output
-    #expect(shown.contains("Left out:   Sun 2026-02-01\n"), "\(shown)")
+    #expect(shown.contains("Excluded:   Sun 2026-02-01\n"), "\(shown)")
     #expect(shown.contains("              Thu 2026-02-12\n              and 8 more\n"), "\(shown)")
-    #expect(!shown.contains("Class:") && !shown.contains("Besides:"), "\(shown)")
+    #expect(!shown.contains("Class:") && !shown.contains("Other:"), "\(shown)")
     let item = try await place.run("show", "course@example.com", "--json").json()
     #expect(item["exception_dates"].list.count == 20 && item["class"].text == "public")
   }

@@ -94,7 +94,7 @@ struct SubscriptionTests {
     #expect(try await place.run("refresh", "Mine").status == 0)
     #expect(try await place.run("calendars", "--json").output.contains("cret") == false)
     let taken = try await place.run("subscribe", url, "-c", "Mine")
-    #expect(taken.status == 5 && taken.error.contains("-c gives it another title"), "\(taken)")
+    #expect(taken.status == 5 && taken.error.contains("to choose another title, use -c"), "\(taken)")
   }
 
   @Test("fields that are sent along are so at each reading, and kept where passwords are")

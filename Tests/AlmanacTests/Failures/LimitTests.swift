@@ -24,7 +24,7 @@ struct LimitTests {
     #expect(json["added"].number == 1)
     let skipped = json["skipped"].list.filter { $0["file"].text == "big.ics" && $0["line"].number ?? 0 > 1 }
     #expect(skipped.count == 1 && json["skipped"].list.count == 1)
-    #expect(outcome.error.contains("; --max-line, --max-component and --max-depth raise the limits ["))
+    #expect(outcome.error.contains("; to raise the limits, use --max-line, --max-component and --max-depth ["))
     #expect(outcome.error.contains("almanac: warning: big.ics:") && outcome.error.contains(" \(code)]"))
     let people = try await place.run("import", option, value, "big.ics")
     #expect(people.output == "Imported into “Calendar”: 0 added, 0 updated, 0 unchanged, 1 skipped\n", "\(people)")

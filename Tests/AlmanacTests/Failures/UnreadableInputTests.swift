@@ -46,8 +46,8 @@ struct UnreadableInputTests {
     let outcome = try await place.run("import", "wide.ics")
     #expect(
       outcome.error == """
-        almanac: error: wide.ics: the text is in UTF-16 or UTF-32 and must be converted to UTF-8; `almanac fix` \
-        converts it
+        almanac: error: wide.ics: the text is in UTF-16 or UTF-32 and must be converted to UTF-8; convert it \
+        with `almanac fix`
 
         """)
     #expect(try await place.run("fix", "wide.ics").status == 0)

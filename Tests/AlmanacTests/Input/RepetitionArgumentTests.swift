@@ -19,7 +19,7 @@ struct RepetitionArgumentTests {
   func refused() throws {
     try RepetitionArgument(argument: "None").check()
     let error = #expect(throws: ValidationError.self) { try RepetitionArgument(argument: "sometimes").check() }
-    #expect(error?.message.contains("“sometimes” does not say how it repeats") == true)
+    #expect(error?.message.contains("“sometimes” is not a repetition") == true)
     #expect(error?.message.contains("“daily”") == true && error?.message.contains("“every 3 days”") == true)
   }
 }

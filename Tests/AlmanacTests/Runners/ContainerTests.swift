@@ -90,10 +90,10 @@ struct ContainerTests {
     let inside = try await runner.place.launch(
       "/bin/sh", ["-c", script, runner.project, runner.place.path("bare")], environment: environment)
     for words in [
-      "feeds/good.ics:9:8: error ICS229 invalid-transp", "libical is not installed, and --second-opinion asks it",
+      "feeds/good.ics:9:8: error ICS229 invalid-transp", "--second-opinion needs libical, which is not installed",
       "libcurl is not installed, and nothing is fetched without it", "libical is not installed; install libical 3",
       "The calendar CHINESE (RSCALE) is known to libical, which is not installed",
-      "ok   libical: not installed; RSCALE needs it", "libarchive is not installed; install libarchive 3",
+      "ok   libical: not installed; needed for RSCALE", "libarchive is not installed; install libarchive 3",
     ] { #expect(inside.output.contains(words), "\(words) is missing in \(inside)") }
   }
 

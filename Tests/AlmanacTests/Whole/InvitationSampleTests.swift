@@ -14,7 +14,7 @@ struct InvitationSampleTests {
     #expect(outcome.status == 0, "\(outcome)")
     let steps = outcome.output.components(separatedBy: "$ almanac ").map { $0.components(separatedBy: "\n") }
     func step(_ command: String) -> [[String]] { steps.filter { $0[0].hasPrefix(command) } }
-    #expect(step("invite").first?.contains("almanac: told bob@example.org") == true)
+    #expect(step("invite").first?.contains("almanac: notified bob@example.org") == true)
     #expect(step("invitations").first?.contains { $0.hasPrefix("m1 ") } == true)
     #expect(step("show").first?.contains("  Attendee:   bob@example.org (accepted)") == true)
     #expect(step("agenda").first?.contains { $0.contains("14:00–15:00") } == true)

@@ -33,7 +33,7 @@ struct LibraryWordsTests {
       (["export", "-c", "Nowhere"], "; `almanac calendars list` shows the calendars"),
       (["undo", "999"], "; `almanac log` shows the revisions"),
       (["agenda", "--client", "bot"], "; `almanac access grant bot` allows it"),
-      (["import", "week.ics", "-c", "Nowhere"], "; --create creates it"),
+      (["import", "week.ics", "-c", "Nowhere"], "; to create it, add --create"),
     ])
   func advice(arguments: [String], advice: String) async throws {
     let place = try Workplace()

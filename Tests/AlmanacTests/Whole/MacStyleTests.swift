@@ -79,7 +79,9 @@ struct MacStyleTests {
     #expect(asked.error.contains("lacks NSCalendarsFullAccessUsageDescription"), "\(asked)")
     let list = try await place.run("access", "list")
     #expect(list.output.contains("com.example.planner  no reason given"), "\(list)")
-    #expect(list.error.contains("(NSCalendarsFullAccessUsageDescription); `almanac access grant com.example.planner`"))
+    #expect(
+      list.error.contains(
+        "(NSCalendarsFullAccessUsageDescription); to allow access, run `almanac access grant com.example.planner`"))
     let grant = try await place.run("access", "list", "--json").json()["grants"][0]
     #expect(grant["lacks_reason"].texts == ["event"] && grant["events"].text == "not-determined")
     #expect(try await place.run("log").output.contains("access request com.example.planner, without a reason"))

@@ -13,43 +13,43 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add an account on a CalDAV server.",
       discussion: """
-        Finds the calendars at a URL, on a host, or for an address such as alice@example.org where the name servers of \
-        its domain say; `almanac sync` then fetches them. The URL of one calendar takes that one alone. A server outside of that domain gets no password before you \
-        have seen its name and said yes.
+        Finds the calendars at a URL, on a host, or for an address such as alice@example.org from the DNS records of \
+        its domain; `almanac sync` then fetches them. The URL of one calendar adds only that calendar. A server \
+        outside the domain of the address gets a password only after you have confirmed its name.
 
-        The password is asked for, read from standard input, or printed by a command each time. It is never in the \
-        store: what is typed goes to the keyring of the desktop, or without one to almanac/credentials in \
-        $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
+        The password is asked for, read from standard input, or printed by a command each time. It is never kept in \
+        the store: a typed password goes to the keyring of the desktop, or without one to almanac/credentials in \
+        $XDG_DATA_HOME or ~/.local/share, readable only by you.
 
-        With -n, shows the calendars and adds nothing.
+        With -n, lists the calendars and adds nothing.
         """)
 
     @Argument(help: ArgumentHelp("A URL, a host or an address.", valueName: "url"))
     var address: String
 
-    @Option(name: .long, help: ArgumentHelp("The name of the user.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("The user name.", valueName: "name"))
     var user: String?
 
     @OptionGroup var secret: SecretOptions
 
     @OptionGroup var trust: TrustOptions
 
-    @Option(name: .long, help: ArgumentHelp("What to call the account. (default: its host)", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("A name for the account. (default: its host)", valueName: "name"))
     var name: String?
 
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Only these calendars, by title or URL, with commas. (default: the one at the URL, else all)",
+        "Sync only these calendars: titles or URLs, separated by commas. (default: the one at the URL, else all)",
         valueName: "names"))
     var calendars: String?
 
-    @Flag(name: .long, help: "Never send anything.")
+    @Flag(name: .long, help: "Never send changes to the server.")
     var readOnly = false
 
     @Flag(
       name: [.customShort("y"), .long],
-      help: "Send the password to the servers that the domain of the address names, wherever they are.")
+      help: "Send the password to any server that the domain of the address names.")
     var yes = false
 
     @OptionGroup var frequency: AccountFrequency
@@ -68,7 +68,7 @@ extension AccountsCommand {
       var settings = AccountSettings()
       settings.isReadOnly = readOnly
       trust.apply(to: &settings)
-      // By where they are: a title may change.
+      // Calendars are identified by URL, because a title may change.
       if calendars != nil || found.addressed != nil { settings.calendars = chosen.map(\.url) }
       if change.dryRun { return show(found, chosen, as: nil) }
       let store = try change.open(createsStore: true)
@@ -96,21 +96,21 @@ extension AccountsCommand {
         return try await places.discover(CurlTransport(trust.curl), credentials)
       } catch let error as AccountError where error.code == .credentials && credentials == nil {
         let name = user == nil ? "--user names the user, and " : ""
-        throw Failure(.denied, "\(error.message); \(name)--password-stdin reads the password")
+        throw Failure(.denied, "\(error.message); \(name)--password-stdin reads the password from standard input")
       }
     }
 
-    /// Asks before a password goes to servers that only an answer of the DNS names.
+    /// Asks before sending a password to servers known only from a DNS answer.
     private func confirm(_ places: inout AccountPlaces) throws {
       guard let (domain, origins) = places.unconfirmed else { return }
       let names = origins.map(\.description).joined(separator: ", ")
-      let what = "the name servers of \(domain) say that its calendars are at \(names)"
+      let what = "according to DNS, the calendars of \(domain) are at \(names)"
       if yes {
         Terminal.remark(what)
       } else if !Terminal.canAsk {
-        throw Failure(.denied, "\(what), not in that domain; if you trust it, say so with --yes, or give its URL")
+        throw Failure(.denied, "\(what), not in that domain; if you trust it, add --yes or give its URL")
       } else if !Terminal.ask("\(what), not in that domain. Send the password there?") {
-        throw Failure(.denied, "nothing was sent to \(names); the URL of another server can be given instead")
+        throw Failure(.denied, "nothing was sent to \(names); to use another server, give its URL")
       }
       places.confirm()
     }
@@ -150,18 +150,19 @@ extension AccountsCommand {
   }
 }
 
-/// How often `almanac sync --watch` looks at an account.
+/// How often `almanac sync --watch` checks an account.
 struct AccountFrequency: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("How often `almanac sync --watch` looks, from 1m to 7d. (default: 15m)", valueName: "time"),
+    help: ArgumentHelp(
+      "How often `almanac sync --watch` checks for changes, from 1m to 7d. (default: 15m)", valueName: "time"),
     transform: DurationArgument.init(typed:))
   var every: DurationArgument?
 
   func validate() throws {
-    if let seconds, !(60...7 * 86_400).contains(seconds) { throw ValidationError("--every takes a time from 1m to 7d") }
+    if let seconds, !(60...7 * 86_400).contains(seconds) { throw ValidationError("--every must be from 1m to 7d") }
   }
 
-  /// In seconds; nil if nothing is said.
+  /// The interval in seconds, or nil if none was given.
   var seconds: Int64? { every?.duration.nominalSeconds }
 }

@@ -16,13 +16,14 @@ extension AccountsCommand {
 
     @Option(
       name: .long,
-      help: ArgumentHelp("Only these calendars, by title or URL, with commas; “all” for all.", valueName: "names"))
+      help: ArgumentHelp(
+        "Sync only these calendars: titles or URLs, separated by commas, or “all”.", valueName: "names"))
     var calendars: String?
 
-    @Flag(name: .long, inversion: .prefixedNo, help: "Never send anything.")
+    @Flag(name: .long, inversion: .prefixedNo, help: "Never send changes to the server.")
     var readOnly: Bool?
 
-    @Option(name: .long, help: ArgumentHelp("Whose value stands after conflicts: mine or theirs.", valueName: "side"))
+    @Option(name: .long, help: ArgumentHelp("Which side wins conflicts: mine or theirs.", valueName: "side"))
     var prefer: SideArgument?
 
     @OptionGroup var frequency: AccountFrequency
@@ -50,7 +51,7 @@ extension AccountsCommand {
       let changed = account
       try store.mirroring { batch in
         var account = changed
-        // What may be edited here is known at once, and not after the next run.
+        // Whether the calendars are editable here is decided now rather than at the next sync.
         if readOnly == true {
           for var calendar in try batch.storedCalendars(ofSource: account.sourceID) {
             calendar.isReadOnly = true
@@ -68,8 +69,8 @@ extension AccountsCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove an account, and its calendars here.",
-      discussion: "Nothing is deleted on the server. Changes that were not sent are listed, and go only with --yes.")
+      abstract: "Remove an account and its calendars from this computer.",
+      discussion: "Nothing is deleted on the server. Unsent changes are listed, and discarded only with --yes.")
 
     @Argument(help: ArgumentHelp("The account.", valueName: "name"))
     var name: String
@@ -77,7 +78,7 @@ extension AccountsCommand {
     @Flag(name: .long, help: "Keep its calendars on this computer.")
     var keepCalendars = false
 
-    @Flag(name: [.customShort("y"), .long], help: "Also if there are changes that were not sent.")
+    @Flag(name: [.customShort("y"), .long], help: "Remove it even if there are unsent changes.")
     var yes = false
 
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
@@ -86,11 +87,11 @@ extension AccountsCommand {
       let store = try storeOptions.openToChange()
       let (title, account) = try AccountsCommand.account(name, store)
       let unsent = try keepCalendars ? [] : store.unsentChanges(of: account)
-      for changes in unsent { Terminal.write("Not sent of “\(changes.calendar.title)”: \(changes.names)") }
+      for changes in unsent { Terminal.write("Unsent changes in “\(changes.calendar.title)”: \(changes.names)") }
       if !unsent.isEmpty, !yes {
         throw Failure(
           .conflict,
-          "the account “\(title)” has changes that were not sent; `almanac sync` sends them, --yes drops them")
+          "the account “\(title)” has unsent changes; send them with `almanac sync`, or discard them with --yes")
       }
       let source = try store.sources().first { $0.id == account.sourceID }
       try store.removeAccount(account, keepsCalendars: keepCalendars)
@@ -101,7 +102,7 @@ extension AccountsCommand {
 
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what the server did not take, what is held back, and what has still to be sent.",
+      abstract: "Show refused, held-back and unsent changes.",
       discussion: "Exit code 1 if anything is held back or refused.")
 
     @Argument(help: ArgumentHelp("The account. (default: all)", valueName: "name"))
@@ -123,14 +124,14 @@ extension AccountsCommand {
   }
 }
 
-/// Whose value stands after a conflict.
+/// The side that wins a conflict.
 enum SideArgument: String, ExpressibleByArgument, CaseIterable {
   case mine, theirs
 
   var side: KeptConflict.Side { self == .mine ? .mine : .theirs }
 }
 
-/// How a calendar of an account stands.
+/// The state of one calendar of an account.
 struct AccountStatusEntry: Entry {
   let account: String
   private let state: Account.State
@@ -169,10 +170,10 @@ struct AccountStatusEntry: Entry {
     }
   }
 
-  /// Whether somebody has to look at it.
+  /// Whether it needs attention.
   var isTroubled: Bool { !refused.isEmpty || held != nil || isMissing || problem != nil }
 
-  /// How an account stands, for people: a line, and what somebody has to know of its calendars.
+  /// The state of an account as text: one line, followed by what needs attention in its calendars.
   static func lines(_ title: String, _ account: Account, _ calendars: [AccountStatusEntry]) -> [String] {
     let count = calendars.count.of("calendar")
     return ["\(title.printableName): \(account.problem ?? account.state.rawValue), \(count)"]
@@ -182,9 +183,9 @@ struct AccountStatusEntry: Entry {
   private var lines: [String] {
     var lines: [String] = []
     if isMissing {
-      lines.append("is not on the server any more; `almanac accounts forget-calendar` deletes it here")
+      lines.append("is no longer on the server; to delete it here, run `almanac accounts forget-calendar`")
     }
-    if let held { lines.append("held back: \(held); `almanac sync --allow-deletions` does it") }
+    if let held { lines.append("held back: \(held); to carry it out, run `almanac sync --allow-deletions`") }
     lines += RefusalEntry.lines(refused)
     if !unsent.isEmpty { lines.append("\(unsent.count) not sent yet: \(unsentNames)") }
     return lines.map { "  \(calendar.printableName): \($0)" }
@@ -197,7 +198,7 @@ struct AccountStatusEntry: Entry {
   ]
 }
 
-/// Something that a server did not take.
+/// A change that a server refused.
 struct RefusalEntry: Entry {
   let uid: String
   let title: String?
@@ -208,15 +209,15 @@ struct RefusalEntry: Entry {
     Column("uid", \.uid), Column("title", \.title), Column("status", \.status), Column("reason", \.reason),
   ]
 
-  /// How many are shown to people.
+  /// The maximum number shown as text.
   private static let limit = 10
 
-  /// What was refused, for people.
+  /// The refused changes as text.
   static func lines(_ refusals: [RefusalEntry]) -> [String] {
     let shown = refusals.prefix(limit).map { refusal in
       let name = refusal.title ?? refusal.uid
       return "refused: \(name.isEmpty ? "?" : "“\(name.printableName)”"): \(refusal.reason)"
     }
-    return shown + (refusals.count > limit ? ["and \(refusals.count - limit) more refused; --json has all"] : [])
+    return shown + (refusals.count > limit ? ["and \(refusals.count - limit) more refused; --json lists all"] : [])
   }
 }

@@ -10,7 +10,7 @@ struct AccountsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
     abstract: "List, add, change and remove accounts on CalDAV servers.",
-    discussion: "`almanac sync` makes the calendars of accounts the same here and there.",
+    discussion: "`almanac sync` syncs the calendars of accounts with their servers.",
     subcommands: [List.self, Add.self, Status.self, Edit.self, Remove.self, ForgetCalendar.self],
     defaultSubcommand: List.self)
 
@@ -31,16 +31,16 @@ struct AccountsCommand: ParsableCommand {
   struct ForgetCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "forget-calendar",
-      abstract: "Delete a calendar here that is not on its server any more.",
+      abstract: "Delete a calendar here that is no longer on its server.",
       discussion: """
-        A calendar with many items, or with changes that were not sent, stays here, read-only, when it vanishes from a \
-        server, until you forget it. `almanac undo` with the number of the revision brings it back.
+        When a calendar vanishes from its server, it stays here, read-only, if it has many items or unsent changes, \
+        until you forget it. `almanac undo` with the number of the revision restores it.
         """)
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
-    @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+    @Flag(name: [.customShort("y"), .long], help: "Do not ask for confirmation.")
     var yes = false
 
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
@@ -54,22 +54,22 @@ struct AccountsCommand: ParsableCommand {
       StandardOutput.write("Forgot the calendar “\(calendar.title.printableName)”")
     }
 
-    /// Names what was not sent, and asks.
+    /// Lists unsent changes and asks for confirmation.
     private func confirm(_ calendar: StoredCalendar, _ store: CalendarStore) throws {
       let account = try store.calDAVAccounts().first { $0.account.sourceID == calendar.sourceID }?.account
       let unsent = try account.map { try store.unsentChanges(of: $0) }?.first { $0.calendar.id == calendar.id }
-      if let unsent { Terminal.write("Not sent of “\(calendar.title)”: \(unsent.names)") }
+      if let unsent { Terminal.write("Unsent changes in “\(calendar.title)”: \(unsent.names)") }
       if yes { return }
       guard Terminal.canAsk else {
-        throw Failure(.usage, "“\(calendar.title)” is on no server any more; add --yes to delete it here, too")
+        throw Failure(.usage, "“\(calendar.title)” is no longer on any server; to delete it here too, add --yes")
       }
-      if !Terminal.ask("“\(calendar.title)” is on no server any more. Delete it here, too?") {
+      if !Terminal.ask("“\(calendar.title)” is no longer on any server. Delete it here too?") {
         throw Failure(.findings, "nothing was deleted")
       }
     }
   }
 
-  /// The account of a name.
+  /// Returns the account with a name.
   static func account(_ name: String, _ store: CalendarStore) throws -> (title: String, account: Account) {
     let all = try store.calDAVAccounts()
     if let found = all.first(where: { $0.title == name })
@@ -113,7 +113,7 @@ struct AccountEntry: Entry {
 
   private var stateText: String { account.state.rawValue + (account.chosen.isReadOnly ? ", read-only" : "") }
 
-  /// The kind of the credential alone: a command may have something secret in it.
+  /// Only the kind of credential, because a command may contain a secret.
   private var credentialKind: String? {
     account.credential.flatMap { $0.split(separator: " ").first.map(String.init) }
   }

@@ -4,7 +4,7 @@ import CommandLine
 import Fetching
 import Foundation
 
-/// Where the secret of an account comes from.
+/// The options that give the secret of an account.
 struct SecretOptions: ParsableArguments {
   @Flag(name: .long, help: "Read the password from the first line of standard input.")
   var passwordStdin = false
@@ -16,17 +16,17 @@ struct SecretOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A command that prints a token of OAuth, run each time without a shell.", valueName: "command"))
+    help: ArgumentHelp("A command that prints an OAuth token, run each time without a shell.", valueName: "command"))
   var bearerCommand: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("The variable of the environment with the password.", valueName: "variable"))
+    name: .long, help: ArgumentHelp("The environment variable that holds the password.", valueName: "variable"))
   var passwordEnv: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Where a typed password is kept: secret-service, the keyring of the desktop, or file. (default: the keyring if there is one)",
+      "Where to keep a typed password: secret-service (the desktop keyring) or file. (default: the keyring if there is one)",
       valueName: "place"))
   var credentials: PasswordPlaceArgument?
 
@@ -37,11 +37,11 @@ struct SecretOptions: ParsableArguments {
         "give only one of --password-stdin, --password-command, --bearer-command and --password-env")
     }
     if credentials != nil, place != nil {
-      throw ValidationError("--credentials is for passwords that are typed, or read from standard input")
+      throw ValidationError("--credentials applies only to passwords that are typed or read from standard input")
     }
   }
 
-  /// The place that an option names; nil if the password is typed, or there is none.
+  /// The place given by an option, or nil if the password is typed or not needed.
   var place: CredentialPlace? {
     if let passwordCommand { return .command(passwordCommand) }
     if let bearerCommand { return .bearerCommand(bearerCommand) }
@@ -49,7 +49,7 @@ struct SecretOptions: ParsableArguments {
     return nil
   }
 
-  /// The password that somebody types, or that standard input has; nil if it comes from elsewhere.
+  /// The password typed by the user or read from standard input, or nil if it comes from elsewhere.
   func typed(user: String?) throws -> String? {
     if passwordStdin {
       guard let line = readLine(), !line.isEmpty else { throw Failure(.usage, "standard input has no password") }
@@ -59,16 +59,16 @@ struct SecretOptions: ParsableArguments {
     return Terminal.askSecret("Password of \(user): ")
   }
 
-  /// A new password of an account; nil if none is wanted.
+  /// A new password for an account, or nil if none is wanted.
   ///
-  /// - Throws: `Failure` `usage` if one is needed and nobody can be asked.
+  /// - Throws: `Failure` `usage` if one is needed and the user cannot be asked.
   func given(user: String?) throws -> String? {
     guard passwordStdin || credentials != nil else { return nil }
     if let typed = try typed(user: user ?? "") { return typed }
-    throw Failure(.usage, "--credentials needs the password; --password-stdin reads it")
+    throw Failure(.usage, "--credentials needs a password; use --password-stdin to read it from standard input")
   }
 
-  /// What gives the secret before there is an account.
+  /// Returns the source of the secret for an account that does not exist yet.
   func source(user: String, typed: String?) -> (any HTTPCredentialSource)? {
     if let typed { return KnownCredential(.password(user: user, password: typed)) }
     return place.map { AccountCredentials($0, user: user, identifier: "") }
@@ -76,12 +76,12 @@ struct SecretOptions: ParsableArguments {
 }
 
 extension SecretOptions {
-  /// Puts a typed password into the keyring, or says that it has to go to the file.
+  /// Stores a typed password in the keyring, or reports that it must go to the file.
   ///
   /// - Parameters:
-  ///   - label: what people see in their keyring.
-  ///   - current: where the account's secret was until now; it stays there if no option says otherwise.
-  /// - Returns: where it is, or is to be.
+  ///   - label: The label shown in the keyring.
+  ///   - current: The current place of the secret, which is kept unless an option says otherwise.
+  /// - Returns: The place where the secret is or will be stored.
   func keep(_ password: String, label: String, current: CredentialPlace? = nil) async throws -> CredentialPlace {
     if credentials == .file || credentials == nil && current == .file { return .file }
     var key = UUID().uuidString
@@ -91,23 +91,23 @@ extension SecretOptions {
       try await SecretService().set(password, of: key, label: label)
       return .secretService(key: key)
     } catch {
-      if isChosen { throw Failure(.denied, "\(error.message); --credentials file keeps the password in a file") }
+      if isChosen { throw Failure(.denied, "\(error.message); to keep the password in a file, use --credentials file") }
       let path = CredentialFile.standard().path
-      Terminal.remark("the password is kept in \(path), which nobody else may read: \(error.message)")
+      Terminal.remark("the password is kept in \(path), readable only by you: \(error.message)")
       return .file
     }
   }
 }
 
-/// Where typed passwords are kept.
+/// A place for typed passwords.
 enum PasswordPlaceArgument: String, ExpressibleByArgument, CaseIterable {
   case secretService = "secret-service"
   case file
 }
 
 extension CredentialPlace {
-  /// Forgets the secret, or says that it stays where it is.
+  /// Deletes the secret, or warns that it could not be deleted.
   func forgetOrWarn(of identifier: String) async {
-    do { try await forget(of: identifier) } catch { Terminal.warning("the password is not deleted: \(error)") }
+    do { try await forget(of: identifier) } catch { Terminal.warning("the password was not deleted: \(error)") }
   }
 }

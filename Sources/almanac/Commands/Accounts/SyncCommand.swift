@@ -11,52 +11,53 @@ import TerminalText
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Make the calendars of accounts the same here and on their servers.",
+    abstract: "Sync account calendars with their servers.",
     discussion: """
-      What was changed on one side goes to the other; what both changed is joined, property by property. Where both \
-      changed one property, the server's value stands and yours is kept: `almanac conflicts` shows it (exit code 5).
+      Changes made on one side are sent to the other; changes made on both are merged, property by property. If both \
+      sides changed the same property, the server's value wins and yours is kept; `almanac conflicts` shows it (exit \
+      code 5).
 
-      Deletions that look like a mistake are held back (exit code 1) until --allow-deletions.
+      Deletions that look like a mistake are held back (exit code 1) until you use --allow-deletions.
 
-      With --feeds it reads the feeds of calendars again, all of them or those of the calendars that are named, whatever \
-      failed before; only a server that wants to be left alone for a while is. --due reads only those whose time has \
-      come: run that as a cron job. If a feed lacks many of its items, they are kept until three readings, or those of a \
-      day, say the same (exit code 1).
+      With --feeds, the feeds of all or the named calendars are read again, even after failures, unless the server has \
+      asked for a pause. --due reads only feeds that are due; use it in a cron job. If many items are missing from a \
+      feed, they are kept until three readings, or all readings of a day, agree (exit code 1).
 
-      With --watch it stays: accounts are looked at every 15 minutes, or as often as was chosen, and feeds when they are \
-      due; what is edited is sent 5 seconds after the last edit. It ends when it is interrupted or asked to, after what \
-      is in progress; asked twice, at once.
+      With --watch, the command keeps running: it checks accounts every 15 minutes, or at the chosen interval, reads \
+      feeds when they are due, and sends edits 5 seconds after the last one. When interrupted or asked to end, it \
+      first finishes the work in progress; a second time, it ends at once.
       """,
     subcommands: [Run.self, Conflicts.self, Resolve.self],
     defaultSubcommand: Run.self)
 
   struct Run: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "run", abstract: "Synchronize accounts.")
+    static let configuration = CommandConfiguration(commandName: "run", abstract: "Sync accounts.")
 
     @Argument(
       help: ArgumentHelp("The accounts, or with --feeds the calendars. (default: all)", valueName: "name"),
       completion: StoreCompletion.calendars)
     var accounts: [String] = []
 
-    @Flag(name: .long, help: "Read the feeds of calendars again, and leave accounts alone.")
+    @Flag(name: .long, help: "Read the feeds of calendars instead of syncing accounts.")
     var feeds = false
 
-    @Flag(name: .long, help: "With --feeds: read only those whose time has come.")
+    @Flag(name: .long, help: "With --feeds: read only feeds that are due.")
     var due = false
 
-    @Flag(name: .long, help: "List and compare everything, whatever the server says of changes.")
+    @Flag(name: .long, help: "Compare everything, even if the server reports no changes.")
     var full = false
 
-    @Flag(name: .long, help: "Do the deletions that are held back.")
+    @Flag(name: .long, help: "Carry out deletions that were held back.")
     var allowDeletions = false
 
-    @Flag(name: .long, help: "Stay, and do it whenever it is due; the feeds of calendars too.")
+    @Flag(name: .long, help: "Keep running, and sync accounts and feeds whenever they are due.")
     var watch = false
 
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Whose value stands where both changed one: mine or theirs. (default: what the account has)", valueName: "side")
+        "Which side wins when both changed a value: mine or theirs. (default: the account's setting)", valueName: "side"
+      )
     )
     var prefer: SideArgument?
 
@@ -68,9 +69,10 @@ struct SyncCommand: AsyncParsableCommand {
       if watch, full || allowDeletions || dryRunOption.dryRun || list.json {
         throw ValidationError("--watch cannot be used with --full, --allow-deletions, -n or --json; --jsonl can")
       }
-      if due, !feeds { throw ValidationError("--due goes with --feeds") }
+      if due, !feeds { throw ValidationError("--due needs --feeds") }
       if feeds, watch || full || prefer != nil {
-        throw ValidationError("--feeds cannot be used with --watch, which reads feeds too, nor with --full or --prefer")
+        throw ValidationError(
+          "--feeds cannot be used with --watch, which already reads feeds, or with --full or --prefer")
       }
     }
 
@@ -107,12 +109,12 @@ struct SyncCommand: AsyncParsableCommand {
       let conflicts = reports.reduce(0) { $0 + $1.conflicts }
       if conflicts > 0 {
         Terminal.error(
-          "\(conflicts.of("conflict")) between both sides; `almanac conflicts` shows what does not stand")
+          "\(conflicts.of("conflict")) between the two sides; `almanac conflicts` shows the values that lost")
       }
       if let status = Self.status(reports) { throw ExitCode(status.rawValue) }
     }
 
-    /// The store; for a dry run a copy of it, and the folder of the copy.
+    /// The store, or for a dry run a copy of it and the folder of the copy.
     private func opened() throws -> (CalendarStore, String?) {
       let store = try storeOptions.openToChange()
       if !dryRunOption.dryRun { return (store, nil) }
@@ -123,7 +125,7 @@ struct SyncCommand: AsyncParsableCommand {
       return (try CalendarStore(path: folder + "/copy.sqlite"), folder)
     }
 
-    /// Waits as long as for the store where another program synchronizes the account.
+    /// Waits while another program syncs the account, for as long as it would wait for the store.
     private func patiently(_ body: () async throws -> AccountReport) async throws -> AccountReport {
       let clock = ContinuousClock()
       let end = clock.now + .seconds(storeOptions.wait)
@@ -145,7 +147,7 @@ struct SyncCommand: AsyncParsableCommand {
 
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Another name of `almanac conflicts`.", discussion: "Shows those of imports, too.")
+      abstract: "Same as `almanac conflicts`.", discussion: "Also shows conflicts from imports.")
 
     @OptionGroup var listing: ConflictListing
 
@@ -153,7 +155,7 @@ struct SyncCommand: AsyncParsableCommand {
   }
 
   struct Resolve: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Another name of `almanac conflicts resolve`.")
+    static let configuration = CommandConfiguration(abstract: "Same as `almanac conflicts resolve`.")
 
     @OptionGroup var decision: ConflictDecision
 

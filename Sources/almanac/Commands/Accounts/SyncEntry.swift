@@ -5,12 +5,12 @@ import CommandLine
 import Fetching
 import TerminalText
 
-/// What a synchronization did to a calendar.
+/// The result of syncing a calendar.
 struct SyncEntry: Entry {
   let account: String
   let report: CalendarReport
 
-  /// The calendars of an account.
+  /// The entries for the calendars of an account.
   static func all(_ report: AccountReport) -> [SyncEntry] {
     report.calendars.map { SyncEntry(account: report.title, report: $0) }
   }
@@ -26,7 +26,7 @@ struct SyncEntry: Entry {
     Column("bytes") { $0.report.traffic.sent + $0.report.traffic.received }, Column("seconds", \.report.seconds),
   ]
 
-  /// What happened, for people; nothing for a calendar of which nothing is new.
+  /// What happened, as text; empty for a calendar without changes.
   var lines: [String] {
     var parts = report.news.compactMap { Self.words[$0] }
     for (counts, side) in [(report.down, "here"), (report.up, "there")] {

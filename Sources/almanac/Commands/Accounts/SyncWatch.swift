@@ -4,10 +4,10 @@ import CommandLine
 import Fetching
 import TerminalText
 
-/// `almanac sync --watch`: synchronizes in the foreground until it is asked to end.
+/// `almanac sync --watch`: syncs in the foreground until it is asked to end.
 struct SyncWatch {
   let store: CalendarStore
-  /// The accounts by their numbers; nil for all, and all feeds.
+  /// The ids of the accounts to sync, or nil for all accounts and feeds.
   let accounts: Set<Int64>?
   let options: SyncOptions
   let list: ListOptions
@@ -17,7 +17,7 @@ struct SyncWatch {
     let ending = Interruption.requests()
     let listener = Task { for await _ in ending { await scheduler.end() } }
     defer { listener.cancel() }
-    // Whoever started the program may be waiting until it listens.
+    // The caller may be waiting for the program to start watching.
     Terminal.write("watching \(store.path)")
     try await scheduler.run { [list] in Self.show($0, list) }
   }

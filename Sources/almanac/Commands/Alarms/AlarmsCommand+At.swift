@@ -7,16 +7,16 @@ extension AlarmsCommand {
   struct At: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "at",
-      abstract: "Say where you are, and show the alarms at places that this sets off.",
+      abstract: "Report your position, and show the location alarms it sets off.",
       discussion: """
-        Nothing here finds out where you are, so alarms on arrival at a place and on leaving it go off only when this command \
-        says so; a program that knows your position can run it. They go off if you have entered or left their circle since \
-        the last position. The first position sets off none.
+        Almanac does not track your position, so alarms on arriving at or leaving a place go off only when this \
+        command reports it; a program that knows your position can run it. They go off if you have entered or left \
+        their circle since the last position. The first position sets off none.
         """)
 
     @Argument(
       parsing: .allUnrecognized,
-      help: ArgumentHelp("The latitude and the longitude in degrees, such as 48.31,14.28.", valueName: "lat,lon"))
+      help: ArgumentHelp("The latitude and longitude in degrees, such as 48.31,14.28.", valueName: "lat,lon"))
     var position: [String]
 
     @OptionGroup var zoneOptions: ZoneOptions
@@ -33,7 +33,7 @@ extension AlarmsCommand {
         guard parts.count == 2, numbers.count == 2, let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
         else {
           throw ValidationError(
-            "“\(text)” is no position; write the latitude and the longitude in degrees, such as 48.31,14.28")
+            "“\(text)” is not a position; write latitude and longitude in degrees, such as 48.31,14.28")
         }
         return place
       }

@@ -7,14 +7,14 @@ extension AlarmsCommand {
   struct Due: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "due",
-      abstract: "List the alarms that have gone off and that nobody has seen to.",
+      abstract: "List alarms that have gone off and are still open.",
       discussion: """
-        Lists what goes off now, and what was told in the last day or is not over yet, unless it was moved, deleted, \
-        cancelled or completed since then. With --claim, what goes off now \
-        counts as told, so the next call, and `almanac alarms run`, leave it out.
+        Lists alarms that go off now, and those delivered in the last day or for events not over yet, unless the item \
+        has since been moved, deleted, cancelled or completed. With --claim, alarms that go off now are marked as \
+        delivered, so later calls and `almanac alarms run` omit them.
         """)
 
-    @Flag(name: .long, help: "List only what goes off now, and note that it was told.")
+    @Flag(name: .long, help: "List only alarms that go off now, and mark them as delivered.")
     var claim = false
 
     @OptionGroup var at: NowOption
@@ -27,7 +27,7 @@ extension AlarmsCommand {
       let now = try at.now(in: zone)
       let settings = try UserSettings.checked()
       let store = try storeOptions.openToChange()
-      // Nobody else tells what only this command lists.
+      // Alarms claimed here are delivered only by this list.
       var wanted = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ["due"] }
       wanted.standard = NotificationSetup(settings).standardAlarms
       let claimed = try store.claimAlarms(wanted, isDryRun: !claim)
@@ -52,9 +52,9 @@ extension AlarmsCommand {
   }
 }
 
-/// The current time, or another one that somebody asks about.
+/// The current time, or another time given by the user.
 struct NowOption: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Take this for the current time. (default: now)", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Use this as the current time. (default: now)", valueName: "time"))
   var now: MomentArgument?
 
   func now(in zone: DisplayZone) throws -> Instant {

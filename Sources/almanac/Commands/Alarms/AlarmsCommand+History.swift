@@ -7,8 +7,8 @@ extension AlarmsCommand {
   struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "history",
-      abstract: "List what became of alarms, the newest first.",
-      discussion: "The store remembers alarms for sixty days.")
+      abstract: "List past alarms and their outcome, newest first.",
+      discussion: "The store keeps alarms for sixty days.")
 
     @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
     var limit = 100

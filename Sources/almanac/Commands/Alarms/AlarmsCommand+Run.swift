@@ -9,21 +9,22 @@ extension AlarmsCommand {
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "run",
-      abstract: "Tell alarms as they go off.",
+      abstract: "Deliver alarms as they go off.",
       discussion: """
-        Runs until it is interrupted; with --once, tells what is due and ends, for example from cron. The first run of a \
-        store begins at its moment. What went off while nobody ran is told then: each alarm if it is of use, the rest as \
-        one list. Several of these may run at once; each alarm is told by one.
+        Runs until it is interrupted; with --once, delivers the alarms that are due and ends, for example from cron. \
+        For a new store, only alarms from the first run on count. Alarms missed while the command was not running are \
+        delivered at the next start: individually if they are still useful, the rest as one list. Several instances \
+        can run at once; each alarm is delivered by one of them.
 
-        How alarms are told is set in config.toml (`almanac config show`); without settings and options, they are shown on \
-        standard output. A program that --exec names gets the alarm as JSON on standard input, and its title, text and \
-        more in ALMANAC_ALARM_TITLE, ALMANAC_ALARM_TEXT, …; it is run without a shell, and stopped after 20 seconds. \
-        Notifications of the desktop can be clicked, if it offers that: to snooze the alarm, to dismiss it, or to open \
-        the address of the web that the event names. A way that fails is tried again, up to eight times in two hours; \
-        `almanac alarms history` shows why.
+        The settings in config.toml say how alarms are delivered (`almanac config show`); without settings and \
+        options, they are printed to standard output. A program given with --exec receives the alarm as JSON on \
+        standard input, and its title, text and more in ALMANAC_ALARM_TITLE, ALMANAC_ALARM_TEXT, …; it is run without \
+        a shell, and stopped after 20 seconds. Desktop notifications offer buttons, if the desktop supports them, to \
+        snooze or dismiss the alarm or to open the web address of the event. A delivery that fails is retried up to \
+        eight times in two hours; `almanac alarms history` shows why it failed.
         """)
 
-    @Flag(name: .long, help: "Tell what is due, and end.")
+    @Flag(name: .long, help: "Deliver the alarms that are due, and end.")
     var once = false
 
     @Flag(name: .long, help: "Print one JSON object for each alarm.")
@@ -50,7 +51,7 @@ extension AlarmsCommand {
         return
       }
       let store = try storeOptions.openToChange()
-      Terminal.write("telling the alarms of \(store.path)")
+      Terminal.write("delivering the alarms of \(store.path)")
       let loop = AlarmLoop(zone: place.zone, open: place.open, teller: teller, report: Self.report)
       await loop.run(store)
     }
@@ -61,7 +62,7 @@ extension AlarmsCommand {
       case .trouble(let message, let seconds):
         Terminal.error("\(message); trying again in \(Int(seconds).of("second"))")
       case .waiting: break
-      case .recovered: Terminal.write("the store can be used again")
+      case .recovered: Terminal.write("the store is available again")
       }
     }
   }

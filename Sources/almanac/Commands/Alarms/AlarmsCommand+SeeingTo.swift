@@ -8,10 +8,10 @@ extension AlarmsCommand {
   struct Acknowledge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "ack",
-      abstract: "Acknowledge alarms that have gone off or sleep, so that they are not repeated.",
+      abstract: "Acknowledge alarms that have gone off or are snoozed.",
       discussion: """
-        Names items, or occurrences, as `almanac alarms due` lists them. In calendars that are your own it also writes \
-        ACKNOWLEDGED (RFC 9074) into the alarm, so that your other programs and devices know of it.
+        Takes items or occurrences as `almanac alarms due` lists them. Acknowledged alarms are not repeated. In your \
+        own calendars, it also writes ACKNOWLEDGED (RFC 9074) into the alarm for your other programs and devices.
         """)
 
     @Argument(help: ArgumentHelp("Items, or occurrences as ID/20261123T090000Z.", valueName: "id"))
@@ -30,11 +30,11 @@ extension AlarmsCommand {
   struct Snooze: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "snooze",
-      abstract: "Let an alarm that has gone off, or sleeps already, go off again later.",
+      abstract: "Snooze an alarm that has gone off or is already snoozed.",
       discussion: """
-        Says for how long, as in `almanac alarms snooze 3f2c 10m`, or until when, as in `almanac alarms snooze 3f2c until \
-        15:00`. In calendars that are your own it also writes an alarm with RELTYPE=SNOOZE (RFC 9074), which your other \
-        programs and devices follow.
+        Give a length, as in `almanac alarms snooze 3f2c 10m`, or a time, as in `almanac alarms snooze 3f2c until \
+        15:00`. In your own calendars, it also writes an alarm with RELTYPE=SNOOZE (RFC 9074) for your other programs \
+        and devices.
         """)
 
     @Argument(help: ArgumentHelp("An item, or an occurrence as ID/20261123T090000Z.", valueName: "id"))
@@ -42,7 +42,7 @@ extension AlarmsCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "How long, or `until` and a time. (default: alarms.snooze of the settings, else 10m)", valueName: "length"))
+        "A length, or `until` and a time. (default: the setting alarms.snooze, else 10m)", valueName: "length"))
     var words: [String] = []
 
     @OptionGroup var seeing: SeeingOptions
@@ -50,7 +50,7 @@ extension AlarmsCommand {
     func run() throws {
       try seeing.run([id], "Snoozed") { store, deliveries, zone, now, writesBack in
         let until = try end(from: now, in: zone)
-        guard until > now else { throw Failure(.usage, "an alarm can sleep only until a time that is to come") }
+        guard until > now else { throw Failure(.usage, "an alarm can be snoozed only until a time in the future") }
         try store.snooze(deliveries, until: until, zone: zone.rules, writesBack: writesBack)
         return " until \(TimeText(zone: zone).short(.utc(until.civil(at: .zero))))"
       }
@@ -67,18 +67,18 @@ extension AlarmsCommand {
     }
   }
 
-  /// What both have in common.
+  /// The options that both commands share.
   struct SeeingOptions: ParsableArguments {
     @Flag(
       inversion: .prefixedNo,
-      help: "Write it into the item too. (default: as the settings say, else in calendars that are your own)")
+      help: "Also write it into the item. (default: the setting, else only in your own calendars)")
     var writeBack: Bool?
 
     @OptionGroup var at: NowOption
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
-    /// - Parameter body: sees to the alarms; gives what to add to the sentence for people.
+    /// - Parameter body: Handles the alarms; returns text to append to the message.
     func run(
       _ ids: [String], _ done: String,
       _ body: (CalendarStore, [AlarmDelivery], DisplayZone, Instant, (StoredCalendar) -> Bool) throws -> String
@@ -92,7 +92,7 @@ extension AlarmsCommand {
       StandardOutput.write("\(done) \(deliveries.count.of("alarm"))\(words)")
     }
 
-    /// The alarms of an item that have gone off and that nobody has seen to; if there are none, those that sleep.
+    /// The open alarms of an item, or its snoozed alarms if none are open.
     private func open(
       named id: String, in store: CalendarStore, at now: Instant, _ zone: DisplayZone
     ) throws -> [AlarmDelivery] {
@@ -107,7 +107,7 @@ extension AlarmsCommand {
       if found.isEmpty {
         throw Failure(
           .notFound,
-          "no alarm of “\(id)” sleeps or waits for you; `almanac alarms due` lists those that wait")
+          "“\(id)” has no open or snoozed alarm; `almanac alarms due` lists open alarms")
       }
       return found
     }

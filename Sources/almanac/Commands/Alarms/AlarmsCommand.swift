@@ -7,17 +7,18 @@ import CivilTime
 struct AlarmsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "alarms",
-    abstract: "Show which alarms go off when, tell them, and see to them.",
+    abstract: "Show, deliver, acknowledge and snooze alarms.",
     discussion: """
-      Shows the alarms of events and reminders, for every occurrence of a series. An alarm does not go off if it was \
-      acknowledged, or if its event is cancelled or its reminder completed. `almanac alarms run` tells alarms as they go \
-      off; without it nothing is shown, played or sent. Alarms at places go off only when `almanac alarms at` says where you are.
+      Shows the alarms of events and reminders, for every occurrence of a series. An alarm does not go off if it has \
+      been acknowledged, its event is cancelled, or its reminder is completed. `almanac alarms run` delivers alarms as \
+      they go off; without it, or the daemon, nothing is shown, played or sent. Location alarms go off only when \
+      `almanac alarms at` reports your position.
       """,
     subcommands: [Next.self, List.self, Due.self, Acknowledge.self, Snooze.self, Run.self, At.self, History.self],
     defaultSubcommand: Next.self)
 
   struct Next: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the next alarm, or the next few.")
+    static let configuration = CommandConfiguration(abstract: "Show the next alarms.")
 
     @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
     var limit = 1
@@ -41,7 +42,7 @@ struct AlarmsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the alarms in a range of time; by default, those of the next seven days.")
+      abstract: "List the alarms in a time range, by default the next seven days.")
 
     @Argument(help: ArgumentHelp("The start of the range. (default: now)", valueName: "from"))
     var from: MomentArgument?
@@ -52,7 +53,7 @@ struct AlarmsCommand: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
     var limit = 10_000
 
-    @Flag(name: .long, help: "Also list the alarms that go off at a place.")
+    @Flag(name: .long, help: "Also list alarms that go off at a place.")
     var places = false
 
     @OptionGroup var options: Options
@@ -71,12 +72,12 @@ struct AlarmsCommand: ParsableCommand {
     }
   }
 
-  /// What both have in common.
+  /// The options that both commands share.
   struct Options: ParsableArguments {
     @OptionGroup var calendarsOption: CalendarsOption
 
     @Option(
-      name: .long, help: ArgumentHelp("Only these kinds: event, reminder or event,reminder.", valueName: "kinds"))
+      name: .long, help: ArgumentHelp("Show only these kinds: event, reminder or event,reminder.", valueName: "kinds"))
     var kind: String?
 
     @OptionGroup var zoneOptions: ZoneOptions

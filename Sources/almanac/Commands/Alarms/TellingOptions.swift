@@ -6,31 +6,31 @@ import CommandRunning
 import Notifications
 import Settings
 
-/// The ways in which alarms are told, if not in those of the settings.
+/// The delivery methods for alarms, which replace those of the settings.
 struct TellingOptions: ParsableArguments {
-  @Flag(name: .long, help: "Show each alarm as a notification of the desktop.")
+  @Flag(name: .long, help: "Show each alarm as a desktop notification.")
   var desktop = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Run this program for each alarm. Can be repeated.", valueName: "command"))
+    help: ArgumentHelp("Run this program for each alarm. Repeatable.", valueName: "command"))
   var exec: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For how long an alarm is still told by itself when its event is over. (default: that of the settings, else "
+      "How long after its event ends a missed alarm is still delivered individually. (default: the setting, else "
         + "\(SettingKey.grace.standard))",
       valueName: "length"))
   var grace: String?
 
   func validate() throws { _ = try graceSeconds }
 
-  /// What tells the alarms of a store.
+  /// Returns the object that delivers the alarms of a store.
   ///
   /// - Parameters:
-  ///   - standard: the ways if neither options nor settings name any.
-  ///   - isJSON: whether every alarm is an object on standard output too.
+  ///   - standard: The methods to use if neither options nor settings name any.
+  ///   - isJSON: Whether every alarm is also printed as a JSON object.
   func teller(
     in place: NotificationPlace, _ settings: SettingsFile, standard: [WayName] = [.output], isJSON: Bool = false
   ) throws -> @Sendable (CalendarStore) -> AlarmTeller {
@@ -43,7 +43,7 @@ struct TellingOptions: ParsableArguments {
     get throws { try grace.map { try DurationArgument(typed: $0).duration.nominalSeconds } }
   }
 
-  /// The ways that options name; nil if none does.
+  /// The methods given by options, or nil if there are none.
   private func ways(
     _ setup: NotificationSetup, _ place: NotificationPlace, _ isJSON: Bool
   ) -> [any NotificationWay]? {

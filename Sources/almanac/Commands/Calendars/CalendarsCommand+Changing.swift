@@ -12,7 +12,7 @@ extension CalendarsCommand {
     @Argument(help: ArgumentHelp("The title.", valueName: "name"))
     var name: String
 
-    @Option(name: .long, help: ArgumentHelp("The source it belongs to. (default: this computer)", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("The source to create it in. (default: this computer)", valueName: "name"))
     var source: String?
 
     @OptionGroup var attributes: Attributes
@@ -55,7 +55,7 @@ extension CalendarsCommand {
 
     @OptionGroup var attributes: Attributes
 
-    @Flag(name: .long, help: "Allow changes to its items again.")
+    @Flag(name: .long, help: "Allow changes to its items.")
     var writable = false
 
     @Flag(name: .long, help: "Make it the default calendar for the kinds of items it holds.")
@@ -80,8 +80,8 @@ extension CalendarsCommand {
         if let copy = try store.remoteCopy(of: old), copy.account.chosen.isReadOnly {
           throw Failure(
             .denied,
-            "“\(old.title.printable)” belongs to the account “\(copy.title.printable)”, which is read-only: nothing is sent "
-              + "from it; `almanac accounts edit \(copy.title.shellWord) --no-read-only` changes that")
+            "“\(old.title.printable)” belongs to the account “\(copy.title.printable)”, which is read-only, so no changes are sent "
+              + "from it; `almanac accounts edit \(copy.title.shellWord) --no-read-only` makes it writable")
         }
         calendar.isReadOnly = false
       }
@@ -105,25 +105,27 @@ extension CalendarsCommand {
     }
   }
 
-  /// What can be said of a calendar besides its title.
+  /// The attributes of a calendar other than its title.
   struct Attributes: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("The colour, as #RRGGBB or a CSS colour name.", valueName: "color"))
     var color: String?
 
-    @Flag(name: .long, help: "Allow no changes to its items.")
+    @Flag(name: .long, help: "Do not allow changes to its items.")
     var readOnly = false
 
-    @Option(name: .long, help: ArgumentHelp("What it holds: event, reminder or event,reminder.", valueName: "kinds"))
+    @Option(
+      name: .long,
+      help: ArgumentHelp("The kinds of items it holds: event, reminder or event,reminder.", valueName: "kinds"))
     var kind: String?
 
-    /// What it holds; nil if nothing is said.
+    /// The kinds of items it holds, or nil if none were given.
     var entityTypes: Set<AccessEntity>? {
       kind.map { Set($0.split(separator: ",").compactMap { AccessEntity(rawValue: String($0)) }) }
     }
 
     func validate() throws {
       if let kind, entityTypes?.count != kind.split(separator: ",").count || kind.isEmpty {
-        throw ValidationError("--kind takes event, reminder or event,reminder")
+        throw ValidationError("--kind must be event, reminder or event,reminder")
       }
       try Check.color(color)
     }
@@ -131,7 +133,7 @@ extension CalendarsCommand {
 }
 
 extension StoredCalendar {
-  /// What can be changed, a line each.
+  /// The attributes that can be changed, one per line.
   fileprivate var lines: [String] {
     [
       "title: \(title)", "color: \(color ?? "none")", "read-only: \(isReadOnly ? "yes" : "no")",
@@ -139,7 +141,7 @@ extension StoredCalendar {
     ]
   }
 
-  /// Says what has become of it.
+  /// Reports the result.
   fileprivate func print(_ verb: String, _ store: CalendarStore, _ options: ChangeOptions) throws {
     guard options.json else { return StandardOutput.write("\(verb) the calendar “\(title.printableName)”") }
     if let entry = try CalendarEntry.all(store).first(where: { $0.id == identifier }) {

@@ -11,21 +11,22 @@ extension CalendarsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Delete a calendar and everything in it.",
       discussion: """
-        If it is not empty, almanac asks first. A read-only calendar with items is not deleted until `almanac calendars \
-        edit` has made it writable. `almanac undo` brings a calendar back, but for one that follows a feed, which \
-        `almanac subscribe` brings back.
+        If the calendar is not empty, almanac asks first. To delete a read-only calendar with items, first make it \
+        writable with `almanac calendars edit`. `almanac undo` restores a calendar, except one that follows a feed; to \
+        restore that, use `almanac subscribe`.
 
-        A calendar of an account is on its server too: --on-server deletes it there with the next `almanac sync`, \
-        --only-here leaves it there and out of the account.
+        A calendar of an account is also on its server: --on-server deletes it there at the next `almanac sync`, \
+        --only-here keeps it there and removes it from the account.
         """)
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
-    @Flag(name: [.customShort("y"), .long], help: "Do not ask. Needed for a calendar with items if nobody can answer.")
+    @Flag(
+      name: [.customShort("y"), .long], help: "Do not ask. Required for a calendar with items when not at a terminal.")
     var yes = false
 
-    @Flag(help: "What becomes of a calendar of an account on its server.")
+    @Flag(help: "Whether to delete a calendar of an account on its server too.")
     var fate: Fate?
 
     enum Fate: String, EnumerableFlag { case onServer, onlyHere }
@@ -44,7 +45,8 @@ extension CalendarsCommand {
         let deleted =
           try copy.map { try batch.deleteCalendar(calendar, $0.copy, $0.fate) } ?? batch.deleteCalendar(calendar)
         if let asked, deleted > asked {
-          throw Failure(.conflict, "the calendar “\(calendar.title)” got more items meanwhile; nothing was deleted")
+          throw Failure(
+            .conflict, "the calendar “\(calendar.title)” has received more items in the meantime; nothing was deleted")
         }
         return deleted
       }
@@ -59,25 +61,26 @@ extension CalendarsCommand {
       for kind in kinds {
         guard let next = try? store.defaultCalendar(for: kind), !told.contains(next) else { continue }
         told.append(next)
-        StandardOutput.write("The default \(kind == .event ? "calendar" : "list") is “\(next.title.printableName)” now")
+        StandardOutput.write("The default \(kind == .event ? "calendar" : "list") is now “\(next.title.printableName)”")
       }
     }
 
-    /// The other copy of the calendar, and what becomes of it; nil if there is none.
+    /// The server copy of the calendar and what to do with it, or nil if there is none.
     private func copy(of calendar: StoredCalendar, _ store: CalendarStore) throws -> (
       copy: RemoteCopy, fate: RemoteCopy.Fate
     )? {
       guard let copy = try? store.remoteCopy(of: calendar) else { return nil }
       if let fate { return (copy, fate == .onServer ? .deleted : .leftOut) }
       if change.dryRun { return (copy, .leftOut) }
-      let place = "the calendar “\(calendar.title)” is on the server of “\(copy.title)” too"
+      let place = "the calendar “\(calendar.title)” is also on the server of “\(copy.title)”"
       guard Terminal.canAsk else {
         throw Failure(
-          .usage, "\(place); --on-server deletes it there as well, --only-here leaves it there and out of the account")
+          .usage,
+          "\(place); use --on-server to delete it there too, or --only-here to keep it there and remove it from the account"
+        )
       }
-      if !Terminal.ask("The calendar “\(calendar.title)” is on the server of “\(copy.title)”. Delete it there as well?")
-      {
-        throw Failure(.findings, "nothing was deleted; --only-here deletes it here alone")
+      if !Terminal.ask("The calendar “\(calendar.title)” is on the server of “\(copy.title)”. Delete it there too?") {
+        throw Failure(.findings, "nothing was deleted; to delete it only here, use --only-here")
       }
       return (copy, .deleted)
     }
@@ -87,7 +90,9 @@ extension CalendarsCommand {
       let items = count.of("item")
       guard Terminal.canAsk else {
         throw Failure(
-          .usage, "the calendar “\(calendar.title)” has \(items); add --yes to delete them too, or -n to see what goes")
+          .usage,
+          "the calendar “\(calendar.title)” has \(items); add --yes to delete them too, or -n to see what would be deleted"
+        )
       }
       if !Terminal.ask("Delete the calendar “\(calendar.title)” with \(items)?") {
         throw Failure(.findings, "nothing was deleted")

@@ -44,7 +44,7 @@ struct CalendarEntry: Entry {
     -> [CalendarEntry]
   {
     let defaults = AccessEntity.allCases.compactMap { try? store.defaultCalendar(for: $0).id }
-    // A client that may not see everything sees no feeds.
+    // A client without full access sees no feeds.
     let feeds = (try? Subscriptions(store).all()) ?? []
     return try store.calendars().map { summary in
       CalendarEntry(
@@ -53,7 +53,7 @@ struct CalendarEntry: Entry {
     }
   }
 
-  /// How many items a calendar has.
+  /// The number of items in a calendar.
   static func count(of calendar: StoredCalendar, in store: CalendarStore) throws -> Int {
     try all(store).first { $0.id == calendar.identifier }?.items ?? 0
   }
@@ -64,7 +64,7 @@ struct CalendarEntry: Entry {
   private var events: Int { summary.counts[.event, default: 0] }
   private var reminders: Int { summary.counts[.reminder, default: 0] }
 
-  /// What is special about it, for people.
+  /// The special attributes of the calendar, as text.
   private var remarks: String {
     let remarks = [
       (isDefault, "default"), (!calendar.allowsContentModifications, "read-only"),

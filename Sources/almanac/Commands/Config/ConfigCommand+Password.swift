@@ -7,16 +7,15 @@ import Settings
 extension ConfigCommand {
   struct Password: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep the password with which mail is sent.",
+      abstract: "Store the password for sending mail.",
       discussion: """
-        It goes where alarms.email.password-in says: into the keyring of the desktop, or into a file that nobody else may \
-        read.
+        It is kept where alarms.email.password-in says: in the desktop keyring, or in a file that only you can read.
         """)
 
     @Flag(name: .long, help: "Read the password from the first line of standard input.")
     var passwordStdin = false
 
-    @Flag(name: .long, help: "Forget it.")
+    @Flag(name: .long, help: "Delete the stored password.")
     var forget = false
 
     func run() async throws {
@@ -33,15 +32,15 @@ extension ConfigCommand {
         } else {
           try await SecretService().forget(key)
         }
-      default: throw Failure(.usage, "alarms.email.password-command prints the password, so none is kept")
+      default: throw Failure(.usage, "alarms.email.password-command provides the password, so none is stored")
       }
-      StandardOutput.write(forget ? "Forgot the password of \(user)" : "Kept the password of \(user)")
+      StandardOutput.write(forget ? "Deleted the password of \(user)" : "Stored the password of \(user)")
     }
 
     private func given(for user: String) throws -> String {
       let password = passwordStdin ? readLine() : Terminal.canAsk ? Terminal.askSecret("Password of \(user): ") : nil
       guard let password, !password.isEmpty else {
-        throw Failure(.usage, "there is no password; --password-stdin reads it from standard input")
+        throw Failure(.usage, "no password was given; use --password-stdin to read it from standard input")
       }
       return password
     }

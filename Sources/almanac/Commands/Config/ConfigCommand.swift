@@ -10,26 +10,26 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Show and check the settings for all commands.",
     discussion: """
-      They are in config.toml, in the folder almanac of $XDG_CONFIG_HOME, or of ~/.config. Options and the environment \
-      win over the file. The file .almanac.conf beside feeds is another one: the settings of a repository.
+      The settings are in config.toml, in the folder almanac of $XDG_CONFIG_HOME or ~/.config. Options and environment \
+      variables override the file. A file .almanac.conf next to feeds is something else: the settings of a repository.
 
-      Mail needs what takes it: a server in alarms.email.server, such as smtps://mail.example.org, with the user in \
-      alarms.email.user and the password in alarms.email.password-in (`almanac config password` keeps it) or from \
-      alarms.email.password-command; or a program in alarms.email.sendmail. Mail about meetings also needs your addresses, \
-      in scheduling.addresses, and that of alarms where it goes, in alarms.email.to.
+      To send mail, set either a server in alarms.email.server, such as smtps://mail.example.org, with the user in \
+      alarms.email.user and the password from alarms.email.password-in (stored by `almanac config password`) or \
+      alarms.email.password-command; or a program in alarms.email.sendmail. Mail about meetings also needs your \
+      addresses in scheduling.addresses; mail for alarms needs its recipient in alarms.email.to.
       """,
     subcommands: [Path.self, Show.self, Check.self, Password.self], defaultSubcommand: Show.self)
 
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print the path of the file, whether or not it is there.")
+    static let configuration = CommandConfiguration(abstract: "Print the path of the file, whether or not it exists.")
 
     func run() { StandardOutput.write(UserSettings.path) }
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show each setting, what holds, and where that comes from.",
-      discussion: "Arguments of programs are not shown, since they may be secret.")
+      abstract: "Show each setting, its value and where the value comes from.",
+      discussion: "The arguments of programs are not shown because they may be secret.")
 
     @OptionGroup var list: ListOptions
 
@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check the file.", discussion: "The exit code is 2 if anything is wrong with it.")
+      abstract: "Check the file.", discussion: "The exit code is 2 if the file has a problem.")
 
     @OptionGroup var json: JSONOption
 
@@ -57,13 +57,13 @@ struct ConfigCommand: ParsableCommand {
       let isThere = FileManager.default.fileExists(atPath: settings.file)
       StandardOutput.write(
         isThere
-          ? "\(settings.file) is right: \(settings.entries.count.of("setting"))"
-          : "there is no \(settings.file); everything is as it is by default")
+          ? "\(settings.file) is valid: \(settings.entries.count.of("setting"))"
+          : "there is no \(settings.file); the defaults apply")
     }
   }
 }
 
-/// A setting that holds.
+/// A setting and its value.
 private struct SettingEntry: Entry {
   let key: String
   let value: String?
@@ -82,7 +82,7 @@ private struct SettingEntry: Entry {
       }
     }
 
-    /// The line in the file, or the name of the variable, for people.
+    /// The line in the file or the name of the environment variable, as text.
     var words: String {
       switch self {
       case .standard: "default"
@@ -92,7 +92,7 @@ private struct SettingEntry: Entry {
     }
   }
 
-  /// All settings: those of calendars only if they are set.
+  /// All settings; settings of calendars are included only if set.
   static func all(_ settings: SettingsFile) -> [SettingEntry] {
     SettingKey.all.flatMap { key -> [SettingEntry] in
       if let value = UserSettings.environment(key), let name = key.variable {
@@ -115,7 +115,7 @@ private struct SettingEntry: Entry {
   ]
 }
 
-/// What is wrong with the file.
+/// A problem with the file.
 private struct ProblemEntry: Entry {
   let problem: SettingsProblem
 

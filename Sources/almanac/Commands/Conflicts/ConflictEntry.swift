@@ -8,7 +8,7 @@ import TerminalText
 struct ConflictEntry: Entry {
   let conflict: KeptConflict
   let calendar: String
-  /// What both sides have changed, and not alike, where both have the item.
+  /// The properties that both sides changed differently, where both still have the item.
   private let disputed: [CalendarDifference.Change]
 
   init(_ conflict: KeptConflict, calendar: String) {
@@ -33,7 +33,7 @@ struct ConflictEntry: Entry {
     Column("values") { $0.disputed.flatMap(\.properties).map(Value.init) },
   ]
 
-  /// What both sides say of a property where they differ.
+  /// The values of a property on both sides where they differ.
   private struct Value: Entry {
     let property: CalendarDifference.Property
 
@@ -58,7 +58,7 @@ struct ConflictEntry: Entry {
 
   // MARK: For people
 
-  /// What both sides say, and which of it stands.
+  /// The values of both sides, and which one won.
   var lines: [String] {
     let what = conflict.property ?? (Self.isOfOccurrence(conflict) ? "an occurrence" : "the whole item")
     let which = instance.map { ", instance \($0.printableName)" } ?? ""
@@ -66,7 +66,7 @@ struct ConflictEntry: Entry {
       let titles = [("mine:  ", KeptConflict.Side.mine), ("theirs:", .theirs)].map { name, side in
         "  \(name) \(conflict.title(side)?.printableName ?? "")"
       }
-      return ["\(conflict.id)  \(calendar.printableName): the name of the calendar; \(conflict.taken.rawValue) stands"]
+      return ["\(conflict.id)  \(calendar.printableName): the name of the calendar; \(conflict.taken.rawValue) won"]
         + titles
     }
     let place = conflict.input.map { " (\($0.printableName))" } ?? ""
@@ -76,12 +76,12 @@ struct ConflictEntry: Entry {
     return [heading] + mine.map { "  mine:   \($0)" } + theirs.map { "  theirs: \($0)" }
   }
 
-  /// Whether one side deleted an occurrence of a series that the other one changed.
+  /// Whether one side deleted an occurrence that the other changed.
   private static func isOfOccurrence(_ conflict: KeptConflict) -> Bool {
     conflict.property == nil && ![conflict.base, conflict.mine, conflict.theirs].contains(nil)
   }
 
-  /// What both sides say where they differ.
+  /// The values of both sides where they differ.
   private var values: (mine: [String], theirs: [String]) {
     if conflict.mine == nil || conflict.theirs == nil {
       let side = { (text: [UInt8]?) in [text.map { Self.title($0).printableName } ?? "deleted"] }
@@ -97,6 +97,6 @@ struct ConflictEntry: Entry {
     return (side(\.before), side(\.after))
   }
 
-  /// The one instance of a series that is in conflict; nil if it is the series, a single item, or several.
+  /// The single instance of a series in conflict, or nil if it is the series, a single item or several instances.
   private var instance: String? { disputed.count == 1 ? disputed[0].item.recurrenceID : nil }
 }

@@ -5,18 +5,18 @@ import CommandLine
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "List and decide what was changed here and elsewhere, and not alike.",
+    abstract: "List and resolve conflicting changes.",
     discussion: """
-      Imports and accounts join what was changed here with what was changed in a file or on a server, property by \
-      property. Where both changed one property, one value stands in the item and the other one is kept, until you decide.
+      Imports and accounts merge changes made here with those made in a file or on a server, property by property. If \
+      both changed the same property differently, one value is used and the other is kept until you decide.
       """,
     subcommands: [List.self, Resolve.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what both sides changed, and not alike.",
-      discussion: "Shows what both sides say. The value that does not stand in the item is kept here whole (--json).")
+      abstract: "List conflicting changes.",
+      discussion: "Shows the values of both sides. The value that lost is kept in full (--json).")
 
     @OptionGroup var listing: ConflictListing
 
@@ -25,10 +25,10 @@ struct ConflictsCommand: ParsableCommand {
 
   struct Resolve: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict.",
+      abstract: "Resolve a conflict.",
       discussion: """
-        The item gets the value of one side; what else was changed stays. `almanac undo` takes it back. Where the item is \
-        on a server, the next `almanac sync` sends what is taken, if it has to.
+        The item takes the value of one side; other changes stay. `almanac undo` undoes it. If the item is on a \
+        server, the next `almanac sync` sends the value if necessary.
         """)
 
     @OptionGroup var decision: ConflictDecision
@@ -37,7 +37,7 @@ struct ConflictsCommand: ParsableCommand {
   }
 }
 
-/// The list of the conflicts, under each of its names.
+/// The list of conflicts, shared by its two commands.
 struct ConflictListing: ParsableArguments {
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
@@ -52,12 +52,12 @@ struct ConflictListing: ParsableArguments {
   }
 }
 
-/// The decision of a conflict, under each of its names.
+/// The resolution of a conflict, shared by its two commands.
 struct ConflictDecision: ParsableArguments {
   @Argument(help: ArgumentHelp("The number of the conflict.", valueName: "id"))
   var id: Int64
 
-  @Flag(help: "Whose items to take.")
+  @Flag(help: "Which side's value to use.")
   var side: Side
 
   enum Side: EnumerableFlag { case mine, theirs }

@@ -7,10 +7,11 @@ extension DaemonCommand {
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "install",
-      abstract: "Let the daemon start with your session.",
+      abstract: "Start the daemon with your session.",
       discussion: """
-        Writes a unit for systemd to systemd/user in $XDG_CONFIG_HOME or ~/.config, on a Mac an agent for launchd, and \
-        starts it. Run it again after the program or its store has moved. -n shows the file, and what would be run.
+        Writes a systemd unit to systemd/user in $XDG_CONFIG_HOME or ~/.config, or a launchd agent on a Mac, and \
+        starts it. Run it again after moving the program or its store. -n shows the file and the commands it would \
+        run.
         """)
 
     @OptionGroup var dryRunOption: DryRunOption
@@ -20,25 +21,26 @@ extension DaemonCommand {
       let installation = try DaemonPlaces.installation(storeOptions)
       if dryRunOption.dryRun {
         StandardOutput.write(Array(installation.text.utf8))
-        return DaemonPlaces.list("This would be written to \(installation.path), and then run:", installation.starting)
+        return DaemonPlaces.list(
+          "This would be written to \(installation.path), and these commands run:", installation.starting)
       }
       try DaemonPlaces.failing { () throws(DaemonError) in try installation.write() }
       StandardOutput.write("Wrote \(installation.path.printableName)")
       guard await installation.managerAnswers() else {
         return DaemonPlaces.list(
-          "The service manager of your session does not answer here. Run this when it does:", installation.starting)
+          "The service manager of your session does not respond. Run this when it does:", installation.starting)
       }
       for words in installation.starting {
         if await Installation.run(words) { continue }
-        throw Failure(.findings, "`\(words.joined(separator: " "))` failed; run it to see why")
+        throw Failure(.findings, "`\(words.joined(separator: " "))` failed; to see why, run it yourself")
       }
-      StandardOutput.write("The daemon runs, and starts with your session")
+      StandardOutput.write("The daemon is running and will start with your session")
     }
   }
 
   struct Uninstall: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "uninstall", abstract: "End the daemon, and start it no more.")
+      commandName: "uninstall", abstract: "Stop the daemon, and no longer start it with your session.")
 
     @OptionGroup var dryRunOption: DryRunOption
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
@@ -50,7 +52,8 @@ extension DaemonCommand {
       }
       if dryRunOption.dryRun {
         return DaemonPlaces.list(
-          "\(installation.path) would be removed, and this run:", installation.stopping + installation.forgetting)
+          "\(installation.path) would be removed, and these commands run:",
+          installation.stopping + installation.forgetting)
       }
       let answers = await installation.managerAnswers()
       if answers { for words in installation.stopping { _ = await Installation.run(words) } }
@@ -58,7 +61,7 @@ extension DaemonCommand {
       StandardOutput.write("Removed \(installation.path.printableName)")
       guard answers else {
         return DaemonPlaces.list(
-          "The service manager of your session does not answer here. Run this when it does:",
+          "The service manager of your session does not respond. Run this when it does:",
           installation.stopping + installation.forgetting)
       }
       for words in installation.forgetting { _ = await Installation.run(words) }

@@ -15,15 +15,14 @@ extension DaemonCommand {
       commandName: "run",
       abstract: "Run the daemon in the foreground.",
       discussion: """
-        Runs until it is interrupted or asked to end, which takes less than a second; SIGHUP makes it read its settings \
-        again. A second daemon for the same store is refused (exit code 7). If the store cannot be used, it says so, \
-        waits, and goes on.
+        Runs until it is interrupted or asked to end, which takes less than a second; SIGHUP makes it reload its \
+        settings. A second daemon for the same store is refused (exit code 7). If the store is unavailable, the daemon \
+        reports it, waits, and continues.
 
-        Alarms are told as by `almanac alarms run`, on the desktop too if settings and options name no way; if there is no \
-        desktop yet, they wait for it. Under systemd their titles do not go to the journal unless the settings have \
-        `ways = ["output"]`; \
-        accounts and feeds looked after as by `almanac sync --watch`. What it \
-        does is logged on standard error.
+        Alarms are delivered as by `almanac alarms run`, and also on the desktop if no method is set; without a \
+        desktop session, they wait for one. Under systemd, alarm titles are not written to the journal unless the \
+        settings have `ways = ["output"]`. Accounts and feeds are synced as by `almanac sync --watch`. The log goes to \
+        standard error.
         """)
 
     @OptionGroup var telling: TellingOptions
@@ -45,8 +44,9 @@ extension DaemonCommand {
       if let count = try store?.geofences().count, count > 0 {
         setup.logger.notice(
           """
-          \(count.of("alarm")) at places cannot go off by \(count == 1 ? "itself" : "themselves"): nothing here knows where you \
-          are; `almanac alarms at LAT,LON` says so
+          \(count.of("alarm")) at places cannot go off by \(count == 1 ? "itself" : "themselves") because almanac does \
+          not \
+          track your position; report it with `almanac alarms at LAT,LON`
           """)
       }
       setup.sendMail = { store, logger in
@@ -60,13 +60,13 @@ extension DaemonCommand {
       }
     }
 
-    /// The ways if nobody has chosen any: a journal, which is kept and which others may read, gets no titles unasked.
+    /// The default delivery methods. A journal is kept and others may read it, so titles go there only on request.
     private static var standardWays: [WayName] {
       let output: [WayName] = Journal.reads(1, environment: CommandContext.current.environment) ? [] : [.output]
       return DesktopWay.hasSession() ? [.desktop] + output : output
     }
 
-    /// The store; nil if it is there and cannot be used at the moment: that passes.
+    /// The store, or nil if it exists but is temporarily unavailable.
     private func opened() throws -> CalendarStore? {
       do {
         return try storeOptions.openToChange()

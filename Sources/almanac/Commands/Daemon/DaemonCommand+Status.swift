@@ -10,8 +10,8 @@ extension DaemonCommand {
   struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
-      abstract: "Show whether the daemon runs, what it does next, and what it has trouble with.",
-      discussion: "The exit code is 3 if it does not run.")
+      abstract: "Show the state of the daemon, its next tasks and its problems.",
+      discussion: "The exit code is 3 if it is not running.")
 
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
@@ -33,7 +33,8 @@ extension DaemonCommand {
       if holder == nil {
         throw Failure(
           .notFound,
-          "no daemon runs for the store \(store.path); `almanac daemon install` lets one start with your session")
+          "no daemon is running for the store \(store.path); to start one with your session, run `almanac daemon install`"
+        )
       }
     }
 
@@ -47,7 +48,7 @@ extension DaemonCommand {
       try store.mirrors { try $0.accounts() }.compactMap(\.next).min()
     }
 
-    /// What could not be told in the last day and is not seen to, and what is wrong with accounts and feeds.
+    /// Open alarms of the last day that could not be delivered, and problems with accounts and feeds.
     private func problems(_ store: CalendarStore) throws -> [String] {
       let day = DisplayZone.currentInstant.adding(seconds: -86_400)
       let alarms = try store.deliveries(AlarmDelivery.State.open, since: day, limit: Self.mostProblems).flatMap {
@@ -67,7 +68,7 @@ extension DaemonCommand {
   }
 }
 
-/// How things stand with the daemon, for people and in JSON.
+/// The state of the daemon, as text and as JSON.
 struct DaemonStatusEntry: Entry {
   let store: String
   let holder: DaemonLock.Holder?
@@ -89,9 +90,9 @@ struct DaemonStatusEntry: Entry {
     Column("problems", \.problems),
   ]
 
-  /// For people.
+  /// The state as text.
   var lines: [String] {
-    let state = holder.map { "runs since \(short($0.since)), process \($0.process)" } ?? "does not run"
+    let state = holder.map { "running since \(short($0.since)), process \($0.process)" } ?? "not running"
     return [
       "Daemon:      \(state)", "Store:       \(store.printableName)", "Next alarm:  \(short(nextAlarm))",
       "Next sync:   \(short(nextSync))",

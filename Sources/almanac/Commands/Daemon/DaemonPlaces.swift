@@ -2,12 +2,12 @@ import CommandLine
 import Daemon
 import Foundation
 
-/// Where the daemon and its files are.
+/// The locations of the daemon and its files.
 enum DaemonPlaces {
-  /// The daemon of a store as a service of this system.
+  /// The daemon of a store as a service of the system.
   static func installation(_ storeOptions: StoreOptions) throws -> Installation {
     let environment = CommandContext.current.environment
-    // The service has an environment of its own.
+    // The service has its own environment.
     var kept: [String: String] = [:]
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME"] { kept[name] = environment[name] }
     let store = URL(fileURLWithPath: storeOptions.path).standardizedFileURL.path
@@ -22,22 +22,22 @@ enum DaemonPlaces {
       manager, program, home: UserSettings.home, configuration: UserSettings.folder, user: UInt32(getuid()))
   }
 
-  /// The path by which this program was started, which stays when the program is replaced by a newer one.
+  /// The path with which this program was started; it remains valid when a newer version replaces the program.
   private static func programPath(_ environment: [String: String]) throws -> String {
     let name = CommandContext.current.arguments[0]
     if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     if let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) { return found }
-    throw Failure(.notFound, "the path of this program is not known; start it by its path")
+    throw Failure(.notFound, "the path of this program is unknown; start it by its path")
   }
 
-  /// Says what to run, on standard error.
+  /// Lists commands to run, on standard error.
   static func list(_ sentence: String, _ commands: [Installation.Words]) {
     Terminal.write(sentence)
     for words in commands { Terminal.write("  \(words.map(\.shellWord).joined(separator: " "))") }
   }
 
-  /// Turns errors of the daemon into those of the program.
+  /// Converts errors of the daemon to failures of the command.
   static func failing(_ body: () throws(DaemonError) -> Void) throws {
     do { try body() } catch { throw Failure(error.code.exitStatus, error.message) }
   }

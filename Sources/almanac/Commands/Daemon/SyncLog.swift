@@ -2,9 +2,9 @@ import Accounts
 import Logging
 import TerminalText
 
-/// What a scheduler did, as lines of a log.
+/// Logs the work of a scheduler.
 enum SyncLog {
-  /// Logs a run: what is new at the level `info`, what failed at `error`, and the rest at `debug`.
+  /// Logs a run: changes at level `info`, failures at `error`, everything else at `debug`.
   @Sendable static func write(_ run: ScheduledRun, to logger: Logger) {
     switch run {
     case .account(let report):

@@ -11,17 +11,18 @@ import SchedulingMail
 struct ItipApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Say what a message does to a meeting.",
+    abstract: "Show the effect of a message on a meeting.",
     discussion: """
-      BASE is the meeting as it is stored; an empty file, such as /dev/null, is no meeting. MESSAGE is an iCalendar object \
-      with METHOD, or an e-mail with one: then --from is its From, and a person decides if its Authentication-Results say \
-      that a check of the sender failed. Without --from the sender of a file is not checked, and you vouch for it.
+      BASE is the stored meeting; an empty file, such as /dev/null, means there is none. MESSAGE is an iCalendar \
+      object with METHOD, or an e-mail that contains one. For an e-mail, --from defaults to its From, and a person \
+      must decide if its Authentication-Results report a failed check of the sender. Without --from, the sender of a \
+      file is not checked, and the file is trusted.
 
-      Prints the meeting as it is to be afterwards: as it was if nothing is applied, and nothing if there is none. With \
-      --json it prints what was decided and why, what changes, and what is to be sent in answer.
+      Prints the resulting meeting: unchanged if nothing is applied, and nothing if there is none. With --json, prints \
+      the decision and its reason, the changes, and the messages to send in reply.
 
-      Exit codes: 0 if it is applied or changes nothing, 1 if it is ignored, 4 if it is refused, 5 if a person has to decide, \
-      9 if it is not iCalendar.
+      Exit codes: 0 if the message is applied or changes nothing, 1 if it is ignored, 4 if it is refused, 5 if a \
+      person must decide, 9 if it is not iCalendar.
       """)
 
   @Argument(help: ArgumentHelp("The meeting.", valueName: "base"), completion: .file(extensions: ["ics"]))
@@ -31,19 +32,19 @@ struct ItipApplyCommand: ParsableCommand {
     help: ArgumentHelp("The message.", valueName: "message"), completion: .file(extensions: ["ics", "eml"]))
   var message: String
 
-  @Option(name: .long, help: ArgumentHelp("Who sent the message, by what you know.", valueName: "address"))
+  @Option(name: .long, help: ArgumentHelp("The sender of the message, if you know it.", valueName: "address"))
   var from: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What to do with answers of people who are not invited: ask, add or ignore.", valueName: "what"),
+    help: ArgumentHelp("How to handle replies from people who are not invited: ask, add or ignore.", valueName: "what"),
     completion: .list(StrangerPolicy.allCases.map(\.rawValue)))
   var strangers: StrangerPolicy = .ask
 
   @OptionGroup var options: ItipOptions
 
   func validate() throws {
-    if base == "-", message == "-" { throw ValidationError("standard input can be only one of the two") }
+    if base == "-", message == "-" { throw ValidationError("only one of the two can be standard input") }
   }
 
   func run() throws {
@@ -61,27 +62,28 @@ struct ItipApplyCommand: ParsableCommand {
     if !options.jsonOption.json { Terminal.write(outcome) }
   }
 
-  /// The message, and what is known of where it comes from.
+  /// The message, and what is known about its origin.
   private func received() throws -> (ICalendarObject, MessageOrigin) {
     try ConversionFailure.naming(message) {
       guard message != "-", let mails = try ReceivedMail.all(at: message) else {
         guard let object = try options.object(message) else {
-          throw ICalendarError(.notICalendar, "it is empty, and no message")
+          throw ICalendarError(.notICalendar, "it is empty, not a message")
         }
         return (object, MessageOrigin(sender: from))
       }
       if let problem = mails.first?.problem, mails.count == 1 { throw problem }
       let calendars = mails.flatMap { mail in mail.calendars.map { (mail, $0) } }
       guard calendars.count == 1, let (mail, calendar) = calendars.first else {
-        throw Failure(.findings, "\(message) has \(calendars.count) calendars; save the one that you mean as a file")
+        throw Failure(
+          .findings, "\(message) has \(calendars.count) calendars; save the one you want as a separate file")
       }
-      // Who names the sender vouches for it.
+      // A sender given by the user is trusted.
       if let from { return (try calendar.message(), MessageOrigin(sender: from, method: calendar.method)) }
       try UserSettings.checkGeneral()
       let relays = TrustedRelays.settings
-      // Nobody vouches for a mail that does not say whose it is.
+      // A mail that does not identify its sender is not trusted.
       if relays.sender(of: mail) == nil {
-        throw Failure(.denied, "\(message) does not say in one From who sent it; --from ADDRESS does")
+        throw Failure(.denied, "\(message) does not have exactly one sender in From; give it with --from ADDRESS")
       }
       return (try calendar.message(), relays.origin(of: calendar, in: mail))
     }

@@ -8,27 +8,30 @@ import Scheduling
 struct ItipMessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages",
-    abstract: "Say what a change of a meeting sends, and to whom.",
+    abstract: "Show the messages that a change of a meeting sends.",
     discussion: """
-      OLD and NEW are the meeting before and after the change; an empty file, such as /dev/null, is no meeting. Who you are \
-      to it, its organizer or an attendee, follows from your addresses.
+      OLD and NEW are the meeting before and after the change; an empty file, such as /dev/null, means there is none. \
+      Whether you are its organizer or an attendee follows from your addresses.
 
-      Prints each message as an iCalendar object whose X-ALMANAC-TO says to whom it goes. With --json also the meeting as \
-      it is to be stored, with the SEQUENCE and the answers that belong to the change.
+      Prints each message as an iCalendar object whose X-ALMANAC-TO lists its recipients. With --json, also prints the \
+      meeting to store, with the SEQUENCE and the replies that result from the change.
 
-      Exit codes: 0 also without messages; 1 if the meeting cannot be scheduled as it is; 4 if you may not change that.
+      Exit codes: 0 even if there are no messages; 1 if the meeting cannot be scheduled as it is; 4 if you are not \
+      allowed to make the change.
       """)
 
-  @Argument(help: ArgumentHelp("The meeting before.", valueName: "old"), completion: .file(extensions: ["ics"]))
+  @Argument(
+    help: ArgumentHelp("The meeting before the change.", valueName: "old"), completion: .file(extensions: ["ics"]))
   var old: String
 
-  @Argument(help: ArgumentHelp("The meeting after.", valueName: "new"), completion: .file(extensions: ["ics"]))
+  @Argument(
+    help: ArgumentHelp("The meeting after the change.", valueName: "new"), completion: .file(extensions: ["ics"]))
   var new: String
 
   @OptionGroup var options: ItipOptions
 
   func validate() throws {
-    if old == "-", new == "-" { throw ValidationError("standard input can be only one of the two") }
+    if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
   }
 
   func run() throws {
@@ -44,7 +47,7 @@ struct ItipMessagesCommand: ParsableCommand {
 }
 
 extension SchedulingMessage {
-  /// The message with the addresses to which it goes.
+  /// The message with the addresses of its recipients.
   fileprivate var addressed: ICalendarObject {
     let lines = to.map { ContentLine("X-ALMANAC-TO:\($0)") }
     return ICalendarObject(lines: calendar.lines + lines, components: calendar.components)
@@ -55,10 +58,10 @@ extension SchedulingRefusal {
   fileprivate var line: String {
     switch reason {
     case .attendeeChanged:
-      "\(property ?? "the meeting")\(instance.map { " of \($0)" } ?? "") is the organizer's; an attendee cannot change it"
-    case .otherOrganizer: "ORGANIZER would be somebody else; cancel the meeting, and let the other one invite"
-    case .mixedUIDs: "the components are not one meeting: they have several UIDs or kinds, or none"
-    case .mixedOrganizers: "the components of the meeting have several organizers"
+      "\(property ?? "the meeting")\(instance.map { " of \($0)" } ?? "") can be changed only by the organizer"
+    case .otherOrganizer: "ORGANIZER would change; cancel the meeting and let the new organizer send an invitation"
+    case .mixedUIDs: "the components are not a single meeting: they have different UIDs or kinds, or none"
+    case .mixedOrganizers: "the components of the meeting have different organizers"
     case .instanceTwice: "two components have the same RECURRENCE-ID"
     }
   }

@@ -6,12 +6,12 @@ import Conversion
 import ICalendar
 import Scheduling
 
-/// For whom messages are worked out, and at what time.
+/// The user and the time for which messages are computed.
 struct ItipOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Your e-mail address; may be repeated. (default: $ALMANAC_ADDRESSES, else those of the settings)",
+      "Your e-mail address. Repeatable. (default: $ALMANAC_ADDRESSES, else the settings)",
       valueName: "address"))
   var addresses: [String] = []
 
@@ -27,11 +27,11 @@ struct ItipOptions: ParsableArguments {
 
   func scheduler() throws -> Scheduler {
     let known = try addresses.isEmpty ? UserSettings.checkedAddresses() : addresses
-    if known.isEmpty { throw ValidationError("whose calendar is it? Name your address with --as ADDRESS") }
+    if known.isEmpty { throw ValidationError("your address is unknown; give it with --as ADDRESS") }
     return Scheduler(for: CalendarUser(addresses: known), at: now ?? DisplayZone.currentInstant)
   }
 
-  /// The calendar of a file; nil if the file is empty.
+  /// The calendar in a file, or nil if the file is empty.
   func object(_ file: String) throws -> ICalendarObject? {
     try ConversionFailure.naming(file) { try Self.object(try web.input(file).iCalendarText()) }
   }
@@ -41,12 +41,12 @@ struct ItipOptions: ParsableArguments {
     return try ICalendarObject(CalendarReader(source: MemoryByteSource(bytes)))
   }
 
-  /// Reads a date-time in UTC, with or without the signs of RFC 3339.
+  /// Reads a UTC date-time, with or without the punctuation of RFC 3339.
   @Sendable
   private static func instant(_ argument: String) throws -> Instant {
     let text = argument.uppercased().filter { $0 != "-" && $0 != ":" }
     guard text.hasSuffix("Z"), let civil = try? CivilDateTime(parsing: text.dropLast()) else {
-      throw ValidationError("“\(argument)” is not a time in UTC, such as 20260105T090000Z")
+      throw ValidationError("“\(argument)” is not a UTC time such as 20260105T090000Z")
     }
     return Instant(civil, at: .zero)
   }

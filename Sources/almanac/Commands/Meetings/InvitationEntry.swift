@@ -5,12 +5,12 @@ import CommandLine
 import ICalendar
 import Scheduling
 
-/// Something about a meeting that waits for a person.
+/// A matter about a meeting that needs a decision.
 struct InvitationEntry: Entry {
   private let id: String
   private let uid: String
   private let recurrenceID: String?
-  /// What it is, in a word or two.
+  /// Its kind, in a word or two.
   private let what: String
   private let from: String?
   private let organizer: String?
@@ -22,7 +22,7 @@ struct InvitationEntry: Entry {
   private let answer: String?
   private let when: String
 
-  /// A message that came.
+  /// A received message.
   init(_ message: WaitingMessage, _ zone: DisplayZone) {
     let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
     let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
@@ -75,7 +75,7 @@ struct InvitationEntry: Entry {
     )
   }
 
-  /// The reason for people.
+  /// The reason, as text.
   private var why: String {
     reason.map { SchedulingDecision.Reason(rawValue: $0).map { $0.words } ?? $0 } ?? ""
   }

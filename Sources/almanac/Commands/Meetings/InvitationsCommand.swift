@@ -6,15 +6,15 @@ import Recurrence
 struct InvitationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invitations",
-    abstract: "List invitations and other messages about meetings that wait for you.",
+    abstract: "List invitations and messages about meetings that need your decision.",
     discussion: """
-      What waits are invitations that you have not answered, messages that a mail brought and that only you can decide, and \
-      mail that could not be sent. `almanac reply ID` answers the first two.
+      Lists invitations you have not answered, messages from mail that only you can decide on, and mail that could not \
+      be sent. `almanac reply ID` answers the first two.
 
-      Your addresses are those of scheduling.addresses in the settings, or of $ALMANAC_ADDRESSES.
+      Your addresses come from scheduling.addresses in the settings, or from $ALMANAC_ADDRESSES.
       """)
 
-  @Flag(name: .long, help: "List also messages that were decided.")
+  @Flag(name: .long, help: "Also list messages that have been decided.")
   var all = false
 
   @OptionGroup var zoneOptions: ZoneOptions

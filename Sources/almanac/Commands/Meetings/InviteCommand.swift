@@ -6,40 +6,41 @@ import Scheduling
 struct InviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
-    abstract: "Invite people to an event or a to-do, and tell them.",
+    abstract: "Invite people to an event or a to-do.",
     discussion: """
-      Makes the item a meeting of yours, or changes who comes. Each person gets a mail; who is removed gets a cancellation. \
-      Without --attendee and --remove, all who are invited get what the meeting is now.
+      Turns the item into a meeting organized by you, or changes its attendees. Each person receives a mail; people \
+      who are removed receive a cancellation. Without --attendee and --remove, the current state of the meeting is \
+      sent to all attendees.
 
-      Later changes of the meeting (`almanac edit`, `almanac delete`) tell those who are invited with --send, or always if \
-      scheduling.send says so in the settings.
+      Later changes of the meeting (`almanac edit`, `almanac delete`) are sent to the attendees with --send, or always \
+      if scheduling.send is set.
       """)
 
   @Argument(
     help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var id: String
 
-  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who is to come.", valueName: "address"))
+  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("A required attendee.", valueName: "address"))
   var attendee: [String] = []
 
-  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who may come.", valueName: "address"))
+  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("An optional attendee.", valueName: "address"))
   var optional: [String] = []
 
   @Option(
-    name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who need not come any more.", valueName: "address"))
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("An attendee to remove.", valueName: "address"))
   var remove: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Who organizes it, one of your addresses. (default: the first of them)", valueName: "address"))
+      "The organizer, one of your addresses. (default: the first of them)", valueName: "address"))
   var organizer: String?
 
   @OptionGroup var options: MeetingOptions
 
   func validate() throws {
     for address in attendee + optional + [organizer].compactMap({ $0 }) where Invitation(address) == nil {
-      throw ValidationError("“\(address)” is no e-mail address")
+      throw ValidationError("“\(address)” is not an e-mail address")
     }
   }
 
@@ -48,10 +49,11 @@ struct InviteCommand: AsyncParsableCommand {
     let run = try MeetingRun(options)
     let own = run.addresses
     if let organizer, !own.contains(where: { AddressIdentity($0) == AddressIdentity(organizer) }) {
-      throw Failure(.denied, "\(organizer) is none of your addresses; add it to scheduling.addresses in the settings")
+      throw Failure(
+        .denied, "\(organizer) is not one of your addresses; add it to scheduling.addresses in the settings")
     }
     guard let address = Invitation(organizer ?? own.first ?? "")?.address else {
-      throw Failure(.usage, "“\(organizer ?? own.first ?? "")” is no e-mail address")
+      throw Failure(.usage, "“\(organizer ?? own.first ?? "")” is not an e-mail address")
     }
     let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
     try run.take { change, notice in

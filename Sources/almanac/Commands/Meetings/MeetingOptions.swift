@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
 
-/// The options of commands that answer or invite.
+/// The options of commands that reply or invite.
 struct MeetingOptions: ParsableArguments, StoreChanging {
   @OptionGroup var sending: SendingOptions
   @OptionGroup var dryRunOption: DryRunOption

@@ -5,12 +5,12 @@ import ICalendar
 import JSON
 import Scheduling
 
-/// One run of a command that answers or invites: a transaction, what is said of it, and the mails that it makes.
+/// One run of a command that replies or invites: its transaction, its output and its mails.
 final class MeetingRun {
   let store: CalendarStore
   let zone: DisplayZone
   var isDryRun: Bool { options.dryRun }
-  /// The addresses of the person.
+  /// The user's addresses.
   let addresses: [String]
   private let options: MeetingOptions
   private let record = ChangeRecord()
@@ -22,13 +22,13 @@ final class MeetingRun {
     if addresses.isEmpty {
       throw Failure(
         .usage,
-        "nobody has said which addresses are yours; set scheduling.addresses in \(UserSettings.path), or $ALMANAC_ADDRESSES"
+        "your addresses are unknown; set scheduling.addresses in \(UserSettings.path), or $ALMANAC_ADDRESSES"
       )
     }
     store = try options.open()
   }
 
-  /// Makes the change, and remembers what it was and whom it concerns.
+  /// Makes the change, and records the state before it and the people it concerns.
   func take(
     _ body: (_ onChange: @escaping (ItemChange) -> Void, _ onNotice: @escaping (MeetingNotice) -> Void) throws -> Void
   )
@@ -37,9 +37,9 @@ final class MeetingRun {
     try body({ self.record.add($0) }, { self.record.add($0) })
   }
 
-  /// Says what was done, and sends the mails.
+  /// Reports what was done, and sends the mails.
   ///
-  /// - Parameter verb: What was done, for people.
+  /// - Parameter verb: What was done, as text.
   func finish(_ verb: String) async throws {
     let told = record.notices.flatMap(\.messages)
     var changes = record.counted(
@@ -57,7 +57,7 @@ final class MeetingRun {
   }
 }
 
-/// What an answer or an invitation has done, in JSON.
+/// The result of a reply or an invitation, as JSON.
 private struct MeetingResult: Entry {
   let changes: ItemChanges
   let messages: [MeetingMessage]
@@ -65,7 +65,7 @@ private struct MeetingResult: Entry {
   static let columns = ItemChanges.counts.members(of: \MeetingResult.changes).adding(Column("messages", \.messages))
 }
 
-/// A message about a meeting, in JSON.
+/// A message about a meeting, as JSON.
 struct MeetingMessage: Entry {
   private let message: SchedulingMessage
 

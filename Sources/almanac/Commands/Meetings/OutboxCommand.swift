@@ -13,16 +13,16 @@ struct OutboxCommand: AsyncParsableCommand {
     commandName: "outbox",
     abstract: "List, send or drop messages about meetings.",
     discussion: """
-      What tells others of a meeting is put into a queue with the change, and sent after it. What fails is tried again after \
-      1, 5 and 30 minutes, 2 and 8 hours, by every command that sends and by the daemon.
+      Messages about a meeting are queued with the change and sent after it. A message that fails is retried after 1, \
+      5 and 30 minutes, 2 and 8 hours, by every command that sends and by the daemon.
       """,
     subcommands: [List.self, Send.self, Drop.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List messages that are to be sent.")
+    static let configuration = CommandConfiguration(abstract: "List messages that have not been sent yet.")
 
-    @Flag(name: .long, help: "List also messages that were sent or dropped.")
+    @Flag(name: .long, help: "Also list messages that were sent or dropped.")
     var all = false
 
     @OptionGroup var zoneOptions: ZoneOptions
@@ -41,8 +41,9 @@ struct OutboxCommand: AsyncParsableCommand {
 
   struct Send: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send what waits.",
-      discussion: "What failed before is tried again at once, too. Exit code 6 if something could not be sent.")
+      abstract: "Send queued messages.",
+      discussion:
+        "Messages that failed before are also retried at once. The exit code is 6 if a message could not be sent.")
 
     @Option(
       name: .long, help: ArgumentHelp("Write the mails as .eml files into this folder instead.", valueName: "folder"),
@@ -57,7 +58,7 @@ struct OutboxCommand: AsyncParsableCommand {
       if !run.isSetUp {
         throw Failure(
           .usage,
-          "no mail is set up: name alarms.email.server, or a folder with --outbox, and your scheduling.addresses")
+          "mail is not set up: set alarms.email.server, or give a folder with --outbox, and set scheduling.addresses")
       }
       try store.hurryOutgoingMessages()
       let result = try await run.send()
@@ -75,7 +76,7 @@ struct OutboxCommand: AsyncParsableCommand {
   }
 
   struct Drop: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take messages out of the queue: they are never sent.")
+    static let configuration = CommandConfiguration(abstract: "Remove messages from the queue without sending them.")
 
     @Argument(help: ArgumentHelp("The number of a message.", valueName: "id"))
     var ids: [Int64]
@@ -85,7 +86,7 @@ struct OutboxCommand: AsyncParsableCommand {
     func run() throws {
       let store = try storeOptions.openToChange()
       let dropped = try store.dropOutgoingMessages(ids)
-      if dropped == 0 { throw Failure(.notFound, "no such message waits; `almanac outbox` lists those that do") }
+      if dropped == 0 { throw Failure(.notFound, "no such message is queued; `almanac outbox` lists queued messages") }
       try store.noteMails()
       StandardOutput.write("Dropped \(dropped.of("message"))")
     }
@@ -116,6 +117,6 @@ private struct OutboxEntry: Entry {
 }
 
 extension OutgoingMessage {
-  /// The title for people.
+  /// The title as text.
   fileprivate var shownTitle: String { Optional(title).displayTitle }
 }

@@ -7,15 +7,15 @@ import Scheduling
 struct ReplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reply",
-    abstract: "Answer an invitation, and tell whoever organizes it.",
+    abstract: "Reply to an invitation.",
     discussion: """
-      ID is an invitation in the store, one occurrence of it as ID/20261123T090000Z, or a message that waits, such as m3, as \
-      `almanac invitations` lists them. The answer is that of the address that was invited.
+      ID is an invitation in the store, one occurrence of it as ID/20261123T090000Z, or a waiting message such as m3, \
+      as `almanac invitations` lists them. The reply is sent for the address that was invited.
 
-      Of other messages that wait, --accept takes what they say, and --decline does not: the answer of somebody who was not \
-      invited, another organizer, or a proposal for a meeting of yours.
+      For other waiting messages, --accept applies the message and --decline does not: a reply from a person who was \
+      not invited, a new organizer, or a counterproposal for one of your meetings.
 
-      The answer goes by mail, if mail is set up in the settings; else it waits in `almanac outbox`.
+      The reply is sent by mail if the settings configure it; otherwise it waits in `almanac outbox`.
       """)
 
   @Argument(
@@ -23,7 +23,7 @@ struct ReplyCommand: AsyncParsableCommand {
     completion: StoreCompletion.ids)
   var id: String
 
-  @Flag(exclusivity: .exclusive, help: "What you answer.")
+  @Flag(exclusivity: .exclusive, help: "Your reply.")
   var answer: Answer?
 
   enum Answer: String, EnumerableFlag {
@@ -31,14 +31,14 @@ struct ReplyCommand: AsyncParsableCommand {
 
     static func help(for value: Answer) -> ArgumentHelp? {
       switch value {
-      case .accept: "You come."
-      case .decline: "You do not come."
-      case .tentative: "You may come."
-      case .ignore: "A message that waits is left, and nobody is told."
+      case .accept: "Accept the invitation."
+      case .decline: "Decline the invitation."
+      case .tentative: "Accept tentatively."
+      case .ignore: "Ignore a waiting message without a reply."
       }
     }
 
-    /// nil for no answer.
+    /// Returns nil for no reply.
     var status: Participant.ParticipationStatus? {
       switch self {
       case .accept: .accepted
@@ -49,22 +49,22 @@ struct ReplyCommand: AsyncParsableCommand {
     }
   }
 
-  @Option(name: .long, help: ArgumentHelp("Who is to come instead of you.", valueName: "address"))
+  @Option(name: .long, help: ArgumentHelp("The person to attend instead of you.", valueName: "address"))
   var delegate: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Ask the organizer for another time, such as “2027-01-08 14:00”; the end may follow after a slash. Your copy stays as "
+      "Ask the organizer for another time, such as “2027-01-08 14:00”; an end may follow after a slash. Your copy stays as "
         + "it is.", valueName: "start[/end]"))
   var propose: String?
 
-  @Option(name: .long, help: ArgumentHelp("What you say to the organizer.", valueName: "text"))
+  @Option(name: .long, help: ArgumentHelp("A comment for the organizer.", valueName: "text"))
   var comment: String?
 
   @Option(
     name: [.customShort("c"), .long],
-    help: ArgumentHelp("The calendar for an invitation that waits. (default: the default calendar)", valueName: "name"),
+    help: ArgumentHelp("The calendar for a waiting invitation. (default: the default calendar)", valueName: "name"),
     completion: StoreCompletion.calendars)
   var calendar: String?
 
@@ -72,15 +72,16 @@ struct ReplyCommand: AsyncParsableCommand {
 
   func validate() throws {
     if [answer != nil, delegate != nil, propose != nil].count(where: { $0 }) != 1 {
-      throw ValidationError("say --accept, --decline, --tentative or --ignore, name a --delegate, or --propose a time")
+      throw ValidationError("use --accept, --decline, --tentative, --ignore, --delegate or --propose")
     }
     if propose != nil, MessageName(typed: id) != nil {
-      throw ValidationError("a time is proposed for an invitation in a calendar; answer --tentative first")
+      throw ValidationError("--propose works only for an invitation in a calendar; answer with --tentative first")
     }
     if answer == .ignore, MessageName(typed: id) == nil {
-      throw ValidationError("--ignore is for messages that wait, such as m3; --decline answers an invitation")
+      throw ValidationError(
+        "--ignore works only for waiting messages such as m3; to decline an invitation, use --decline")
     }
-    if let delegate, Invitation(delegate) == nil { throw ValidationError("“\(delegate)” is no e-mail address") }
+    if let delegate, Invitation(delegate) == nil { throw ValidationError("“\(delegate)” is not an e-mail address") }
   }
 
   func run() async throws {
@@ -112,7 +113,7 @@ struct ReplyCommand: AsyncParsableCommand {
   private func propose(_ text: String, in run: MeetingRun, _ onNotice: (MeetingNotice) -> Void) throws {
     let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
     guard var event = occurrence.event else {
-      throw Failure(.usage, "“\(id)” is no event; a time is proposed for events")
+      throw Failure(.usage, "“\(id)” is not an event; --propose works only for events")
     }
     let parts = text.split(separator: "/", maxSplits: 1).map { MomentArgument(String($0)) }
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)

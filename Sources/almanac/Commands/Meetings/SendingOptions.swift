@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What becomes of messages that a command puts into the queue.
+/// The options for messages that a command puts into the queue.
 struct SendingOptions: ParsableArguments {
-  @Flag(name: .long, help: "Change the item, and tell nobody.")
+  @Flag(name: .long, help: "Change the item without sending messages.")
   var noSend = false
 
   @Option(

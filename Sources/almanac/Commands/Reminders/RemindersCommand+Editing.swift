@@ -12,8 +12,8 @@ extension RemindersCommand {
       discussion: """
         For example: almanac reminders add "Water the plants" --due "tomorrow 6pm" --repeat "every 3 days"
 
-        Without --due, the due date may stand in the title, and almanac says how it understood it: \
-        almanac reminders add "Call Mum tomorrow 6pm". Use --due none to keep a title as it is.
+        Without --due, you can put the due date into the title; almanac reports how it understood it: almanac \
+        reminders add "Call Mum tomorrow 6pm". Use --due none to keep a title as it is.
         """)
 
     @OptionGroup var name: TitleArgument
@@ -55,14 +55,14 @@ extension RemindersCommand {
       run.tellUnheard(reminder.alarms)
     }
 
-    /// The title as an entry in one line; nil if it says no time.
+    /// The title read as a one-line entry, or nil if it has no time.
     private func entry(in zone: DisplayZone) throws -> QuickEntry? {
       let entry = try name.entry(in: zone, besides: item)
       if entry.startText == nil { return nil }
       guard !entry.saysLength else {
         throw Failure(
           .usage,
-          "“\(name.title)” says how long, but a reminder is due at one time; write that, or use --due")
+          "“\(name.title)” gives a duration, but a reminder is due at a single time; give that time, or use --due")
       }
       return entry
     }
@@ -80,9 +80,9 @@ extension RemindersCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change a reminder.",
       discussion: """
-        Everything that you do not name stays exactly as it is. New categories and alarms replace the old ones. An empty \
-        text removes what was there, and so does “none” for --alarm, --repeat, --rrule and --due. A time of day without a \
-        date keeps the day that it is due, and a day without a time keeps the time.
+        Everything you do not specify stays exactly as it is. New categories and alarms replace the old ones. An empty \
+        value removes the old one, as does “none” for --alarm, --repeat, --rrule and --due. A time without a date \
+        keeps the due date, and a date without a time keeps the time.
         """)
 
     @OptionGroup var changed: ChangedItem
@@ -94,7 +94,7 @@ extension RemindersCommand {
 
     func run() async throws {
       try await change(
-        "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
+        "reminders edit", \.reminder, otherwise: "not a reminder; to change an event, use `almanac edit`",
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
       ) { reminder, part in
         let times = part.times
@@ -109,7 +109,7 @@ extension RemindersCommand {
     }
   }
 
-  /// When a reminder is due and how important it is.
+  /// The due time and priority of a reminder.
   struct UrgencyOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("When it is due, such as “tomorrow 6pm”.", valueName: "time"))
     var due: MomentArgument?
@@ -122,15 +122,16 @@ extension RemindersCommand {
     func validate() throws {
       guard let priority else { return }
       if PriorityLevel(rawValue: priority.lowercased()) == nil, !(0...9).contains(Int(priority) ?? -1) {
-        throw ValidationError("“\(priority)” is not a priority; write high, medium, low, none or 1 to 9")
+        throw ValidationError("“\(priority)” is not a priority; expected high, medium, low, none or 1 to 9")
       }
     }
 
-    /// Writes what was said into a reminder. Its start, if it has one, stays as long before as it was.
+    /// Applies the given values to a reminder. Its start, if it has one, keeps its distance from the due time.
     ///
     /// - Parameters:
-    ///   - isSeries: Whether all instances of a series get the times.
-    ///   - first: When the first occurrence of a series is due that is left: the series moves so that this one is due then.
+    ///   - isSeries: Whether the times apply to all instances of a series.
+    ///   - first: The due time of the first remaining occurrence of a series; the series moves so that this
+    ///     occurrence is due at the given time.
     func apply(
       to reminder: inout Reminder, isSeries: Bool, first: CalendarTime? = nil, times: TimeText
     ) throws {
@@ -143,7 +144,7 @@ extension RemindersCommand {
         if reminder.isRecurring, reminder.start == nil || reminder.start == reminder.dueTime {
           throw Failure(.usage, "a repeating reminder needs a due date")
         }
-        // A start that is the due date goes with it.
+        // A start equal to the due date moves with it.
         if reminder.start == reminder.dueTime { reminder.start = nil }
         reminder.due = nil
         return
@@ -159,13 +160,13 @@ extension RemindersCommand {
         let moved = start.isDate == time.isDate ? start.with(start.civilDateTime.adding(seconds: seconds)) : nil
         if start != own, moved != start {
           let remark =
-            moved.map { "its start moves along, to \(times.full($0))" }
-            ?? "it has no start any more, since that was not of the form of the due date"
+            moved.map { "its start moves too, to \(times.full($0))" }
+            ?? "its start was removed because it did not have the form of the due date"
           Terminal.remark(remark)
         }
         reminder.start = moved
       }
-      // The occurrences before the first that is left move along.
+      // Occurrences before the first remaining one move too.
       let moved = first == nil || first == own ? nil : own.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
       reminder.due = .time(moved.flatMap { $0.isDate == time.isDate ? $0 : nil } ?? time)
     }
@@ -173,23 +174,23 @@ extension RemindersCommand {
 }
 
 extension Reminder {
-  /// Checks that every alarm that counts from the due date has one to count from (RFC 5545 3.8.6.3).
+  /// Checks that every alarm relative to the due date has a due date (RFC 5545, 3.8.6.3).
   fileprivate func checkAlarms() throws {
     guard due == nil, fields.alarms.contains(where: { $0.trigger?.isBeforeDue ?? false }) else { return }
     throw Failure(
       .usage,
-      "“\(fields.title.displayTitle)” has an alarm, which goes off before it is due, but no due date; add --due, or take the "
-        + "alarm away with --alarm none")
+      "“\(fields.title.displayTitle)” has an alarm relative to its due date, but no due date; add --due, or remove the "
+        + "alarm with --alarm none")
   }
 
-  /// Lets a reminder that recurs without a start begin when it is due: a rule needs a DTSTART (RFC 5545 3.8.5.3).
+  /// Starts a repeating reminder without a start at its due time, because a rule needs a DTSTART (RFC 5545, 3.8.5.3).
   fileprivate mutating func startWhenDue() {
     if isRecurring, self.start == nil { self.start = dueTime }
   }
 }
 
 extension AlarmTrigger {
-  /// Whether it counts from when a reminder is due.
+  /// Whether it is relative to the due time of a reminder.
   fileprivate var isBeforeDue: Bool {
     if case .relative(_, let anchor) = self { anchor == .end } else { false }
   }

@@ -19,26 +19,27 @@ struct RemindersCommand: ParsableCommand {
       abstract: "List reminders, soonest due first.",
       discussion: "For a series, only the next reminder is shown.")
 
-    @Flag(name: .long, help: "Also show reminders that are completed or cancelled.")
+    @Flag(name: .long, help: "Also show completed and cancelled reminders.")
     var all = false
 
     @Flag(name: .long, help: "Show only completed reminders.")
     var completed = false
 
-    @Option(name: .long, help: ArgumentHelp("Only what is due at this time or later.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Show only reminders due at this time or later.", valueName: "time"))
     var after: MomentArgument?
 
-    @Option(name: .long, help: ArgumentHelp("Only what is due before this time.", valueName: "time"))
+    @Option(name: .long, help: ArgumentHelp("Show only reminders due before this time.", valueName: "time"))
     var before: MomentArgument?
 
     @Option(
       name: .long,
-      help: ArgumentHelp("Only this priority: high, medium, low, none, or a number from 1 to 9.", valueName: "priority")
+      help: ArgumentHelp(
+        "Show only this priority: high, medium, low, none, or a number from 1 to 9.", valueName: "priority")
     )
     var priority: PriorityArgument?
 
     @Option(
-      name: .long, help: ArgumentHelp("Only what is in this category; may be repeated.", valueName: "name"))
+      name: .long, help: ArgumentHelp("Show only this category. Repeatable.", valueName: "name"))
     var category: [String] = []
 
     @OptionGroup var calendarsOption: CalendarsOption
@@ -60,7 +61,7 @@ struct RemindersCommand: ParsableCommand {
           priority?.contains(reminder.priority ?? 0) ?? true, isInCategory(reminder)
         else { return nil }
         let next = try reminder.isRecurring ? store.next(of: item, from: zone.nowInstant, in: zone.rules) : .truncated
-        // Of a series whose occurrences were all deleted or changed nothing is left to do.
+        // A series whose occurrences were all deleted or changed has nothing left to do.
         if case .none = next, !all, !reminder.isCompleted { return nil }
         let entry = ReminderEntry(item, reminder, at: next.value, names: names, zone: zone)
         if bounds.from == nil, bounds.to == nil { return entry }
@@ -80,7 +81,7 @@ struct RemindersCommand: ParsableCommand {
   struct Complete: AsyncParsableCommand, RemarkMaking {
     static let configuration = CommandConfiguration(
       abstract: "Mark reminders as completed.",
-      discussion: "Of a series, the next reminder is completed, and the one after it becomes the next.")
+      discussion: "In a series, the next reminder is completed, and the one after it becomes the next.")
 
     @OptionGroup var items: ItemArguments
 
@@ -105,7 +106,7 @@ struct RemindersCommand: ParsableCommand {
   }
 
   struct Uncomplete: AsyncParsableCommand, RemarkMaking {
-    static let configuration = CommandConfiguration(abstract: "Mark reminders as still to be done.")
+    static let configuration = CommandConfiguration(abstract: "Mark reminders as not completed.")
 
     @OptionGroup var items: ItemArguments
     @OptionGroup var edit: EditOptions
@@ -123,7 +124,7 @@ struct RemindersCommand: ParsableCommand {
       for occurrence in occurrences { try tellLastCompleted(of: occurrence, run) }
     }
 
-    /// Tells what was completed last of a series that is still to be done: that has become a reminder of its own.
+    /// Reports the last completed reminder of a series that is not finished; it has become a separate reminder.
     private func tellLastCompleted(of occurrence: ItemOccurrence, _ run: EditRun) throws {
       guard let series = occurrence.reminder, !series.isCompleted, occurrence.item.component.isRecurring,
         let uid = series.uid
@@ -139,8 +140,8 @@ struct RemindersCommand: ParsableCommand {
       guard let last = done.max(by: { $0.at < $1.at }) else { return }
       let id = try run.store.itemNames().short(last.item.id)
       Terminal.write(
-        "almanac: “\(series.title.displayTitle)” repeats and is still to be done; what was completed of it last is \(id), "
-          + "and `almanac reminders uncomplete \(id)` reopens that")
+        "almanac: “\(series.title.displayTitle)” repeats and is not finished; its last completed reminder is \(id); "
+          + "to reopen it, run `almanac reminders uncomplete \(id)`")
     }
   }
 
@@ -161,10 +162,10 @@ private struct ReminderEntry: Entry {
   private let completed: String?
   private let priority: Int?
   private let number: Int64
-  /// When it is due, on the clocks of the display.
+  /// Its due time in the display zone.
   let due: CivilDateTime?
 
-  /// - Parameter instance: The occurrence of a series that is the first one to do; nil for the times of the component.
+  /// - Parameter instance: The first occurrence of a series still to do, or nil to use the times of the component.
   init(
     _ stored: StoredItem, _ reminder: Reminder, at instance: ItemInstance?, names: ItemNames, zone: DisplayZone
   ) {
@@ -176,7 +177,7 @@ private struct ReminderEntry: Entry {
     due = (instance.map(\.due) ?? ComponentTimes(stored.component).due(in: stored.timeZones)).map(times.civil)
   }
 
-  /// Its place in the list: what is never due comes last.
+  /// The sort key in the list; reminders without a due date come last.
   var order: (Int64, Int64) { (due?.secondsSinceEpoch ?? Int64.max, number) }
 
   static let columns: Columns<ReminderEntry> = ItemEntry.columns.members(of: \ReminderEntry.item).adding(

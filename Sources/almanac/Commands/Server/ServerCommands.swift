@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command that ``ServerProgram`` has: whatever follows its name is for that one to read.
+/// A command of ``ServerProgram``, which parses everything after the command's name.
 protocol ServerCommand: ParsableCommand {
   var arguments: [String] { get }
 }
@@ -12,8 +12,8 @@ extension ServerCommand {
 struct ServeHandover: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the store to other programs and devices.",
-    discussion: "The program almanac-server does it. `almanac serve --help` asks it how.", helpNames: [])
+    discussion: "This command runs almanac-server. For its options, see `almanac serve --help`.", helpNames: [])
 
-  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server serve` takes.")
+  @Argument(parsing: .captureForPassthrough, help: "The arguments of `almanac-server serve`.")
   var arguments: [String] = []
 }

@@ -9,9 +9,9 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Copy the store to a file.",
     discussion: """
-      Other programs can go on using the store: the copy has everything that they saved before it began. It appears \
-      under its name when it is complete. An earlier backup of that name is replaced, and nothing else is. `almanac \
-      store restore` brings it back.
+      Other programs can keep using the store: the backup contains everything saved before it began. The file appears \
+      under its name only when it is complete. An earlier backup with that name is replaced; any other file is not. \
+      `almanac store restore` restores it.
       """)
 
   @Argument(help: "The file to write.", completion: .file())
@@ -22,14 +22,14 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var jsonOption: JSONOption
 
   func validate() throws {
-    if file.isEmpty { throw ValidationError("the name of the file to write is empty") }
+    if file.isEmpty { throw ValidationError("the file name is empty") }
   }
 
   func run() throws {
     let store = try storeOptions.openExisting()
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
-      throw Failure(.usage, "\(file) is a folder; name the file to write, such as \(file)/almanac.bak")
+      throw Failure(.usage, "\(file) is a folder; give a file name, such as \(file)/almanac.bak")
     }
     let revision = try store.revision()
     try store.backUp(to: file, isDryRun: dryRunOption.dryRun)

@@ -14,23 +14,23 @@ struct DoctorCommand: AsyncParsableCommand {
     discussion: """
       The exit code is 8 if the store is damaged, and 1 if anything else is wrong.
 
-      With --salvage the store is only read: what can be read goes into a new store, which `almanac store restore` puts in \
-      the place of the damaged one. The exit code is then 1 if anything was lost.
+      With --salvage the store is only read: everything readable is written to a new store, which `almanac store \
+      restore` can put in place of the damaged one. The exit code is then 1 if anything was lost.
 
-      With --install no store is opened: it says what of this machine almanac can use, and what each thing that is \
-      missing is needed for. The exit code is then 1 if something is missing that everything needs.
+      With --install no store is opened: it lists what almanac can use on this machine, and what each missing part is \
+      needed for. The exit code is then 1 if something essential is missing.
       """)
 
-  @Flag(name: .long, help: "First rebuild everything that the store derives from its components.")
+  @Flag(name: .long, help: "First rebuild all data that the store derives from its components.")
   var reindex = false
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write what can be read of a damaged store to a new one.", valueName: "file"),
+    help: ArgumentHelp("Write everything readable in a damaged store to a new one.", valueName: "file"),
     completion: .file(extensions: ["sqlite"]))
   var salvage: String?
 
-  @Flag(name: .long, help: "Show what almanac can use of this machine, and what is missing for what.")
+  @Flag(name: .long, help: "Show what almanac can use on this machine, and what is missing.")
   var install = false
 
   @OptionGroup var zoneOptions: ZoneOptions
@@ -38,9 +38,9 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if salvage == "" { throw ValidationError("--salvage needs the name of a file") }
+    if salvage == "" { throw ValidationError("--salvage needs a file name") }
     if install, reindex || salvage != nil {
-      throw ValidationError("--install opens no store; omit --reindex and --salvage")
+      throw ValidationError("--install does not open a store; omit --reindex and --salvage")
     }
     if salvage != nil, reindex { throw ValidationError("--salvage and --reindex cannot be used together") }
     if salvage != nil, storeOptions.client != nil {
@@ -52,7 +52,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if install { return try await InstallationReport(store: storeOptions).print(output) }
     if let salvage { return try SalvageResult(of: storeOptions, to: salvage).print(output) }
     var checks = [
-      DoctorCheck("libical", LibicalVersion.isInstalled ? LibicalVersion.text : "not installed; RSCALE needs it"),
+      DoctorCheck("libical", LibicalVersion.isInstalled ? LibicalVersion.text : "not installed; needed for RSCALE"),
       DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
     ]
     if let zone = try? zoneOptions.displayZone() { checks.append(DoctorCheck("display-zone", zone.name)) }
@@ -60,7 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var isDamaged = false
     if FileManager.default.fileExists(atPath: storeOptions.path) {
       let store = try opened()
-      if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had other columns")) }
+      if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had outdated columns")) }
       let bar = ProgressBar(isOn: !output.json)
       defer { bar.finish() }
       let report = try store.examine { bar.update(items: $0, of: $1) }
@@ -68,7 +68,7 @@ struct DoctorCommand: AsyncParsableCommand {
       isDamaged = !report.isGood
       checks += DoctorCheck.all(report)
     } else {
-      checks.append(DoctorCheck("store", "none yet at \(storeOptions.path); `almanac import FILE` creates it"))
+      checks.append(DoctorCheck("store", "none yet at \(storeOptions.path); to create it, run `almanac import FILE`"))
     }
     Listing(["checks": checks]).print(output.json ? .json : .text, output.style) {
       checks.map { "\($0.ok ? "ok  " : "BAD ") \(output.style.bold($0.name)): \($0.detail)" }
@@ -77,16 +77,16 @@ struct DoctorCommand: AsyncParsableCommand {
     if !checks.allSatisfy(\.ok) { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
-  /// The store to examine.
+  /// The store to check.
   ///
-  /// - Throws: `Failure` that does not advise what is being done if the store cannot even be opened.
+  /// - Throws: `Failure` if the store cannot be opened; its message does not suggest the command that is running.
   private func opened() throws -> CalendarStore {
     do {
       return try reindex ? storeOptions.openForRepair() : storeOptions.openExisting(needsSettings: false)
     } catch let error as StoreError where error.code == .corrupt {
       throw Failure(
         .corrupt,
-        "\(error.message); `almanac store doctor\(CommandContext.current.typed("--store")) --salvage FILE` saves what can be read"
+        "\(error.message); `almanac store doctor\(CommandContext.current.typed("--store")) --salvage FILE` saves everything readable"
       )
     }
   }
@@ -97,7 +97,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// One thing that the doctor looked at.
+/// One check of the doctor.
 private struct DoctorCheck: Entry {
   let name: String
   let ok: Bool
@@ -109,10 +109,10 @@ private struct DoctorCheck: Entry {
     self.ok = ok
   }
 
-  /// The file of settings.
+  /// The settings file.
   init(_ settings: SettingsFile) {
     if let problem = settings.problems.first {
-      let more = settings.problems.count > 1 ? "; `almanac config check` lists all" : ""
+      let more = settings.problems.count > 1 ? "; `almanac config check` lists all problems" : ""
       self.init("settings", "\(problem)\(more)", ok: false)
     } else if FileManager.default.fileExists(atPath: settings.file) {
       self.init("settings", "\(settings.file), \(settings.entries.count.of("setting"))")
@@ -121,7 +121,7 @@ private struct DoctorCheck: Entry {
     }
   }
 
-  /// What the store found out about itself.
+  /// The results of the store's own checks.
   static func all(_ report: StoreReport) -> [DoctorCheck] {
     let counts = report.itemCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { ", \($0.value) \($0.key)" }
       .joined()
@@ -129,7 +129,7 @@ private struct DoctorCheck: Entry {
     return [DoctorCheck("store", store)]
       + report.checks.map { check in
         let command =
-          check.isDerived ? "doctor --reindex` rebuilds it" : "doctor --salvage FILE` saves what can be read"
+          check.isDerived ? "doctor --reindex` rebuilds it" : "doctor --salvage FILE` saves everything readable"
         let advice = check.isGood ? "" : "; `almanac \(command)"
         return DoctorCheck(check.name, check.detail + advice, ok: check.isGood)
       }

@@ -9,8 +9,8 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Replace the store with a backup.",
     discussion: """
-      Examines the backup first. What the store has now stays beside it, in a file whose name ends with .replaced. The \
-      exit code is 8 if the backup is damaged or is not a store; nothing is changed then.
+      Checks the backup first. The current store is kept next to it, in a file whose name ends in .replaced. If the \
+      backup is damaged or not a store, nothing is changed and the exit code is 8.
       """)
 
   @Argument(help: "The backup.", completion: .file())
@@ -33,7 +33,7 @@ struct RestoreCommand: ParsableCommand {
     } else {
       StandardOutput.write(
         "\(dryRunOption.dryRun ? "Would restore" : "Restored") \(path) from \(file)"
-          + (kept.map { "; the old store stays as \($0)" } ?? ""))
+          + (kept.map { "; the old store was kept as \($0)" } ?? ""))
     }
   }
 
@@ -43,7 +43,7 @@ struct RestoreCommand: ParsableCommand {
       kept = try CalendarStore.restore(
         file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun)
     } catch {
-      // A store that is damaged is replaced, so it is the backup.
+      // A damaged store is being replaced, so this error concerns the backup.
       if error.code == .corrupt, error.subject == .store {
         throw Failure(.corrupt, "\(error.message); \(StoreError.adviceOnDamage(" --store \(file.shellWord)"))")
       }
@@ -54,7 +54,7 @@ struct RestoreCommand: ParsableCommand {
 
   private struct Result: Entry {
     let file: String
-    /// The name of the old store; nil if there was none.
+    /// The name of the old store, or nil if there was none.
     let kept: String?
     let store: String
 

@@ -3,11 +3,12 @@ import ArgumentParser
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",
-    abstract: "Check the store, copy it to a file, and bring it back.",
+    abstract: "Check, back up and restore the store.",
     discussion: """
-      The store is one file: that of --store, else of $ALMANAC_STORE, else of the settings, else almanac/almanac.sqlite \
-      in $XDG_DATA_HOME or ~/.local/share. All commands that use it take --store; --wait, how long to wait while another \
-      program writes to it; and --client, to do only what that program may do, as `almanac access` has it.
+      The store is a single file: the one given with --store, else $ALMANAC_STORE, else the one in the settings, else \
+      almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share. All commands that use it accept --store; --wait, the \
+      time to wait while another program writes to it; and --client, to act with the access of another program (see \
+      `almanac access`).
       """,
     subcommands: [DoctorCommand.self, BackupCommand.self, RestoreCommand.self])
 }

@@ -4,7 +4,7 @@ import CivilTime
 import CommandLine
 import TerminalText
 
-/// How things stand with the feed of a calendar.
+/// The state of a calendar's feed.
 struct FeedEntry: Entry {
   private let origin: String
   private let account: Account
@@ -30,7 +30,7 @@ struct FeedEntry: Entry {
     Column("interval", \.account.interval), Column("failures", \.account.failures),
   ]
 
-  /// For people: nothing but the times if all is well.
+  /// The state as text: only the times if there is no problem.
   var remark: String {
     let state = [account.problem, held.map { "held back: \($0)" }].compactMap { $0 }
     return (state + ["read \(times.last), next \(times.next)"]).joined(separator: "; ")

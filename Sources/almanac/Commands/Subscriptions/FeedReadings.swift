@@ -7,19 +7,18 @@ import Fetching
 import Foundation
 import TerminalText
 
-/// Readings of the feeds of calendars, at once, whatever failed before; only a server that wants to be left alone for a
-/// while is.
+/// Reads the feeds of calendars at once, even after failures, unless the server has asked for a pause.
 struct FeedReadings {
-  /// The calendars as they are named; empty: all that follow a feed.
+  /// The names of the calendars; empty for all that follow a feed.
   var calendars: [String]
-  /// Whether only feeds are read whose time has come.
+  /// Whether to read only feeds that are due.
   var due: Bool
-  /// Whether what the feeds have no more is deleted at once.
+  /// Whether to delete items missing from a feed at once.
   var allowDeletions: Bool
-  /// Whether nothing is kept.
+  /// Whether to discard the results.
   var isDryRun: Bool
 
-  /// Reads them, and prints what became of each.
+  /// Reads the feeds, and prints the result of each.
   func run(_ storeOptions: StoreOptions, _ list: ListOptions) async throws {
     let store = try storeOptions.openToChange()
     let subscriptions = Subscriptions(store)
@@ -61,7 +60,7 @@ struct FeedReadings {
       : calendars.map { name in
         let calendar = try store.calendar(named: name)
         guard let found = all.first(where: { $0.calendar.id == calendar.id }) else {
-          throw Failure(.notFound, "the calendar “\(name)” follows no feed")
+          throw Failure(.notFound, "the calendar “\(name)” does not follow a feed")
         }
         return found
       }

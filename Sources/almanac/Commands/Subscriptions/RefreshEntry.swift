@@ -4,7 +4,7 @@ import CommandLine
 import Fetching
 import TerminalText
 
-/// What a reading of a feed did.
+/// The result of reading a feed.
 struct RefreshEntry: Entry {
   let report: FeedReport
 
@@ -17,7 +17,7 @@ struct RefreshEntry: Entry {
     Column("bytes") { $0.report.traffic.sent + $0.report.traffic.received }, Column("seconds", \.report.seconds),
   ]
 
-  /// What happened, for people; nothing if it could not be read, which has its error.
+  /// What happened, as text; empty if the feed could not be read, which is reported as an error.
   var lines: [String] {
     if report.error != nil { return [] }
     let counts = report.counts
@@ -25,6 +25,6 @@ struct RefreshEntry: Entry {
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let what = words.isEmpty ? "nothing new" : words.joined(separator: ", ")
     return ["\(report.calendar.printableName): \(what)"]
-      + (report.held.map { ["  held back: \($0); --allow-deletions deletes them"] } ?? [])
+      + (report.held.map { ["  held back: \($0); to delete them, use --allow-deletions"] } ?? [])
   }
 }

@@ -10,13 +10,14 @@ import TerminalText
 struct SubscribeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe",
-    abstract: "Follow a feed with a calendar of its own.",
+    abstract: "Subscribe to a feed as a calendar.",
     discussion: """
-      Reads the feed and makes a read-only calendar of it; `almanac sync --feeds` reads it again, `almanac calendars` says how \
-      things stand, and `almanac calendars delete` ends it. webcal: means https, or http on servers without it.
+      Reads the feed into a new read-only calendar. `almanac sync --feeds` reads it again, `almanac calendars` shows \
+      its state, and `almanac calendars delete` ends the subscription. webcal: means https, or http if the server does \
+      not support https.
 
-      The address and the fields of --header are never in the store, since they are often as good as a password: they go \
-      to almanac/credentials in $XDG_DATA_HOME or ~/.local/share, which nobody else may read.
+      The address and the --header fields often amount to a password, so they are not kept in the store but in \
+      almanac/credentials in $XDG_DATA_HOME or ~/.local/share, readable only by you.
       """)
 
   @Argument(help: ArgumentHelp("The URL of the feed: https, http or webcal.", valueName: "url"))
@@ -24,13 +25,13 @@ struct SubscribeCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customShort("c"), .long],
-    help: ArgumentHelp("The title of the calendar. (default: what the feed calls itself)", valueName: "name"))
+    help: ArgumentHelp("The title of the calendar. (default: the name given in the feed)", valueName: "name"))
   var calendar: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How often to read it, from 15m to 7d. (default: as the feed wants, else 6h)", valueName: "time"),
+      "How often to read it, from 15m to 7d. (default: as the feed requests, else 6h)", valueName: "time"),
     transform: DurationArgument.init(typed:))
   var every: DurationArgument?
 
@@ -44,7 +45,7 @@ struct SubscribeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let every, !Subscriptions.intervals.contains(every.duration.nominalSeconds) {
-      throw ValidationError("--every takes a time from 15m to 7d")
+      throw ValidationError("--every must be from 15m to 7d")
     }
     try Check.color(color)
   }
@@ -61,7 +62,7 @@ struct SubscribeCommand: AsyncParsableCommand {
         address, title: calendar, color: color, interval: every?.duration.nominalSeconds, settings: settings,
         header: HTTPHeader(header.fields()), transport: CurlTransport(trust.curl))
     } catch let error as AccountError where error.code == .conflict {
-      throw Failure(.conflict, "\(error.message); -c gives it another title")
+      throw Failure(.conflict, "\(error.message); to choose another title, use -c")
     }
     if jsonOption.json { return StandardOutput.write(json: RefreshEntry(report: report)) }
     StandardOutput.write(
