@@ -14,28 +14,28 @@ import System
 import SystemPackage
 #endif
 
-/// Why a program did not do what it was run for, for people.
+/// Why a program could not be run or failed.
 public struct CommandError: Error, Sendable, Hashable {
   /// What happened, and what to do.
   public let message: String
 }
 
 extension Command {
-  /// Runs the program with bytes on standard input, and waits until it ends. What it prints is for nobody.
+  /// Runs the program with bytes on standard input, and waits until it ends. Its output is discarded.
   ///
   /// - Parameters:
-  ///   - input: what it gets; a program that does not read it holds up nobody.
-  ///   - environment: what is in its environment besides that of this process.
-  ///   - limit: how long it may take; then it is stopped.
-  /// - Throws: ``CommandError`` if it could not be run, failed, or took too long.
+  ///   - input: The bytes for standard input. A program that does not read them blocks nothing.
+  ///   - environment: Variables to add to the environment of this process.
+  ///   - limit: The time limit, after which the program is stopped.
+  /// - Throws: ``CommandError`` if the program could not be run, failed or took too long.
   public func run(
     input: [UInt8] = [], environment: [Environment.Key: String] = [:], within limit: Duration
   ) async throws(CommandError) {
-    // A file, so that nobody waits for a program that does not read.
-    guard let file = tmpfile() else { throw CommandError(message: "there is no room for a temporary file") }
+    // A file instead of a pipe, so that a program that does not read does not block.
+    guard let file = tmpfile() else { throw CommandError(message: "cannot create a temporary file") }
     defer { fclose(file) }
     let isWritten = fwrite(input, 1, input.count, file) == input.count && fflush(file) == 0
-    guard isWritten else { throw CommandError(message: "there is no room for a temporary file") }
+    guard isWritten else { throw CommandError(message: "cannot write a temporary file") }
     rewind(file)
     let descriptor = FileDescriptor(rawValue: fileno(file))
     let status: TerminationStatus?
@@ -48,7 +48,7 @@ extension Command {
         ).terminationStatus
       }
     } catch {
-      throw CommandError(message: "“\(name)” could not be run; check that it exists and may be executed")
+      throw CommandError(message: "“\(name)” cannot be run; check that it exists and is executable")
     }
     guard let status else { throw CommandError(message: "“\(name)” took longer than \(limit) and was stopped") }
     if !status.isSuccess { throw CommandError(message: "“\(name)” failed (\(status))") }

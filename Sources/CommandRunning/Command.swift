@@ -6,16 +6,16 @@ import System
 import SystemPackage
 #endif
 
-/// A program with its arguments. No shell takes part.
+/// A program with its arguments, run without a shell.
 public struct Command: Sendable {
-  /// The program as it was named: a path, or a name that is looked for in PATH.
+  /// The program as given: a path, or a name to search in PATH.
   public let name: String
   /// The program.
   public let executable: Executable
   /// Its arguments.
   public let arguments: Arguments
 
-  /// - Parameter words: the program and its arguments; nil is made of none.
+  /// - Parameter words: The program and its arguments. If there are none, the result is nil.
   public init?(words: [String]) {
     guard let name = words.first else { return nil }
     self.name = name
@@ -23,16 +23,16 @@ public struct Command: Sendable {
     arguments = Arguments(Array(words.dropFirst()))
   }
 
-  /// Runs the program, but no longer than it may take.
+  /// Runs the program, with a time limit.
   ///
-  /// The time counts from the start of the program, which a busy machine may delay; Subprocess traps at a task that is
-  /// cancelled before.
+  /// The time counts from the start of the program, which a busy machine may delay: Subprocess crashes if a task is
+  /// cancelled before the program has started.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take; then it is stopped.
-  ///   - body: runs the program, and calls what it gets once that has started.
-  /// - Returns: what `body` returns; nil if its time was over.
-  /// - Throws: what `body` throws.
+  ///   - limit: The time limit, after which the program is stopped.
+  ///   - body: Runs the program, and calls its argument once the program has started.
+  /// - Returns: The result of `body`, or nil if the time ran out.
+  /// - Throws: The error of `body`.
   public static func run<Value: Sendable>(
     within limit: Duration,
     _ body: @escaping @Sendable (_ hasStarted: @escaping @Sendable () -> Void) async throws -> Value

@@ -1,7 +1,6 @@
-/// A command as people type it, without a shell.
+/// Splits a command into words, as typed and without a shell.
 public enum CommandWords {
-  /// The words of a command: blanks are between them, and what stands in single or double quotes is one word. Nothing is
-  /// expanded.
+  /// The words of a command, separated by spaces. Text in single or double quotes is one word. Nothing is expanded.
   public static func words(of text: String) -> [String] {
     var words: [String] = []
     var word: String?

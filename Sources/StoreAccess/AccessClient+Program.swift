@@ -2,8 +2,8 @@ public import CalendarStore
 import Foundation
 
 extension AccessClient {
-  /// The running program, identified by `ALMANAC_CLIENT`, else by the CFBundleIdentifier of an Info.plist beside the
-  /// executable, else by the executable's name.
+  /// The running program, identified by `ALMANAC_CLIENT`, else by the CFBundleIdentifier in an Info.plist next to the
+  /// executable, else by the name of the executable.
   public static var current: AccessClient {
     AccessClient(
       executable: Bundle.main.executablePath ?? CommandLine.arguments.first ?? "",
@@ -12,7 +12,7 @@ extension AccessClient {
 
   /// The program of an executable in an environment.
   ///
-  /// - Parameter executable: the path of its file.
+  /// - Parameter executable: The path of the executable.
   public init(executable: String, environment: [String: String]) {
     let file = URL(fileURLWithPath: executable)
     let plist = Self.propertyList(beside: file)

@@ -1,11 +1,11 @@
 public import CalendarStore
 import Foundation
 
-/// Written answers to requests for access.
+/// Predefined answers to access requests.
 ///
-/// A line has a program's identifier and what the program may do; the first line that matches counts. `*` at the end of
-/// an identifier matches anything. If a line does not mention a kind of item, or says `ask`, the next prompt is asked.
-/// `#` begins a comment.
+/// Each line has a program's identifier and its access; the first matching line applies. `*` at the end of an
+/// identifier matches anything. If a line does not mention a kind of item, or says `ask`, the next prompt decides. `#`
+/// begins a comment.
 ///
 /// ```
 /// com.example.planner   events=full reminders=deny
@@ -41,7 +41,7 @@ public struct AccessPolicy: Sendable, Hashable {
         if parts[1] == "ask" { continue }
         guard let level = Self.level(parts[1]) else {
           throw StoreError(
-            .invalidArgument, "line \(index + 1): “\(parts[1])” is none of full, write-only, deny, restricted, ask")
+            .invalidArgument, "line \(index + 1): “\(parts[1])” is not full, write-only, deny, restricted or ask")
         }
         levels[entity] = level
       }
@@ -49,14 +49,14 @@ public struct AccessPolicy: Sendable, Hashable {
     }
   }
 
-  /// What the policy says; nil if it says nothing.
+  /// The access level in the policy, or nil if the policy does not decide.
   public func level(for client: String, _ entity: AccessEntity) -> AccessLevel? {
     lines.first { $0.fits(client) }?.levels[entity]
   }
 
   private static let entities: [String: AccessEntity] = ["events": .event, "reminders": .reminder]
 
-  /// The level for a word; nil if there is none.
+  /// The level for a word, or nil if the word is not a level.
   public static func level(_ word: String) -> AccessLevel? { words[word.lowercased()] }
 
   private static let words: [String: AccessLevel] = [
@@ -64,12 +64,12 @@ public struct AccessPolicy: Sendable, Hashable {
     "restricted": .restricted,
   ]
 
-  /// A policy in a file, read for every request.
+  /// A policy in a file, which is read for every request.
   public struct File: AccessPrompt {
-    /// Where the file is; there need not be one.
+    /// The path of the file, which need not exist.
     public let path: String
 
-    /// The policy of a file.
+    /// Creates the policy of a file.
     public init(path: String) {
       self.path = path
     }
@@ -77,13 +77,13 @@ public struct AccessPolicy: Sendable, Hashable {
     /// The file `almanac/access` in `$XDG_CONFIG_HOME`, else in `~/.config`.
     public static var standard: File { File(environment: ProcessInfo.processInfo.environment) }
 
-    /// The file of the configuration folder that an environment names.
+    /// The policy file in the configuration folder that an environment gives.
     public init(environment: [String: String]) {
       let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       path = (folder ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/almanac/access"
     }
 
-    /// The file's answer to a request.
+    /// The answer of the file to a request.
     ///
     /// - Throws: `StoreError` `invalidArgument` if the file is not a policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {

@@ -4,6 +4,6 @@ public import CalendarStore
 public protocol AccessPrompt: Sendable {
   /// Answers a request.
   ///
-  /// - Returns: `full`, `writeOnly`, `denied` or `restricted`; nil if there is nobody to ask.
+  /// - Returns: `full`, `writeOnly`, `denied` or `restricted`, or nil to leave the decision to the next prompt.
   func answer(_ request: AccessRequest) throws -> AccessLevel?
 }

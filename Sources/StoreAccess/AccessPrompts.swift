@@ -1,15 +1,15 @@
 public import CalendarStore
 
-/// Several prompts, asked one after the other until one of them answers.
+/// Several prompts, asked in turn until one of them answers.
 public struct AccessPrompts: AccessPrompt {
   private let prompts: [any AccessPrompt]
 
-  /// The prompts, in order.
+  /// Creates a list of prompts, in order.
   public init(_ prompts: [any AccessPrompt]) {
     self.prompts = prompts
   }
 
-  /// Those who decide for good: the policy file in the configuration folder, then the person at the terminal.
+  /// The prompts whose answers are kept: the policy file in the configuration folder, then the user at the terminal.
   public static var standard: AccessPrompts {
     AccessPrompts([AccessPolicy.File.standard, TerminalPrompt()])
   }

@@ -1,14 +1,14 @@
 public import CalendarStore
 
 extension CalendarStore {
-  /// Asks whether a program may have access, unless that was answered before, and keeps the answer.
+  /// Asks whether a program may have access, unless that has already been decided, and keeps the answer.
   ///
   /// - Parameters:
-  ///   - environment: answers for this run of the program, before anybody is asked.
-  ///   - prompt: who is asked.
-  /// - Returns: what the program may do now.
-  /// - Throws: as `requestAccess(_:passing:answer:)` does; `invalidArgument` for a policy file or
-  ///   a variable that cannot be read.
+  ///   - environment: Answers for this run of the program, before the prompt is asked.
+  ///   - prompt: The prompt to ask.
+  /// - Returns: The resulting access level of the program.
+  /// - Throws: The errors of `requestAccess(_:passing:answer:)`, and `invalidArgument` for an invalid policy file or
+  ///   environment variable.
   public func requestAccess(
     _ request: AccessRequest, environment: EnvironmentPrompt = EnvironmentPrompt(),
     prompt: any AccessPrompt = AccessPrompts.standard

@@ -1,14 +1,14 @@
 public import CalendarStore
 
-/// Asks a closure.
+/// A prompt that calls a closure.
 public struct CallbackPrompt: AccessPrompt {
   private let body: @Sendable (AccessRequest) throws -> AccessLevel?
 
-  /// - Parameter body: returns the answer; nil for none.
+  /// - Parameter body: Returns the answer, or nil for none.
   public init(_ body: @escaping @Sendable (AccessRequest) throws -> AccessLevel?) {
     self.body = body
   }
 
-  /// The closure's answer.
+  /// The answer of the closure.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? { try body(request) }
 }

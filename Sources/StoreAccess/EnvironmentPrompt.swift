@@ -1,23 +1,23 @@
 public import CalendarStore
 public import Foundation
 
-/// Answers by the environment variable `ALMANAC_ACCESS`: `full`, `write-only` or `deny`. That holds for one run of a
-/// program, and only as long as nobody has decided what it may do.
+/// Answers with the environment variable `ALMANAC_ACCESS`: `full`, `write-only` or `deny`. The answer applies to one
+/// run of a program, and only until the program's access has been decided.
 public struct EnvironmentPrompt: AccessPrompt {
   private let environment: [String: String]
 
-  /// - Parameter environment: that of this process, unless another one is given.
+  /// - Parameter environment: The environment to use, by default that of this process.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.environment = environment
   }
 
-  /// What the variable says; nil if it is not set.
+  /// The level in the variable, or nil if it is not set.
   ///
-  /// - Throws: `StoreError` `invalidArgument` if it says something else.
+  /// - Throws: `StoreError` `invalidArgument` if its value is not a level.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? {
     guard let word = environment["ALMANAC_ACCESS"], !word.isEmpty else { return nil }
     guard let level = AccessPolicy.level(word) else {
-      throw StoreError(.invalidArgument, "ALMANAC_ACCESS is “\(word)”; it takes full, write-only or deny")
+      throw StoreError(.invalidArgument, "ALMANAC_ACCESS is “\(word)”; it must be full, write-only or deny")
     }
     return level
   }

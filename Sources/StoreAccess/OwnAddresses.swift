@@ -1,19 +1,18 @@
 import CalendarModel
 import Foundation
 
-/// The e-mail addresses of the person whose calendars these are, in lower case: those in the environment variable
-/// `ALMANAC_ADDRESSES`, with commas between.
+/// The user's e-mail addresses in lower case, from the environment variable `ALMANAC_ADDRESSES`, separated by commas.
 package enum OwnAddresses {
   package static let all = addresses(in: ProcessInfo.processInfo.environment["ALMANAC_ADDRESSES"] ?? "")
 
-  /// Whether those whom a change of a meeting concerns are told: unless the environment variable `ALMANAC_SEND` says
-  /// `never`, or what nobody knows.
+  /// Whether changes of meetings are sent to the people they concern: not if the environment variable `ALMANAC_SEND` is
+  /// `never` or has an unknown value.
   package static let sends = sends(ProcessInfo.processInfo.environment["ALMANAC_SEND"])
 
-  /// - Parameter setting: `always` or `never`; nil or nothing for `always`.
+  /// - Parameter setting: `always` or `never`; nil or empty means `always`.
   package static func sends(_ setting: String?) -> Bool { setting.map { ["", "always"].contains($0) } ?? true }
 
-  /// The addresses in a list with commas.
+  /// The addresses in a comma-separated list.
   package static func addresses(in text: String) -> Set<String> {
     Set(text.split(separator: ",").map { bare($0.trimmingCharacters(in: .whitespaces)).lowercased() })
   }

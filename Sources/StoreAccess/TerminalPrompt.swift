@@ -9,21 +9,22 @@ import Musl
 import Darwin
 #endif
 
-/// Asks on the terminal that the program was started from; without one, or in the background, there is nobody to ask.
+/// Asks on the terminal from which the program was started. Without a terminal, or in the background, there is no
+/// answer.
 public struct TerminalPrompt: AccessPrompt {
   private let path: String
 
-  /// - Parameter path: the terminal; by default that of the process.
+  /// - Parameter path: The terminal, by default that of the process.
   public init(path: String = "/dev/tty") {
     self.path = path
   }
 
-  /// The typed answer. An empty line or the end of input is a no.
+  /// The typed answer. An empty line or the end of input means no.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
-    // A program in the background would be stopped by reading.
+    // Reading would stop a program in the background.
     guard isatty(terminal) == 1, tcgetpgrp(terminal) == getpgrp() else { return nil }
     let choices = Self.choices(request)
     for _ in 0..<3 {

@@ -1,12 +1,12 @@
-/// Words that people misspell.
+/// Suggestions for misspelled words.
 extension String {
-  /// The name that fewest slips of the keyboard make this word; nil if there would be too many.
+  /// The name that can be typed as this word with the fewest typing errors, or nil if all need too many.
   public func nearest(among names: [String]) -> String? {
-    // Nobody means what is much longer.
+    // A much longer name cannot be meant.
     guard utf8.count < 200 else { return nil }
     let word = lowercased()
     let near = names.lazy.map { (name: $0, most: max(1, $0.utf8.count / 3)) }
-      // A letter that is missing or too many is a slip of its own.
+      // A missing or extra letter counts as one error.
       .filter { abs($0.name.utf8.count - word.utf8.count) <= $0.most }
       .map { (name: $0.name, slips: word.slips(to: $0.name), most: $0.most) }
       .min { $0.slips < $1.slips }
@@ -14,7 +14,7 @@ extension String {
     return near.name
   }
 
-  /// How many letters are missing, too many, others, or swapped with their neighbour.
+  /// The number of missing, extra, wrong or transposed letters between this word and another.
   public func slips(to other: String) -> Int {
     let (left, right) = (Array(utf8), Array(other.utf8))
     var rows = [[Int]](repeating: Array(0...right.count), count: left.count + 1)

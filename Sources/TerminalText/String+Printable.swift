@@ -1,13 +1,13 @@
 /// Text from calendars, made safe for terminals, CI logs and reports.
 ///
-/// What a file says may hold characters that make a terminal do things, or that show a text other than the one that
-/// stands there. Signs that people can see take their place.
+/// Text in a file may contain characters that control a terminal, or that make text appear different from what it is.
+/// They are replaced by visible symbols.
 extension String {
-  /// The text with visible signs in the place of control characters (C0 and C1), of those that change the direction of
-  /// text or cannot be seen, and of the line separators of Unicode. Tabs and line breaks stay.
+  /// The text with control characters (C0 and C1), invisible and directional characters, and Unicode line separators
+  /// replaced by visible symbols. Tabs and line breaks stay.
   public var printable: String { replacing { $0.isUnprintable } }
 
-  /// A name within a sentence: like ``printable``, with visible signs for line breaks and tabs too.
+  /// A name within a sentence: like ``printable``, with line breaks and tabs also replaced.
   public var printableName: String {
     var name = printable
     for (character, sign) in [("\r\n", "\u{2424}"), ("\n", "\u{2424}"), ("\t", "\u{2409}")] {
@@ -16,10 +16,10 @@ extension String {
     return name
   }
 
-  /// The text as a line of the program itself: like ``printable``, but the marks that isolate right-to-left text stay,
-  /// and so do the styles bold, dim and none.
+  /// The text as a line of the program's own output: like ``printable``, but directional isolates and the styles bold,
+  /// dim and plain stay.
   ///
-  /// It is the last look at what goes to a terminal: names and titles went through ``printable`` before.
+  /// This is the final filter for terminal output; names and titles have already gone through ``printable``.
   public var printableLine: String {
     guard utf8.contains(0x1B) else { return printableMessage }
     var text = ""
@@ -30,14 +30,13 @@ extension String {
     return text
   }
 
-  /// The text as a message of the program, which has no styles: like ``printable``, but the marks that isolate
-  /// right-to-left text stay.
+  /// The text as a message of the program, which has no styles: like ``printable``, but directional isolates stay.
   public var printableMessage: String { replacing { $0.isUnprintable && !$0.isIsolate } }
 
   private static let styles = ["[0m", "[1m", "[2m"]
 
-  /// The text, isolated if it has letters that are written from right to left, so that what stands beside it keeps its
-  /// place (UAX 9).
+  /// The text, isolated if it has letters written from right to left, so that the text next to it stays in order (UAX
+  /// 9).
   public var isolated: String {
     guard utf8.contains(where: { $0 >= 0xD6 }), !hasPrefix("\u{2068}"),
       unicodeScalars.contains(where: \.isRightToLeft)
@@ -52,14 +51,14 @@ extension String {
     var next = scalars.next()
     while let scalar = next {
       next = scalars.next()
-      // A line break of two characters is one.
+      // CRLF counts as one line break.
       let isLineBreak = scalar == "\r" && next == "\n"
       text.append(isReplaced(scalar) && !isLineBreak ? scalar.sign : scalar)
     }
     return String(text)
   }
 
-  /// Whether a look at the bytes leaves it open that a character is replaced: most texts need no second one.
+  /// Whether the bytes suggest that a character must be replaced; most texts need no closer look.
   private var mayBeUnprintable: Bool {
     utf8.contains { byte in
       switch byte {
@@ -76,9 +75,9 @@ extension Unicode.Scalar {
     switch value {
     case 0x09, 0x0A: false
     case 0..<0x20, 0x7F..<0xA0: true
-    // Marks, embeddings, overrides and isolates of directions.
+    // Directional marks, embeddings, overrides and isolates.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    // What cannot be seen and joins or parts nothing: hyphens, spaces, fillers, separators, tags.
+    // Invisible characters that neither join nor separate anything: hyphens, spaces, fillers, separators, tags.
     case 0x180E, 0x200B, 0x2028, 0x2029, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
     case 0xE0000...0xE001F: true
     default: false
@@ -87,7 +86,7 @@ extension Unicode.Scalar {
 
   fileprivate var isIsolate: Bool { value == 0x2068 || value == 0x2069 }
 
-  /// What stands for it: the picture of a control character or of a line break, else the sign for what is not known.
+  /// The replacement: the symbol for a control character or line break, or else the replacement character.
   fileprivate var sign: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

@@ -30,7 +30,7 @@ struct DurationArgumentTests {
     "what is a length but for its unit is told with it",
     arguments: [
       ("90", "write 90m for 90 minutes"), ("1", "write 1m for 1 minute"), ("1:30", "write 1h30m"),
-      ("soon", "write a length such as 90m, 1h30m or 2d"), ("", "write a length such as 90m, 1h30m or 2d"),
+      ("soon", "write a duration such as 90m, 1h30m or 2d"), ("", "write a duration such as 90m, 1h30m or 2d"),
     ])
   func units(typed: String, advice: String) {
     let error = #expect(throws: ValidationError.self) { try DurationArgument(typed: typed) }

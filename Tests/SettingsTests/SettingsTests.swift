@@ -65,31 +65,31 @@ struct SettingsTests {
       ),
       ("alarm.grace = '1d'", "c.toml:1: alarm: there is no such setting; did you mean alarms?"),
       ("grace = '1d'", "c.toml:1: grace: there is no such setting; did you mean alarms.grace?"),
-      ("store = 3", "c.toml:1: store: takes the path of a file, such as \"~/file\""),
-      ("alarms = 3", "c.toml:1: alarms: is a table; write [alarms] and ways below it"),
-      ("[store]\na = 1", "c.toml:1: store: takes the path of a file, such as \"~/file\""),
+      ("store = 3", "c.toml:1: store: expected the path of a file, such as \"~/file\""),
+      ("alarms = 3", "c.toml:1: alarms: must be a table; write [alarms] and ways below it"),
+      ("[store]\na = 1", "c.toml:1: store: expected the path of a file, such as \"~/file\""),
       ("time-zone = 'wrong'", "c.toml:1: time-zone: write something right"),
       (
         "alarms.ways = 'exec'",
-        "c.toml:1: alarms.ways: takes a list of any of"
+        "c.toml:1: alarms.ways: expected a list of any of"
       ),
       ("alarms.ways = ['pigeon']", "c.toml:1: alarms.ways: “pigeon” is not one of \"output\""),
-      ("alarms.ways = [1]", "c.toml:1: alarms.ways: takes a list of any of"),
+      ("alarms.ways = [1]", "c.toml:1: alarms.ways: expected a list of any of"),
       (
         "alarms.ways = ['exec']",
-        "c.toml:1: alarms.ways: the way exec needs alarms.exec.command, which is not set rightly"
+        "c.toml:1: alarms.ways: the method exec needs alarms.exec.command, which is missing or invalid"
       ),
       (
         "[alarms.calendars.Work]\nways = ['exec']",
-        "c.toml:2: alarms.calendars.Work.ways: the way exec needs alarms.exec.command, which is not set rightly"
+        "c.toml:2: alarms.calendars.Work.ways: the method exec needs alarms.exec.command, which is missing or invalid"
       ),
       (
         "alarms.email.to = \"a@b.example\\nBcc: c@d.example\"",
         "c.toml:1: alarms.email.to: “a@b.example\nBcc: c@d.example” is not an address"
       ),
       ("alarms.email.to = 'alice'", "c.toml:1: alarms.email.to: “alice” is not an address"),
-      ("alarms.email.server = 'http://x'", "c.toml:1: alarms.email.server: takes a server, such as"),
-      ("alarms.email.server = 'smtps://me:secret@x'", "c.toml:1: alarms.email.server: takes a server, such as"),
+      ("alarms.email.server = 'http://x'", "c.toml:1: alarms.email.server: expected a server, such as"),
+      ("alarms.email.server = 'smtps://me:secret@x'", "c.toml:1: alarms.email.server: expected a server, such as"),
       ("daemon.log-format = 'xml'", "c.toml:1: daemon.log-format: “xml” is not one of \"text\" or \"json\""),
       ("[alarms.email]\npassword = 'hunter2'", "c.toml:2: alarms.email.password: there is no such setting"),
     ])
@@ -135,7 +135,7 @@ struct SettingsTests {
     #expect(!problems("a = " + String(repeating: "[", count: 50_000)).isEmpty)
     #expect(!problems(String(repeating: "x", count: 20_000) + " = 1").isEmpty)
     #expect(!problems("\"a\\u0000b\" = 1").isEmpty)
-    #expect(problems("store = 'x'\u{0}") == ["c.toml:1: a character NUL is no TOML"])
+    #expect(problems("store = 'x'\u{0}") == ["c.toml:1: TOML does not allow the character NUL"])
     _ = read((0..<2_000).map { "key\($0) = [\n1,\n" }.joined())
   }
 
@@ -158,10 +158,10 @@ struct SettingsTests {
     try "store = 'x'".write(toFile: path, atomically: false, encoding: .utf8)
     #expect(read().isEmpty && SettingsFile(path: path, forms: forms).entries.count == 1)
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
-    #expect(read() == ["anybody may change it; `chmod o-w` on it makes it usable"])
+    #expect(read() == ["all users can write to it; to use it, run `chmod o-w` on it"])
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(read() == ["it is a folder, and no file"])
+    #expect(read() == ["it is a folder, not a file"])
   }
 
   @Test("every key has a path of its own, and a sentence")

@@ -10,12 +10,12 @@ import Darwin
 #endif
 
 extension CommandContext {
-  /// The process: its arguments, its environment, its standard streams and the system's clock.
+  /// The context of the process: its arguments, environment, standard streams and the system clock.
   package static let process = CommandContext(
     arguments: Swift.CommandLine.arguments, environment: ProcessInfo.processInfo.environment, terminals: .process,
     now: { .now }, output: writeOutput, errors: writeErrors)
 
-  /// Writes all bytes to standard output; ends the program where nobody reads them any more.
+  /// Writes all bytes to standard output; ends the program if the reader has gone away.
   private static let writeOutput: Writing = { bytes in
     var start = 0
     bytes.withUnsafeBytes { buffer in
@@ -33,7 +33,7 @@ extension CommandContext {
     }
   }
 
-  /// Writes all bytes to standard error; where nobody can hear it, nothing is said.
+  /// Writes all bytes to standard error; if that fails, the error is ignored.
   private static let writeErrors: Writing = { bytes in
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -45,7 +45,7 @@ extension CommandContext {
 }
 
 extension CommandContext.Terminals {
-  /// Those of the process.
+  /// The terminals of the process.
   fileprivate static var process: Self {
     var terminals = Self()
     terminals.input = isatty(0) != 0

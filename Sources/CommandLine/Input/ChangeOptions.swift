@@ -9,12 +9,12 @@ package struct DryRunOption: ParsableArguments {
   package init() {}
 }
 
-/// What all commands have that change the store.
+/// The options of all commands that change the store.
 package protocol StoreChanging {
   var dryRunOption: DryRunOption { get }
   var storeOptions: StoreOptions { get }
   var jsonOption: JSONOption { get }
-  /// Whether changes of meetings tell those whom they concern; nil if the settings say so.
+  /// Whether changes of meetings are sent to the people they concern, or nil to follow the settings.
   var sends: Bool? { get }
 }
 
@@ -25,7 +25,7 @@ extension StoreChanging {
 
   /// Opens the store.
   ///
-  /// - Parameter createsStore: Whether the command may be the first of a store.
+  /// - Parameter createsStore: Whether the command may create the store.
   package func open(createsStore: Bool = false) throws -> CalendarStore {
     if !createsStore { return try storeOptions.openToChange(sends: sends) }
     return try dryRun ? storeOptions.openForDryRun(sends: sends) : storeOptions.open(sends: sends)
@@ -41,8 +41,8 @@ package struct ChangeOptions: ParsableArguments, StoreChanging {
   package init() {}
 }
 
-/// The options of commands that change items. They are not in a group of a group: built for debugging, the parser checks
-/// each group four times for every one that it is in.
+/// The options of commands that change items. They are not nested in another group, because in debug builds the parser
+/// checks each group four times for every group that contains it.
 package struct EditOptions: ParsableArguments, StoreChanging {
   @OptionGroup package var dryRunOption: DryRunOption
   @OptionGroup(title: "Store") package var storeOptions: StoreOptions
@@ -53,7 +53,7 @@ package struct EditOptions: ParsableArguments, StoreChanging {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Tell those whom a change of a meeting concerns, by mail. (default: scheduling.send of the settings)")
+    help: "Notify the people whom a change of a meeting concerns, by mail. (default: the setting scheduling.send)")
   package var send: Bool?
 
   package var sends: Bool? { send }

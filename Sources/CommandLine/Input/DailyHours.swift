@@ -3,7 +3,8 @@ package import CalendarModel
 package import CivilTime
 import TypedTimes
 
-/// Hours of every day as people type them: `09:00-17:00`, `9am-5pm`. Those that end before they begin end on the next day.
+/// Daily hours as typed by the user, such as `09:00-17:00` or `9am-5pm`. Hours that end before they begin end on the
+/// next day.
 package struct DailyHours: ExpressibleByArgument {
   private let start: TypedTime.TimeOfDay
   private let end: TypedTime.TimeOfDay
@@ -22,7 +23,7 @@ package struct DailyHours: ExpressibleByArgument {
     return time
   }
 
-  /// The hours within a range, on the clocks of a zone.
+  /// The hours within a range, in a time zone.
   package func ranges(within range: Range<Instant>, in zone: TimeZoneRules) -> InstantRanges {
     let first = zone.civil(at: range.lowerBound).date.adding(days: -1)
     let last = max(first, zone.civil(at: range.upperBound).date)
@@ -37,6 +38,6 @@ package struct DailyHours: ExpressibleByArgument {
 }
 
 extension TypedTime.TimeOfDay {
-  /// How many seconds after midnight it is on the clock.
+  /// The local time in seconds after midnight.
   fileprivate var seconds: Int64 { Int64(hour * 3600 + minute * 60 + second) }
 }

@@ -3,13 +3,13 @@ import CalendarText
 package import CivilTime
 import TypedTimes
 
-/// A length of time as people type it: `90m`, `1h30m`, `2 hours`, `2d`, `1w`, or as iCalendar has it, `PT1H30M`.
+/// A duration as typed by the user: `90m`, `1h30m`, `2 hours`, `2d` or `1w`, or in the iCalendar form `PT1H30M`.
 package struct DurationArgument {
   package let duration: CalendarDuration
 
-  /// Reads a length.
+  /// Reads a duration.
   ///
-  /// - Throws: `ValidationError` with what to write instead.
+  /// - Throws: `ValidationError` that says what to write instead.
   package init(typed text: String) throws {
     let length =
       (try? CalendarDuration(parsing: text.uppercased())) ?? TypedDistance(text.lowercased())?.duration
@@ -17,27 +17,27 @@ package struct DurationArgument {
     duration = length
   }
 
-  /// What to write for `90`, which says no unit, and for `1:30`.
+  /// What to write instead of `90`, which has no unit, or `1:30`.
   private static func advice(on text: String) -> String {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { TypedWords.number($0) }
     if numbers.count == 1, let number = numbers[0] { return "write \(number)m for \(number.of("minute"))" }
     if numbers.count == 2, let hours = numbers[0], let minutes = numbers[1], minutes < 60 {
       return "write \(hours)h\(minutes)m"
     }
-    return "write a length such as 90m, 1h30m or 2d"
+    return "write a duration such as 90m, 1h30m or 2d"
   }
 }
 
-/// How long before an item an alarm goes off; `none` for no alarm.
+/// How long before an item an alarm goes off, or `none` for no alarm.
 package struct AlarmArgument {
-  /// The length of time; nil for no alarm.
+  /// The duration, or nil for no alarm.
   package let length: CalendarDuration?
-  /// What follows the sign, if there is one.
+  /// The text after the sign, if there is one.
   package let signed: String?
 
-  /// Reads a length with a sign or without one, or `none`.
+  /// Reads a duration with or without a sign, or `none`.
   ///
-  /// - Throws: `ValidationError` with what to write instead.
+  /// - Throws: `ValidationError` that says what to write instead.
   package init(typed text: String) throws {
     let unsigned = String(text.drop { "-−+".contains($0) })
     signed = unsigned == text ? nil : unsigned

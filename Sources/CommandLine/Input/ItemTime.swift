@@ -3,18 +3,18 @@ package import CivilTime
 package import TypedTimes
 
 extension MomentArgument {
-  /// What it means as a time of an item.
+  /// The time of an item that this argument stands for.
   ///
-  /// A time stays in the form and zone of the one that it takes the place of; a new one is in the display zone. A time
-  /// with an offset is that instant: where the clocks of the zone show it for the second time, it is in UTC.
+  /// A time keeps the form and zone of the time it replaces; a new time is in the display zone. A time with an offset
+  /// is that instant; if the local time occurs twice in the zone and the second one is meant, the result is in UTC.
   ///
   /// - Parameters:
-  ///   - old: what it takes the place of.
-  ///   - day: the day of a time of day that names none; nil for today.
-  ///   - start: what a distance with a sign, and a weekday, are counted from; nil for now.
-  ///   - clock: the time of day of a day that names none; nil if it means the whole day.
-  ///   - isFloating: whether a new one is wherever one is.
-  /// - Throws: `Failure` where it is no time, or clocks are put forward over it.
+  ///   - old: The time to replace.
+  ///   - day: The date of a time of day typed without one, or nil for today.
+  ///   - start: The time that signed durations and weekdays are relative to, or nil for now.
+  ///   - clock: The time of day of a date typed without one, or nil if it means the whole day.
+  ///   - isFloating: Whether a new time is floating.
+  /// - Throws: `Failure` if it is not a time, or falls into a gap when clocks go forward.
   package func time(
     like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
@@ -23,19 +23,19 @@ extension MomentArgument {
       of: itemTime(in: times.zone, from: start), like: old, on: day, clock: clock, isFloating: isFloating, times)
   }
 
-  /// What was typed, as ``typed(in:from:)`` has it.
+  /// The time as typed; see ``typed(in:from:)``.
   ///
-  /// - Throws: `Failure` if it is no time, or only a year, which four digits of a time of day look like.
+  /// - Throws: `Failure` if it is not a time, or is only a year, which looks like a time of day with four digits.
   package func itemTime(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     if let digits = TypedWords.number(text), text.utf8.count == 4 {
       let clock =
         digits % 100 < 60 && digits < 2400 ? "\(text.prefix(2)):\(text.suffix(2)) for the time of day, or " : ""
-      throw Failure(.usage, "“\(text)” is a year; write \(clock)\(text)-01-01 for a day")
+      throw Failure(.usage, "“\(text)” is read as a year; write \(clock)\(text)-01-01 for a date")
     }
     return try typed(in: zone, from: start)
   }
 
-  /// What the typed time means as a time of an item; see ``time(like:on:from:clock:isFloating:_:)``.
+  /// The time of an item that the typed time stands for; see ``time(like:on:from:clock:isFloating:_:)``.
   package func time(
     of typed: TypedTime, like old: CalendarTime? = nil, on day: CivilDate? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
@@ -67,7 +67,7 @@ extension MomentArgument {
           + "write \(TimeText.typed(last)) or \(TimeText.typed(first))")
     case .overlap(_, let second, _):
       Terminal.warning(
-        "the clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time; "
+        "\(TimeText.minutes(civil)) occurs twice in \(zone.name); this is the first; "
           + "\(TimeText.typed(civil))\(RFC3339.text(second)) is the second")
     }
     return zone.rules.instant(of: civil)
@@ -75,8 +75,8 @@ extension MomentArgument {
 }
 
 extension TimeText {
-  /// An instant as a time of an item: in the form and zone of an old one, else in the display zone; in UTC where the
-  /// zone's clocks show it for the second time.
+  /// An instant as the time of an item: in the form and zone of the old time, or else in the display zone; in UTC if it
+  /// is the second occurrence of a local time in the zone.
   package func time(at instant: Instant, like old: CalendarTime?) throws -> CalendarTime {
     let utc = CalendarTime.utc(instant.civil(at: .zero))
     let form: CalendarTime
@@ -88,8 +88,8 @@ extension TimeText {
       guard zone.isNamed else {
         throw Failure(
           .usage,
-          "“\(zone.name)” is a rule and not the name of a zone, and a calendar needs a name; "
-            + "write one with --tz, such as Europe/Berlin")
+          "“\(zone.name)” is a rule, but a calendar needs the name of a zone; "
+            + "give one with --tz, such as Europe/Berlin")
       }
       form = .zoned(utc.civilDateTime, tzid: zone.name)
     }
@@ -98,15 +98,15 @@ extension TimeText {
     return time.instant(in: rules) == instant ? time : utc
   }
 
-  /// What the clocks of another time's zone show at a time.
+  /// A local time in the zone of another time.
   package func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
     guard time.tzid != form.tzid || time.isUTC != form.isUTC, let instant = instant(time), let rules = rules(form)
     else { return time.civilDateTime }
     return rules.civil(at: instant)
   }
 
-  /// The end of what lasts so long: the time itself, or the duration where the clocks of the zone show that time never,
-  /// or for the second time.
+  /// The end of something of this duration: the end time itself, or the duration if that local time does not exist in
+  /// the zone or is its second occurrence.
   package func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
     guard !start.isUTC, let rules = rules(start) else {
       return start.adding(duration).map { .time($0) } ?? .duration(duration)

@@ -3,17 +3,17 @@ import CivilTime
 package import Logging
 package import Settings
 
-/// What is logged, and how.
+/// The level and format of the log.
 package struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How lines of the log look. (default: that of the settings, else text)", valueName: "format"))
+      "The format of log lines. (default: the setting, else text)", valueName: "format"))
   var logFormat: NamedChoice<LogForm>?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("From which level on it logs. (default: info)", valueName: "level"))
+    help: ArgumentHelp("The lowest level to log. (default: info)", valueName: "level"))
   package var logLevel: NamedChoice<Logger.Level>?
 
   package init() {}
@@ -27,7 +27,7 @@ package struct LogOptions: ParsableArguments {
   }
 }
 
-/// A case of an enumeration of another module, by its name.
+/// An enumeration case of another module, as an argument with the case's name.
 package struct NamedChoice<Choice: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument
 where Choice.RawValue == String {
   package let choice: Choice

@@ -3,8 +3,8 @@ package import CalendarStore
 package import CivilTime
 package import TypedTimes
 
-/// A moment as people type it: `2026-11-23`, `2026-11-23T09:00`, `20261123T090000Z`, `2026-11`, `today`, `next friday`,
-/// `+3d`, `in 2 hours`, `14:00`, `3pm`, `monday 14:00`. A date means its first moment in the display zone.
+/// A time as typed by the user: `2026-11-23`, `2026-11-23T09:00`, `20261123T090000Z`, `2026-11`, `today`, `next
+/// friday`, `+3d`, `in 2 hours`, `14:00`, `3pm`, `monday 14:00`. A date means its start in the display zone.
 package struct MomentArgument: ExpressibleByArgument {
   package let text: String
 
@@ -16,8 +16,7 @@ package struct MomentArgument: ExpressibleByArgument {
     self.init(argument)
   }
 
-  /// An argument as the parser of the command line takes it: `-7d` is a time and not an option, since no option is a
-  /// digit.
+  /// An argument in a form the parser accepts: `-7d` is a time, not an option, because no option is a digit.
   package static func escapingSign(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let digit = argument.utf8.dropFirst().first, (0x30...0x39).contains(digit),
       TypedDistance(argument.dropFirst().lowercased()) != nil
@@ -25,14 +24,14 @@ package struct MomentArgument: ExpressibleByArgument {
     return "−" + argument.dropFirst()
   }
 
-  /// What it means as a bound, seen from now in a zone.
+  /// The instant it stands for as a bound, relative to now in a zone.
   ///
-  /// - Throws: `Failure` with the forms that are understood.
+  /// - Throws: `Failure` that lists the accepted forms.
   package func moment(in zone: DisplayZone) throws -> ItemQuery.Moment {
     ItemQuery.Moment(try typed(in: zone), on: zone.now.date, zone.clock)
   }
 
-  /// What two bounds mean. Distances, weekdays and times of day in the second are seen from the first.
+  /// The instants two bounds stand for. In the second, durations, weekdays and times of day are relative to the first.
   package static func moments(
     from start: MomentArgument?, to end: MomentArgument?, in zone: DisplayZone
   ) throws -> (from: ItemQuery.Moment?, to: ItemQuery.Moment?) {
@@ -44,12 +43,12 @@ package struct MomentArgument: ExpressibleByArgument {
     )
   }
 
-  /// What was typed, where words are seen from now in a zone.
+  /// The time as typed, with words relative to now in a zone.
   ///
-  /// If it can be understood in more than one way, people are told which one was taken.
+  /// If the text is ambiguous, a remark says which meaning was used.
   ///
-  /// - Parameter start: What a distance with a sign, and a weekday, are counted from; nil for now.
-  /// - Throws: `Failure` with the forms that are understood.
+  /// - Parameter start: The time that signed durations and weekdays are relative to, or nil for now.
+  /// - Throws: `Failure` that lists the accepted forms.
   package func typed(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     guard let reading = TypedTime.reading(text, in: zone.clock, from: start) else {
       throw Failure(.usage, TypedTime.problem(text, in: zone.clock))
@@ -60,7 +59,7 @@ package struct MomentArgument: ExpressibleByArgument {
 }
 
 extension DisplayZone {
-  /// What a reading of the zone's clocks means as a bound.
+  /// The instant that a local time in the zone stands for as a bound.
   package func moment(_ civil: CivilDateTime) -> ItemQuery.Moment {
     ItemQuery.Moment(.local(civil), on: civil.date, clock)
   }

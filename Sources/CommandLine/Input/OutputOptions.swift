@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// Whether a result is printed as JSON.
+/// Whether to print the result as JSON.
 package struct JSONOption: ParsableArguments {
   @Flag(name: .long, help: "Print one JSON document.")
   package var json = false
@@ -8,7 +8,7 @@ package struct JSONOption: ParsableArguments {
   package init() {}
 }
 
-/// Whether colour is used.
+/// Whether to use colour.
 package struct ColorOption: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"),
@@ -17,13 +17,13 @@ package struct ColorOption: ParsableArguments {
 
   package init() {}
 
-  /// The style of what is printed for people.
+  /// The style of output for people.
   package var style: Style { Style(isOn: color.isOn) }
 }
 
 extension ColorChoice: ExpressibleByArgument {}
 
-/// How a result is printed.
+/// How to print a result.
 package struct OutputOptions: ParsableArguments {
   @OptionGroup package var jsonOption: JSONOption
   @OptionGroup package var colorOption: ColorOption
@@ -34,7 +34,7 @@ package struct OutputOptions: ParsableArguments {
   package var style: Style { colorOption.style }
 }
 
-/// How a list is printed.
+/// How to print a list.
 package struct ListOptions: ParsableArguments {
   @OptionGroup package var jsonOption: JSONOption
   @OptionGroup package var colorOption: ColorOption
@@ -47,9 +47,9 @@ package struct ListOptions: ParsableArguments {
   package var json: Bool { jsonOption.json }
   package var style: Style { colorOption.style }
 
-  /// Prints a list; for people as a table, or as whatever lines are given.
+  /// Prints a list: as text, in a table or in the given lines.
   ///
-  /// - Parameter zone: The zone in which the table has times.
+  /// - Parameter zone: The zone of the times in the table.
   package func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
     let style = style
     listing.print(

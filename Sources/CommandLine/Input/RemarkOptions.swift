@@ -1,8 +1,8 @@
 package import ArgumentParser
 
-/// Whether a command makes remarks.
+/// Whether a command prints remarks.
 package struct QuietOption: ParsableArguments {
-  @Flag(name: [.customShort("q"), .long], help: "Say nothing but errors.")
+  @Flag(name: [.customShort("q"), .long], help: "Print nothing but errors.")
   package var quiet = false
 
   package init() {}
@@ -10,12 +10,12 @@ package struct QuietOption: ParsableArguments {
   package var remarks: Remarks { quiet ? .silent : .brief }
 }
 
-/// How many remarks a command makes.
+/// How many remarks a command prints.
 package struct RemarkOptions: ParsableArguments {
-  @Flag(name: [.customShort("q"), .long], help: "Say nothing but errors.")
+  @Flag(name: [.customShort("q"), .long], help: "Print nothing but errors.")
   package var quiet = false
 
-  @Flag(name: .long, help: "Say everything that is odd or lost, and not only the first ten lines of it.")
+  @Flag(name: .long, help: "Report everything odd or lost, not only the first ten lines.")
   package var verbose = false
 
   package init() {}

@@ -2,7 +2,7 @@ package import ArgumentParser
 import CalendarStore
 import StoreAccess
 
-/// What a shell offers for a word that is being typed: what there is in the store.
+/// The shell completions that come from the store.
 package enum StoreCompletion {
   /// The titles of calendars.
   package static let calendars = CompletionKind.custom { words, _, beginning in
@@ -10,14 +10,14 @@ package enum StoreCompletion {
     return titles.filter { $0.lowercased().hasPrefix(beginning.lowercased()) }
   }
 
-  /// The ids of items, the newest first.
+  /// The ids of items, newest first.
   package static let ids = CompletionKind.custom { words, _, beginning in
     (try? store(words)?.ids(beginningWith: beginning.lowercased(), limit: most)) ?? []
   }
 
   private static let most = 200
 
-  /// The store that the words of a command line mean; nil if there is none that can be read.
+  /// The store that the words of a command line refer to, or nil if none can be read.
   private static func store(_ words: [String]) -> CalendarStore? {
     var path: String?
     for (index, word) in words.enumerated() {

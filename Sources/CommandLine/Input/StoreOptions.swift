@@ -4,12 +4,12 @@ import Foundation
 import Settings
 import StoreAccess
 
-/// Where the store is.
+/// The options that give the store.
 package struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The store. (default: $ALMANAC_STORE, else that of the settings, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
+      "The store. (default: $ALMANAC_STORE, else the setting, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
       valueName: "path"),
     completion: .file(extensions: ["sqlite"]))
   package var store: String?
@@ -22,7 +22,7 @@ package struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Do only what this program may do; see `almanac access`. (default: everything)", valueName: "id"))
+      "Act with the access of this program; see `almanac access`. (default: full access)", valueName: "id"))
   package var client: String?
 
   package init() {}
@@ -30,26 +30,26 @@ package struct StoreOptions: ParsableArguments {
   package func validate() throws {
     if store == "" { throw ValidationError("--store needs a path") }
     if client == "" { throw ValidationError("--client needs an identifier") }
-    if !(0...86_400).contains(wait) { throw ValidationError("--wait takes seconds, from 0 to 86400") }
+    if !(0...86_400).contains(wait) { throw ValidationError("--wait must be a number of seconds from 0 to 86400") }
   }
 
-  /// The path that the option, the environment or the settings give, else the usual one.
+  /// The path given by the option, the environment or the settings, or else the default path.
   package var path: String { Self.path(chosen: store) }
 
-  /// The path of the store for an option, which is nil if it was not given.
+  /// The path of the store for the value of the option, which is nil if it was not given.
   package static func path(chosen: String?) -> String {
     CalendarStore.standardPath(
       chosen: chosen ?? UserSettings.path(.store), environment: CommandContext.current.environment)
   }
 
-  /// Checks that the store is or can be a file in a folder that may be written to.
+  /// Checks that the store is a file, or can be created, in a writable folder.
   package func checkPlace() throws {
     let path = path
     try checkWay()
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw Failure(.denied, "\(path) is a folder; a store is a file, such as \(path)/almanac.sqlite")
+      throw Failure(.denied, "\(path) is a folder; a store must be a file, such as \(path)/almanac.sqlite")
     }
     if isReadOnly { throw Failure(.denied, "the store \(path) is not writable") }
     if files.fileExists(atPath: folder), !files.isWritableFile(atPath: folder) {
@@ -57,7 +57,7 @@ package struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// Whether there is a file that may not be written to.
+  /// Whether the file exists but is not writable.
   package var isReadOnly: Bool {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -67,42 +67,43 @@ package struct StoreOptions: ParsableArguments {
   /// The folder of the store.
   private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-  /// Checks that everything on the way to the store that is there is a folder that may be entered.
+  /// Checks that every existing part of the path to the store is an accessible folder.
   ///
-  /// - Parameter consequence: what follows if one may not.
+  /// - Parameter consequence: Text for the message about what follows if one is not accessible.
   private func checkWay(consequence: String = "") throws {
     let files = FileManager.default
     var url = URL(fileURLWithPath: path).deletingLastPathComponent()
     while !files.fileExists(atPath: url.path), url.pathComponents.count > 1 { url.deleteLastPathComponent() }
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue {
-      throw Failure(.notFound, "\(url.path) is a file and no folder; name another place with --store")
+      throw Failure(.notFound, "\(url.path) is a file, not a folder; give another location with --store")
     }
     if !files.isExecutableFile(atPath: url.path) {
-      throw Failure(.denied, "the folder \(url.path) may not be entered\(consequence)")
+      throw Failure(.denied, "the folder \(url.path) cannot be accessed\(consequence)")
     }
   }
 
-  /// Makes the folder of the store if there is none.
+  /// Creates the folder of the store if necessary.
   private func makeFolder() throws {
     if FileManager.default.fileExists(atPath: folder) { return }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Failure(.notFound, "the folder \(folder) of the store cannot be created; name another place with --store")
+      throw Failure(
+        .notFound, "the folder \(folder) of the store cannot be created; give another location with --store")
     }
   }
 
-  /// Opens the store, and creates it if there is none.
+  /// Opens the store, and creates it if necessary.
   ///
-  /// - Parameter sends: Whether changes of meetings tell those whom they concern; nil if the settings say so.
-  /// - Throws: `Failure` also if the settings that it needs have a problem: what somebody has set must not be passed over.
+  /// - Parameter sends: Whether changes of meetings are sent to the people they concern, or nil to follow the settings.
+  /// - Throws: `Failure` also if the settings it needs have a problem, because a setting must not be ignored silently.
   package func open(sends: Bool? = nil) throws -> CalendarStore {
     try UserSettings.checkGeneral()
     return try openForRepair(sends: sends)
   }
 
-  /// Opens the store whatever is wrong with the settings.
+  /// Opens the store even if the settings have problems.
   package func openForRepair(sends: Bool? = nil) throws -> CalendarStore {
     try checkPlace()
     try makeFolder()
@@ -111,7 +112,7 @@ package struct StoreOptions: ParsableArguments {
       options: CalendarStore.Options(patience: wait, client: client, scheduling: Self.scheduling(sends: sends)))
   }
 
-  /// For whom meetings are scheduled; nil if nobody said who that is.
+  /// The addresses for which meetings are scheduled, or nil if they are unknown.
   private static func scheduling(sends: Bool?) -> SchedulingOptions? {
     let addresses = UserSettings.ownAddresses
     if addresses.isEmpty { return nil }
@@ -119,22 +120,22 @@ package struct StoreOptions: ParsableArguments {
       addresses: Set(addresses), sends: sends ?? (UserSettings.current.text(.schedulingSend) == "always"))
   }
 
-  /// Opens the store for a run that keeps nothing: if there is none, one in memory stands in for it.
+  /// Opens the store for a run that keeps nothing. If there is no store, an in-memory store is used.
   package func openForDryRun(sends: Bool? = nil) throws -> CalendarStore {
     if FileManager.default.fileExists(atPath: path) { return try open(sends: sends) }
     return try CalendarStore(
       path: ":memory:", options: CalendarStore.Options(client: client, scheduling: Self.scheduling(sends: sends)))
   }
 
-  /// Opens the store for a change, if there is one.
+  /// Opens the store for a change, if it exists.
   package func openToChange(sends: Bool? = nil) throws -> CalendarStore {
     try checkExists()
     return try open(sends: sends)
   }
 
-  /// Opens the store again for a change, during a long run.
+  /// Reopens the store for a change, during a long run.
   ///
-  /// - Throws: `StoreError` alone, whatever is in the way.
+  /// - Throws: Only `StoreError`, whatever the reason.
   package func openAgain() throws(StoreError) -> CalendarStore {
     do {
       return try openToChange()
@@ -146,18 +147,18 @@ package struct StoreOptions: ParsableArguments {
   }
 
   private func checkExists() throws {
-    try checkWay(consequence: ", so nobody knows whether \(path) is a store")
+    try checkWay(consequence: ", so it is unknown whether \(path) is a store")
     if !FileManager.default.fileExists(atPath: path) {
-      throw Failure(.notFound, "there is no store at \(path); `almanac import FILE` creates one")
+      throw Failure(.notFound, "there is no store at \(path); to create one, run `almanac import FILE`")
     }
     if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size == 0 {
-      throw Failure(.notFound, "\(path) is empty and no store; `almanac import FILE` makes it one")
+      throw Failure(.notFound, "\(path) is empty, not a store; to make it one, run `almanac import FILE`")
     }
   }
 
-  /// Opens the store if there is one; for reading alone if it or its folder is not writable.
+  /// Opens the store if it exists; read-only if the file or its folder is not writable.
   ///
-  /// - Parameter needsSettings: whether it fails if the settings have a problem.
+  /// - Parameter needsSettings: Whether to fail if the settings have a problem.
   package func openExisting(needsSettings: Bool = true) throws -> CalendarStore {
     if needsSettings { try UserSettings.checkGeneral() }
     try checkExists()
@@ -172,12 +173,12 @@ package struct StoreOptions: ParsableArguments {
   }
 }
 
-/// The time zone in which times are shown and read.
+/// The time zone in which times are displayed and read.
 package struct ZoneOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The time zone for display. (default: $TZ, else that of the settings, else the system's)", valueName: "zone"))
+      "The time zone for display. (default: $TZ, else the setting, else the system's)", valueName: "zone"))
   package var tz: String?
 
   package init() {}

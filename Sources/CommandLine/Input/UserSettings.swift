@@ -8,24 +8,23 @@ package import Settings
 import StoreAccess
 import Synchronization
 
-/// What the user has set for all commands, in `config.toml`.
+/// The user's settings for all commands, from `config.toml`.
 package enum UserSettings {
-  /// Where the file is: `almanac/config.toml` in `XDG_CONFIG_HOME`, else in `~/.config`.
+  /// The path of the file: `almanac/config.toml` in `XDG_CONFIG_HOME`, else in `~/.config`.
   package static var path: String { folder + "/almanac/config.toml" }
 
-  /// The folder for settings of all programs: `XDG_CONFIG_HOME`, else `~/.config`.
+  /// The folder for the settings of all programs: `XDG_CONFIG_HOME`, else `~/.config`.
   package static var folder: String {
     let named = CommandContext.current.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return named ?? home + "/.config"
   }
 
-  /// The home folder, for which `~` stands.
+  /// The home folder, which `~` stands for.
   package static var home: String {
     CommandContext.current.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
   }
 
-  /// The settings as they were when the program started, or when they were last read. What is wrong with the file does
-  /// not count.
+  /// The settings as of the start of the program, or as last read. Problems of the file are ignored.
   package static var current: SettingsFile {
     CommandContext.current.settings.withLock { known in
       if let known { return known }
@@ -35,18 +34,18 @@ package enum UserSettings {
     }
   }
 
-  /// The settings, for a command that reads all tables of the file.
+  /// The settings, for a command that uses all tables of the file.
   ///
-  /// - Throws: `Failure` `usage` if anything is wrong with the file.
+  /// - Throws: `Failure` `usage` if the file has a problem.
   package static func checked() throws -> SettingsFile {
     try checked(current.problems)
     return current
   }
 
-  /// Checks the settings that every command with a store reads: those above all tables, and who the person is, in
-  /// `[scheduling]`. What is wrong in tables that only other commands read is a warning.
+  /// Checks the settings that every command with a store uses: those before any table, and the user's addresses in
+  /// `[scheduling]`. Problems in tables that only other commands use are reported as warnings.
   ///
-  /// - Throws: `Failure` `usage` if anything else is wrong with the file.
+  /// - Throws: `Failure` `usage` if the file has any other problem.
   package static func checkGeneral() throws {
     try checked(current.problems.filter { $0.section == nil })
     if let problem = current.problems.first {
@@ -64,7 +63,7 @@ package enum UserSettings {
 
   /// Reads the file again.
   ///
-  /// - Throws: `Failure` `usage` if anything is wrong with it; what held until then holds on.
+  /// - Throws: `Failure` `usage` if the file has a problem; the previous settings then stay in effect.
   package static func reload() throws -> SettingsFile {
     let before = CommandContext.current.settings.withLock { known in
       let before = known
@@ -79,22 +78,22 @@ package enum UserSettings {
     }
   }
 
-  /// The value of the variable that wins over a key; nil if there is none.
+  /// The value of the environment variable that overrides a key, or nil if there is none.
   package static func environment(_ key: SettingKey) -> String? {
     guard let value = key.variable.flatMap({ CommandContext.current.environment[$0] }) else { return nil }
-    // An empty TZ is UTC; an empty path is none.
+    // An empty TZ means UTC; an empty path counts as unset.
     return value.isEmpty && key != .timeZone ? nil : value
   }
 
-  /// The path that a key is set to, unless the environment says something else.
+  /// The path that a key is set to, unless overridden by the environment.
   package static func path(_ key: SettingKey) -> String? {
     environment(key) == nil ? current.path(key, home: home) : nil
   }
 
-  /// The text that a key is set to, unless the environment says something else.
+  /// The text that a key is set to, unless overridden by the environment.
   package static func text(_ key: SettingKey) -> String? { environment(key) == nil ? current.text(key) : nil }
 
-  /// The e-mail addresses of the person whose calendars these are, the main one first.
+  /// The user's e-mail addresses, the main one first.
   package static var ownAddresses: [String] {
     if let text = environment(.schedulingAddresses) {
       return text.split(separator: ",").map { OwnAddresses.bare($0.trimmingCharacters(in: .whitespaces)) }
@@ -103,18 +102,18 @@ package enum UserSettings {
     return current.texts(.schedulingAddresses) ?? []
   }
 
-  /// The same, for a command that reads nothing else of the settings.
+  /// The same, for a command that uses no other settings.
   ///
-  /// - Throws: `Failure` `usage` if the settings, which would say it, cannot be used.
+  /// - Throws: `Failure` `usage` if they would come from the settings and those cannot be used.
   package static func checkedAddresses() throws -> [String] {
     if environment(.schedulingAddresses) == nil { try checkGeneral() }
     return ownAddresses
   }
 
-  /// The same in lower case, as an item is asked whether they have declined it.
+  /// The same in lower case, for finding out whether the user has declined an item.
   package static var ownAddressSet: Set<String> { Set(ownAddresses.map { $0.lowercased() }) }
 
-  /// How texts of settings are written: as options are.
+  /// How texts in the settings are checked: in the same way as options.
   private static let forms = SettingForms(
     zone: { name in
       (try? DisplayZone(named: name)) == nil
@@ -124,19 +123,19 @@ package enum UserSettings {
       do {
         return try DurationArgument(typed: text).duration.nominalSeconds < 0 ? "it cannot be negative" : nil
       } catch {
-        return (error as? ValidationError)?.message ?? "takes \(SettingKind.length.words)"
+        return (error as? ValidationError)?.message ?? "expected \(SettingKind.length.words)"
       }
     },
     hours: { text in
-      guard let hours = DailyHours(argument: text) else { return "takes \(SettingKind.hours.words)" }
+      guard let hours = DailyHours(argument: text) else { return "expected \(SettingKind.hours.words)" }
       let days = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 3 * 86_400)
-      return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "these are all hours of the day" : nil
+      return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "this covers the whole day" : nil
     },
     address: { MailAddress($0) == nil ? "“\($0)” is not \(SettingKind.address.words)" : nil })
 }
 
 extension SettingsFile {
-  /// The seconds that a key is set to, a length; else those of its standard.
+  /// The seconds of a key that is a duration, or else of its default.
   package func seconds(_ key: SettingKey) -> Int64 {
     [text(key), key.standard].lazy.compactMap { $0.flatMap { try? DurationArgument(typed: $0) } }.first?.duration
       .nominalSeconds ?? 0

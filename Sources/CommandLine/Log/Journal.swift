@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// The log of systemd.
+/// The systemd journal.
 package enum Journal {
-  /// Whether it reads what a descriptor writes: JOURNAL_STREAM names that stream by its device and its number then
-  /// (systemd.exec(5)).
+  /// Whether the journal reads what is written to a descriptor: JOURNAL_STREAM then contains the stream's device and
+  /// inode number (systemd.exec(5)).
   package static func reads(
     _ descriptor: CInt = 2, environment: [String: String]
   ) -> Bool {

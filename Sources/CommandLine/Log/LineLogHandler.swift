@@ -3,12 +3,12 @@ import JSON
 package import Logging
 import TerminalText
 
-/// A log of lines, one for each message. What comes from calendars cannot make a terminal do things, nor pass for a line
-/// of the log.
+/// A log with one line per message. Text from calendars can neither control the terminal nor pass for another line of
+/// the log.
 package struct LineLogHandler: LogHandler {
-  /// From which level on messages are written.
+  /// The lowest level that is written.
   package var logLevel: Logger.Level
-  /// What every message has.
+  /// The metadata of every message.
   package var metadata: Logger.Metadata = [:]
   private let form: LogForm
   private let isJournal: Bool
@@ -16,10 +16,10 @@ package struct LineLogHandler: LogHandler {
   private let write: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - level: from which level on messages are written.
-  ///   - isJournal: whether journald reads the lines: they begin with their priority then (sd-daemon(3)).
-  ///   - now: gives the time.
-  ///   - write: takes a line without its end.
+  ///   - level: The lowest level that is written.
+  ///   - isJournal: Whether journald reads the lines, which then begin with their priority (sd-daemon(3)).
+  ///   - now: Returns the current time.
+  ///   - write: Writes a line without its line ending.
   package init(
     _ form: LogForm, level: Logger.Level, isJournal: Bool, now: @escaping @Sendable () -> Instant,
     write: @escaping @Sendable (String) -> Void
@@ -31,7 +31,7 @@ package struct LineLogHandler: LogHandler {
     self.write = write
   }
 
-  /// What every message has under a name.
+  /// The metadata of every message, by key.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

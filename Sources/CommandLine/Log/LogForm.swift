@@ -1,15 +1,15 @@
 import Logging
 
-/// How the lines of a log look.
+/// The format of log lines.
 package enum LogForm: String, Sendable, CaseIterable {
-  /// The time, the level and the message; for journald, which keeps both itself, the message alone.
+  /// The time, the level and the message; for journald, which records the first two itself, only the message.
   case text
-  /// One JSON object each, with `time`, `level`, `message`, and what is known besides.
+  /// One JSON object per line, with `time`, `level`, `message` and metadata.
   case json
 }
 
 extension Logger.Level {
-  /// The priority that journald and syslog have for it (RFC 5424 6.2.1).
+  /// The priority in journald and syslog (RFC 5424, 6.2.1).
   var priority: Int {
     switch self {
     case .trace, .debug: 7

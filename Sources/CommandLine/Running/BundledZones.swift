@@ -8,11 +8,11 @@ import Musl
 import Darwin
 #endif
 
-/// The time zones that came with a program, in `../share/almanac/zoneinfo` from its folder.
+/// The time zone data shipped with a program, in `../share/almanac/zoneinfo` relative to its folder.
 enum BundledZones {
-  /// Lets them count where the system has none, and `TZDIR` names no others.
+  /// Uses them if the system has no time zone data and `TZDIR` is not set.
   ///
-  /// What reads zones, in this program and in those that it starts, looks at `TZDIR`.
+  /// They are passed on in `TZDIR`, which this program and the programs it starts read.
   static func use() {
     guard getenv("TZDIR") == nil, access("/usr/share/zoneinfo", X_OK) != 0,
       let program = Bundle.main.executableURL?.resolvingSymlinksInPath()

@@ -1,19 +1,19 @@
-/// A page of help as its reader wants it: what the command itself takes comes first, and options that many commands share
-/// are named at the end, with the page that explains them.
+/// A help page with the command's own options first. Options that many commands share are only listed at the end, with
+/// the page that explains them.
 struct HelpPage {
-  /// The page.
+  /// The text of the page.
   let text: String
 
-  /// The sections of options that many commands share, with the words after `almanac help` for the page that explains them.
+  /// The sections of shared options, with the words after `almanac help` for the page that explains them.
   private static let shared = ["URLS:": "urls", "STORE:": "store"]
 
-  /// - Parameter page: the page as the parser of the command line makes it: sections with empty lines between them.
+  /// - Parameter page: The page created by the argument parser, in sections separated by empty lines.
   init(_ page: String) {
     var sections: [String] = []
     var pointers: [String] = []
     for section in page.split(separator: "\n\n", omittingEmptySubsequences: false) {
       let lines = section.split(separator: "\n")
-      // The page that explains them has nothing else.
+      // The page that explains the options consists of nothing else.
       guard let title = lines.first, let topic = Self.shared[String(title)], page.contains("\nOPTIONS:\n  -"),
         !page.contains("USAGE: almanac \(topic) [")
       else {
@@ -27,7 +27,7 @@ struct HelpPage {
       .replacing(" SUBCOMMANDS:\n", with: ":\n")
   }
 
-  /// The names of the options that lines of a section explain.
+  /// The names of the options explained by the lines of a section.
   private static func names(_ lines: some Sequence<Substring>) -> String {
     lines.filter { $0.hasPrefix("  -") }.compactMap { $0.split(separator: " ").first }.joined(separator: ", ")
   }

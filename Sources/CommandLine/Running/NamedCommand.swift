@@ -1,16 +1,16 @@
 package import ArgumentParser
 
-/// A command that the first words of a command line name, to be parsed alone: as one of the commands of its program, all of
-/// those are asked for their names and configurations first, which takes longer than most commands run.
+/// A command named by the first words of a command line, so that only it is parsed. Otherwise the parser asks all
+/// commands of the program for their names and configurations first, which takes longer than most commands run.
 package struct NamedCommand {
   /// The command.
   package let type: any ParsableCommand.Type
-  /// What stands behind its name.
+  /// The arguments after its name.
   package let arguments: [String]
 
-  /// - Parameter arguments: the command line, without the name of the program.
-  /// - Returns: nil where nothing is named that has no commands of its own, or where a command above it takes something
-  ///   itself: it may stand behind the name.
+  /// - Parameter arguments: The command line, without the name of the program.
+  /// - Returns: nil if no command without subcommands is named, or if a parent command has arguments of its own,
+  ///   which may follow the name.
   package init?(_ arguments: [String], of root: any ParsableCommand.Type) {
     var type = root
     var place = arguments.startIndex
@@ -26,8 +26,8 @@ package struct NamedCommand {
     self.arguments = Array(arguments[place...])
   }
 
-  /// The command with what it was given; nil where something is wrong with that, or help is asked for. What is to be said
-  /// then is known where the whole command line is parsed.
+  /// The command with its arguments, or nil if they are invalid or ask for help. The message comes from parsing the
+  /// whole command line.
   package func parsed() -> (any ParsableCommand)? {
     guard let command = try? type.parseAsRoot(arguments), Swift.type(of: command) == type else { return nil }
     return command
@@ -35,6 +35,6 @@ package struct NamedCommand {
 }
 
 extension ParsableCommand {
-  /// Whether the command has no options and arguments of its own.
+  /// Whether the command has no options or arguments of its own.
   fileprivate static var takesNothing: Bool { MemoryLayout<Self>.size == 0 }
 }

@@ -2,12 +2,12 @@ package import ArgumentParser
 import Foundation
 
 extension ParsableCommand {
-  /// Runs this as the root of the commands of a program, with what the process was given, and ends the process.
+  /// Runs this as the root command of a program with the arguments of the process, and ends the process.
   ///
-  /// It goes on in the thread that it is called in: one of another executor would open files of its own first, in place of
-  /// standard streams that are closed.
+  /// The command runs on the calling thread: another executor would first open files of its own, which could take the
+  /// place of closed standard streams.
   ///
-  /// - Parameter otherWords: words, one or two, at the beginning of a command line, with those that they stand for.
+  /// - Parameter otherWords: One or two words at the beginning of a command line, with the words they stand for.
   nonisolated(nonsending) package static func runProgram(otherWords: [String: [String]] = [:]) async -> Never {
     Terminal.fillClosedStreams()
     BundledZones.use()
@@ -15,10 +15,10 @@ extension ParsableCommand {
     Foundation.exit(await run(in: .process, otherWords: otherWords))
   }
 
-  /// Runs the command that the arguments of a context name, in that context.
+  /// Runs the command given by the arguments of a context, in that context.
   ///
-  /// - Parameter otherWords: words, one or two, at the beginning of a command line, with those that they stand for.
-  /// - Returns: the exit code. What went wrong is said already.
+  /// - Parameter otherWords: One or two words at the beginning of a command line, with the words they stand for.
+  /// - Returns: The exit code. Errors have already been reported.
   package static func run(in context: CommandContext, otherWords: [String: [String]] = [:]) async -> Int32 {
     await CommandContext.$current.withValue(context) {
       var arguments = Array(context.arguments.dropFirst())
@@ -46,9 +46,9 @@ extension ParsableCommand {
     }
   }
 
-  /// Says what went wrong, or what was asked of the parser.
+  /// Reports what went wrong, or prints what the parser was asked for, such as help.
   ///
-  /// - Returns: the exit code of the contract.
+  /// - Returns: The exit code; see ``ExitStatus``.
   private static func say(_ error: any Error, _ arguments: [String]) -> Int32 {
     if let failure = Failure(error) {
       Terminal.error(failure.message)
@@ -71,6 +71,6 @@ extension ParsableCommand {
     return parsed == .validationFailure ? ExitStatus.usage.rawValue : parsed.rawValue
   }
 
-  /// What it is called on a command line.
+  /// The name of the command on a command line.
   static var commandName: String { configuration.commandName ?? String(describing: self).lowercased() }
 }

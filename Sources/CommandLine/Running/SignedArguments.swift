@@ -1,15 +1,15 @@
 package import ArgumentParser
 
-/// A command among whose arguments some begin with a minus sign and are no options.
+/// A command that accepts arguments beginning with a minus sign that are not options.
 package protocol SignTakingCommand: ParsableCommand {
-  /// An argument as the parser of the command line takes it.
+  /// An argument in a form the parser accepts.
   static func escapingSign(_ argument: String) -> String
 }
 
 extension Sequence<String> {
-  /// The arguments of a command line as its parser takes them: values that begin with a minus sign are no options.
+  /// The arguments of a command line in a form the parser accepts: values that begin with a minus sign are not options.
   ///
-  /// - Parameter commands: the commands of which the first argument may name one.
+  /// - Parameter commands: The commands that the first argument may name.
   func withSignedValues(_ commands: [any ParsableCommand.Type]) -> [String] {
     var arguments: [String] = []
     var escapingSign = MomentArgument.escapingSign

@@ -1,9 +1,9 @@
 import ArgumentParser
 import TerminalText
 
-/// A word that stands where a command should, and is none.
+/// A word that is not a command, where a command is expected.
 enum UnknownCommand {
-  /// What to say of the first word of a command line that is no command; nil if every word that should be one is.
+  /// The message about the first word that is not a command, or nil if all words that should be commands are.
   static func message(_ arguments: [String], of command: any ParsableCommand.Type) -> String? {
     var path = command.commandName
     var subcommands = command.configuration.subcommands
@@ -14,7 +14,7 @@ enum UnknownCommand {
         subcommands = next.configuration.subcommands
         continue
       }
-      // "help" is a command that the parser adds.
+      // The parser adds "help" as a command.
       if subcommands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
       let candidates = subcommands.filter { $0.configuration.shouldDisplay }.map { $0.commandName }
       let advice =

@@ -1,2 +1,3 @@
-/// A default subcommand that takes words: any word behind its parent may be one of them, and no misspelled command.
+/// A default subcommand whose arguments are free words, so that a word after its parent need not be a misspelled
+/// command.
 package protocol WordTakingCommand {}

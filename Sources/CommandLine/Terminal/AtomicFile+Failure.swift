@@ -3,7 +3,7 @@ package import ICalendar
 extension AtomicFile {
   /// Begins to write a file that is removed if the program is interrupted.
   package static func interruptible(path: String) throws -> AtomicFile {
-    if path.isEmpty { throw Failure(.usage, "the name of the file to write is empty") }
+    if path.isEmpty { throw Failure(.usage, "the file name is empty") }
     do {
       return try AtomicFile(path: path) { Interruption.remove($0) }
     } catch {
@@ -11,7 +11,7 @@ extension AtomicFile {
     }
   }
 
-  /// Writes a file that appears once it is complete.
+  /// Writes a file that appears only when it is complete.
   package static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try interruptible(path: path)
     try file.write(bytes)

@@ -1,13 +1,12 @@
 package import JSON
 
-/// Something that the program prints: an object in JSON, and in a list a row of a table. Its columns say what is in
-/// either.
+/// Something that the program prints as a JSON object or, in a list, as a row of a table. Its columns define both.
 package protocol Entry: JSONWritable {
   static var columns: Columns<Self> { get }
 }
 
 extension Entry {
-  /// Writes the object, with its members in the order of their names.
+  /// Writes the object, with its members sorted by name.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for column in Self.columns.members { column.write(self, &writer) }
@@ -15,15 +14,15 @@ extension Entry {
   }
 }
 
-/// One thing that is known of an entry: a member of its JSON object, a column of its table, or both.
+/// One value of an entry: a member of its JSON object, a column of its table, or both.
 package struct Column<Of>: Sendable {
-  /// The name of the member; nil for what is for people only.
+  /// The name of the member, or nil if it appears only in tables.
   package let name: String?
-  /// What stands above the column; nil for what is for programs only.
+  /// The heading of the column, or nil if it appears only in JSON.
   package let heading: String?
-  /// Whether its texts are times in the zone of the display.
+  /// Whether its texts are times in the display zone.
   fileprivate(set) var isTimes = false
-  /// Whether its texts may be cut to what a terminal has room for.
+  /// Whether its texts may be cut to fit the terminal.
   fileprivate(set) var mayBeCut = false
   fileprivate let write: @Sendable (Of, inout JSONWriter) -> Void
   fileprivate let text: @Sendable (Of) -> String
@@ -43,12 +42,12 @@ package struct Column<Of>: Sendable {
     self.init(name, nil, write: { $1.member(name, value($0)) }, text: { _ in "" })
   }
 
-  /// A member of the JSON object that is missing if there is no value.
+  /// A member of the JSON object that is omitted if there is no value.
   package init(ifPresent name: String, _ value: @escaping @Sendable (Of) -> (some JSONWritable)?) {
     self.init(name, nil, write: { $1.memberIfPresent(name, value($0)) }, text: { _ in "" })
   }
 
-  /// The same column with times in the zone of the display, which is named above it.
+  /// The same column with times in the display zone, which its heading names.
   package var times: Column { with { $0.isTimes = true } }
 
   /// The same column with texts that may be cut.
@@ -60,7 +59,7 @@ package struct Column<Of>: Sendable {
     return copy
   }
 
-  /// A member of the JSON object that is a column of the table as well.
+  /// A member of the JSON object that is also a column of the table.
   package init(
     _ name: String, _ heading: String,
     _ value: @escaping @Sendable (Of) -> some JSONWritable & LosslessStringConvertible
@@ -73,18 +72,18 @@ package struct Column<Of>: Sendable {
     self.init(nil, heading, write: { _, _ in }, text: text)
   }
 
-  /// The same member of an entry that has this one in it.
+  /// The same member for an entry that contains this one.
   fileprivate func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Of) -> Column<Outer> {
     Column<Outer>(name, nil, write: { write(inner($0), &$1) }, text: { _ in "" })
   }
 }
 
-/// The columns of a kind of entries.
+/// The columns of a type of entry.
 package struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
   private let all: [Column<Of>]
-  /// Those that are members of the JSON object, by their names.
+  /// The columns that are members of the JSON object, sorted by name.
   fileprivate let members: [Column<Of>]
-  /// Those that the table has, in their order.
+  /// The columns of the table, in order.
   private let headed: [Column<Of>]
 
   package init(_ columns: [Column<Of>]) {
@@ -95,17 +94,17 @@ package struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral columns: Column<Of>...) { self.init(columns) }
 
-  /// These columns and others.
+  /// Adds other columns to these.
   package func adding(_ more: Column<Of>...) -> Columns { Columns(all + more) }
 
-  /// The members of entries that have one of these in them; they have tables of their own.
+  /// The members for entries that contain one of these; they have their own tables.
   package func members<Outer>(of inner: @escaping @Sendable (Outer) -> Of) -> Columns<Outer> {
     Columns<Outer>(members.map { $0.of(inner) })
   }
 
   /// A table of entries.
   ///
-  /// - Parameter zone: The name of the zone in which times are.
+  /// - Parameter zone: The name of the zone of the times.
   func table(_ entries: [Of], zone: String?) -> Table {
     let headings = headed.map { column in
       (column.heading ?? "") + (column.isTimes ? zone.map { " (\($0))" } ?? "" : "")

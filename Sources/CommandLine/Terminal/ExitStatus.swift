@@ -1,10 +1,10 @@
 package import CalendarStore
 package import ICalendar
 
-/// The exit codes of the program: a contract with scripts.
+/// The exit codes of the program, a contract with scripts.
 package enum ExitStatus: Int32 {
   case ok = 0
-  /// Findings, or some of several items failed.
+  /// Problems were found, or some of several items failed.
   case findings = 1
   case usage = 2
   case notFound = 3
@@ -18,7 +18,7 @@ package enum ExitStatus: Int32 {
   case interrupted = 130
 }
 
-/// An error as the program ends with it: words for people and an exit code.
+/// An error that ends the program, with a message and an exit code.
 package struct Failure: Error {
   package let message: String
   package let exitCode: ExitStatus
@@ -28,7 +28,7 @@ package struct Failure: Error {
     self.message = message
   }
 
-  /// Takes over an error that can end a command; nil for those of the argument parser.
+  /// Converts an error that can end a command; nil for errors of the argument parser.
   package init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
@@ -38,9 +38,9 @@ package struct Failure: Error {
   }
 }
 
-/// An error of a module that can end a command. Each program says it of those of the modules that it uses.
+/// An error of a module that can end a command. Each program adds the conformances for the modules it uses.
 package protocol CommandEnding: Error {
-  /// How the command ends with it.
+  /// How the command ends with the error.
   var failure: Failure { get }
 }
 
@@ -68,30 +68,30 @@ extension StoreError.Code {
 }
 
 extension StoreError {
-  /// What to do about it with this program; nil if there is nothing to say.
+  /// What to do about it with this program, or nil if there is no advice.
   package var advice: String? {
     switch (code, subject) {
-    case (.notFound, .store): "`almanac calendars create` creates one"
+    case (.notFound, .store): "to create one, run `almanac calendars create`"
     case (.notFound, .calendar): "`almanac calendars list` shows the calendars"
     case (.notFound, .item): "`almanac search` finds items by their text"
     case (.notFound, .revision): "`almanac log` shows the revisions"
     case (.readOnly, .readOnlyCalendar(let title)):
-      "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
-    case (.readOnly, .accountCalendar): "`almanac accounts` shows which accounts and calendars take no changes"
-    case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
+      "to make it writable, run `almanac calendars edit \(title.shellWord) --writable`"
+    case (.readOnly, .accountCalendar): "`almanac accounts` shows which accounts and calendars are read-only"
+    case (.readOnly, .birthdays): "to import birthdays, run `almanac import --birthdays`"
     case (.corrupt, .store): Self.adviceOnDamage(CommandContext.current.typed("--store"))
-    case (.unavailable, .store): "`almanac import` creates one"
-    case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
-    case (.invalidArgument, .access): "`almanac access` changes what programs may do"
+    case (.unavailable, .store): "to create one, run `almanac import`"
+    case (.denied, .access(let client?)): "to allow it, run `almanac access grant \(client)`"
+    case (.invalidArgument, .access): "to change the access of programs, use `almanac access`"
     default: nil
     }
   }
 
   /// What to do about a damaged store.
   ///
-  /// - Parameter store: the option that names it, with a space before it; empty if it is the usual one.
+  /// - Parameter store: The option that gives it, with a leading space; empty for the default store.
   package static func adviceOnDamage(_ store: String) -> String {
-    "`almanac store doctor\(store)` examines it, and `almanac store doctor\(store) --salvage FILE` saves what can be read"
+    "`almanac store doctor\(store)` checks it, and `almanac store doctor\(store) --salvage FILE` saves everything readable"
   }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 import ICalendar
 
-/// File names made of UIDs and titles, which may hold anything.
+/// File names made from UIDs and titles, which may contain any characters.
 package enum FileName {
-  /// The UID with an ending; what no file system takes everywhere is written as `%XX`, long ones are cut and told apart
-  /// by a checksum.
+  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`; long names are cut
+  /// and made unique by a checksum.
   ///
-  /// - Parameter isTitle: Whether it is a name for people: then blanks between words stay.
+  /// - Parameter isTitle: Whether it is a name for people, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
     var name = ""
     let last = uid.utf8.count - 1
@@ -27,12 +27,12 @@ package enum FileName {
     return name.prefix(180) + "~" + String(checksum, radix: 16) + ending
   }
 
-  /// Creates a folder, if it is not there.
+  /// Creates a folder, unless it exists.
   package static func createFolder(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw Failure(.notFound, "the folder \(path) could not be created: \(error.localizedDescription)")
+      throw Failure(.notFound, "the folder \(path) cannot be created: \(error.localizedDescription)")
     }
   }
 }

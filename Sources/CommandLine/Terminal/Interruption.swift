@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// What happens at Ctrl-C, or when the program is asked to end: the half-written file goes, the store was never
-/// half-written, and the exit code is 130, or 143.
+/// Handles Ctrl-C and requests to end the program: the incomplete file is removed, the store is always complete, and
+/// the exit code is 130 or 143.
 package enum Interruption {
   package static func install() {
     for number in [SIGINT, SIGTERM] {
@@ -21,8 +21,8 @@ package enum Interruption {
     }
   }
 
-  /// Lets the program end by itself when it is asked to the first time, which is then the element. The second time it
-  /// ends at once.
+  /// Lets the program finish on its own after the first request to end, which is the element of the sequence. The
+  /// second request ends it at once.
   package static func requests() -> AsyncStream<Void> {
     var ends: [Int32] = [-1, -1]
     let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -45,7 +45,7 @@ package enum Interruption {
     return requests
   }
 
-  /// Names a file that is to be removed at an interruption, until the next call.
+  /// Sets the file to remove on interruption, until the next call.
   package static func remove(_ path: String?) {
     let last = unfinishedFile
     unfinishedFile = path.flatMap { strdup($0) }
@@ -53,9 +53,9 @@ package enum Interruption {
   }
 }
 
-/// Where the signal handler writes that the program is asked to end, and what waits for it at the other end.
+/// The pipe to which the signal handler writes a request to end, and the task that reads from it.
 private nonisolated(unsafe) var requestEnd: Int32 = -1
 private nonisolated(unsafe) var requestSource: (any DispatchSourceRead)?
 
-/// Read by the signal handler, which may use nothing but what C gives it.
+/// Read by the signal handler, which may use only async-signal-safe C functions.
 private nonisolated(unsafe) var unfinishedFile: UnsafeMutablePointer<CChar>?

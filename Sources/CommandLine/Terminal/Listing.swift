@@ -1,13 +1,13 @@
 package import JSON
 
-/// A list as the program prints it: a table, one JSON document, or one JSON object a line.
+/// A list that is printed as a table, as one JSON document, or as one JSON object per line.
 package struct Listing<Row: Entry> {
-  /// How a list is printed.
+  /// How to print a list.
   package enum Form { case text, json, jsonLines }
 
-  /// The lists of the JSON document, by the names of its members. Most have one.
+  /// The lists of the JSON document, by member name. Most documents have one.
   private let lists: KeyValuePairs<String, [Row]>
-  /// What the JSON document says besides.
+  /// The other members of the JSON document.
   private let remarks: KeyValuePairs<String, any JSONWritable>
 
   package init(_ lists: KeyValuePairs<String, [Row]>, remarks: KeyValuePairs<String, any JSONWritable> = [:]) {
@@ -15,9 +15,9 @@ package struct Listing<Row: Entry> {
     self.remarks = remarks
   }
 
-  /// Prints the list; for people as a table, or as whatever lines are given. An empty table is not printed.
+  /// Prints the list: as text, in a table or in the given lines. An empty table is not printed.
   ///
-  /// - Parameter zone: The name of the zone in which the table has times.
+  /// - Parameter zone: The name of the zone of the times in the table.
   package func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
     switch form {
     case .text: StandardOutput.write(lines: lines?() ?? table(style, zone))
@@ -34,7 +34,7 @@ package struct Listing<Row: Entry> {
   }
 }
 
-/// A document with lists and what is said besides, by the names of its members.
+/// A document with lists and other members, by member name.
 private struct Document: JSONWritable {
   let members: [(name: String, value: any JSONWritable)]
 
@@ -46,7 +46,7 @@ private struct Document: JSONWritable {
 }
 
 extension StandardOutput {
-  /// Writes a value as a JSON document, on many lines unless it is to be compact.
+  /// Writes a value as a JSON document, on several lines unless it should be compact.
   package static func write(json value: some JSONWritable, _ layout: JSONWriter.Layout = .indented) {
     writeJSON(layout) {
       $0.write(value)
@@ -54,7 +54,7 @@ extension StandardOutput {
     }
   }
 
-  /// Writes each value as a JSON document on a line of its own.
+  /// Writes each value as a JSON document on its own line.
   fileprivate static func write(jsonLines values: [some JSONWritable]) {
     writeJSON(.compact) { writer in
       for value in values {

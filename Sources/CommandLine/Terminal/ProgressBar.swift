@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line on the terminal that tells how far a long command is: bytes or items, rate, time left. Nothing is shown where
-/// standard error is no terminal, or while the work is short.
+/// A line on the terminal that shows the progress of a long command: bytes or items, rate, time left. Nothing is shown
+/// if standard error is not a terminal, or if the work is short.
 package final class ProgressBar {
   /// The number of bytes; 0 if it is unknown.
   private let total: UInt64
@@ -10,7 +10,7 @@ package final class ProgressBar {
   private var lastShown = Date.distantPast
   private var isShown = false
 
-  /// - Parameter total: the number of bytes, if they are what is counted.
+  /// - Parameter total: The number of bytes, if bytes are counted.
   package init(total: UInt64 = 0, isOn: Bool) {
     self.total = total
     self.isOn = isOn && Terminal.errorIsTerminal && Terminal.remarks != .silent
@@ -34,7 +34,7 @@ package final class ProgressBar {
     isShown = false
   }
 
-  /// - Parameter line: the line after that many seconds.
+  /// - Parameter line: Returns the line for the number of seconds elapsed.
   private func show(_ line: (Double) -> String) {
     let now = Date()
     let seconds = now.timeIntervalSince(start)

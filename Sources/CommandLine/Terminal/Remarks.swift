@@ -1,17 +1,17 @@
-/// How much a command says besides what it was asked for, and besides errors.
+/// How much a command prints besides its result and errors.
 package enum Remarks: Sendable {
   /// Nothing.
   case silent
-  /// Of what there may be much of, the beginning.
+  /// Only the first of many remarks.
   case brief
   /// Everything.
   case full
 
-  /// How many lines are shown of what there may be much of.
+  /// The number of lines shown when there are many.
   package var limit: Int { self == .full ? .max : 10 }
 }
 
-/// A command whose remarks its user can choose.
+/// A command whose user can choose how many remarks it prints.
 package protocol RemarkMaking {
   var remarks: Remarks { get }
 }

@@ -2,12 +2,12 @@ import TerminalText
 
 /// Data on standard output.
 package enum StandardOutput {
-  /// Writes a line, or several, for people: nothing of them makes a terminal do things.
+  /// Writes one or more lines of text, in which control characters are made visible.
   package static func write(_ line: String) {
     write(lines: [line])
   }
 
-  /// Writes many lines at once, for people.
+  /// Writes many lines of text at once.
   package static func write(lines: [String]) {
     var bytes: [UInt8] = []
     for line in lines {
@@ -17,12 +17,12 @@ package enum StandardOutput {
     write(bytes)
   }
 
-  /// Writes text that may hold bytes of files, for people.
+  /// Writes text that may contain the bytes of files.
   package static func writeForPeople(_ bytes: [UInt8]) {
     write(Array(String(decoding: bytes, as: UTF8.self).printable.utf8))
   }
 
-  /// Writes all bytes as they are.
+  /// Writes all bytes unchanged.
   package static func write(_ bytes: [UInt8]) {
     CommandContext.current.output(bytes)
   }

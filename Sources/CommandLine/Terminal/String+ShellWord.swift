@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a shell's command line: in quotation marks if it needs them.
+  /// The text as one word of a shell command line, quoted if necessary.
   package var shellWord: String {
     let isPlain = { (byte: UInt8) in
       switch byte {

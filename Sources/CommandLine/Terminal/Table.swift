@@ -1,11 +1,11 @@
 import TerminalText
 
-/// Columns of text for people; the last column may be of any width.
+/// Columns of text; the last column may have any width.
 struct Table {
   private var rows: [[String]] = []
   private let heading: [String]
   private let cuttable: [Bool]
-  /// How much of a text stays at least.
+  /// The minimum width of a cut text.
   private static let leastWidth = 12
 
   /// - Parameter cuttable: Which columns may be cut.
@@ -18,7 +18,7 @@ struct Table {
     rows.append(row.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").printable.isolated })
   }
 
-  /// - Parameter width: How many columns the terminal has; nil for any number.
+  /// - Parameter width: The width of the terminal in columns, or nil for no limit.
   func lines(_ style: Style, width: Int?) -> [String] {
     let all = [heading] + rows
     var widths = heading.indices.map { column in all.map { $0[column].displayWidth }.max() ?? 0 }

@@ -9,12 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// Talk to people on standard error, and what is known of the terminal.
+/// Messages on standard error, and properties of the terminal.
 package enum Terminal {
-  /// How much is said besides what was asked for.
+  /// How much is printed besides the result.
   @TaskLocal package static var remarks = Remarks.brief
 
-  /// Writes a line to standard error, unless nothing but errors is to be said.
+  /// Writes a line to standard error, unless only errors are printed.
   package static func write(_ message: String) {
     if remarks != .silent { writeLine(message) }
   }
@@ -23,58 +23,58 @@ package enum Terminal {
     writeText(message.printableMessage + "\n")
   }
 
-  /// Writes text to standard error as it is.
+  /// Writes text to standard error unchanged.
   package static func writeText(_ text: String) {
     CommandContext.current.errors(Array(text.utf8))
   }
 
-  /// Puts nothing in the place of standard streams that are closed, so that no file that is opened later is taken for
-  /// one. Standard output is opened for reading only: what is written to it fails.
+  /// Opens /dev/null in place of closed standard streams, so that no file opened later takes their place. Standard
+  /// output is opened read-only, so writing to it fails.
   package static func fillClosedStreams() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Says that something failed.
+  /// Reports that something failed.
   ///
-  /// - Parameter file: the file that it failed with, which the message may name: a line break in it shows as a sign.
+  /// - Parameter file: The file concerned, which the message may name; a line break in the name is made visible.
   package static func error(_ message: String, about file: String? = nil) {
     let message = file.map { message.replacing($0, with: $0.printableName) } ?? message
     writeLine("almanac: error: \(message)")
   }
 
-  /// Says what was understood or done, or what else there is to know.
+  /// Reports what was understood or done, or other information.
   package static func remark(_ message: String) {
     write("almanac: \(message)")
   }
 
-  /// Says that something is odd but was dealt with.
+  /// Reports something odd that was handled.
   package static func warning(_ message: String) {
     remark("warning: \(message)")
   }
 
-  /// Says many things that are odd or lost: all if that is asked for, else the first of them.
+  /// Reports many odd or lost things: all of them if requested, otherwise the first ones.
   ///
   /// - Parameters:
-  ///   - others: What names the others.
-  ///   - say: Says one of them.
+  ///   - others: How to see the others.
+  ///   - say: Reports one of them.
   package static func list(_ messages: [String], others: String, by say: (String) -> Void = warning) {
     for message in messages.prefix(remarks.limit) { say(message) }
     if messages.count > remarks.limit { say("… and \(messages.count - remarks.limit) more; \(others)") }
   }
 
-  /// Whether there is somebody who can answer a question.
+  /// Whether a person can be asked a question.
   package static var canAsk: Bool { CommandContext.current.terminals.input && errorIsTerminal }
 
-  /// Asks a question that is answered with yes or no; anything else is no.
+  /// Asks a yes-or-no question; any other answer means no.
   package static func ask(_ question: String) -> Bool {
     writeText("\(question.printableMessage) [y/N] ")
     let answer = readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 
-  /// Asks for something that nobody else may see; nil if nothing is typed.
+  /// Asks for a secret without showing it; returns nil if nothing is typed.
   package static func askSecret(_ question: String) -> String? {
     writeText(question.printableMessage)
     var settings = termios()
@@ -92,18 +92,18 @@ package enum Terminal {
   static var errorIsTerminal: Bool { CommandContext.current.terminals.errors }
   package static var outputIsTerminal: Bool { CommandContext.current.terminals.output }
 
-  /// How many columns there are: what COLUMNS says, else what the terminal of standard output says; nil if neither does.
+  /// The width in columns from COLUMNS, else from the terminal of standard output, else nil.
   package static var knownWidth: Int? {
     let context = CommandContext.current
     if let columns = context.environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return columns }
     return context.terminals.columns()
   }
 
-  /// How many columns there are, else 80.
+  /// The width in columns, or 80 if it is unknown.
   package static var width: Int { knownWidth ?? 80 }
 }
 
-/// When colour is used.
+/// When to use colour.
 package enum ColorChoice: String, CaseIterable {
   case auto, always, never
 

@@ -2,14 +2,14 @@ package import CivilTime
 import Foundation
 package import TypedTimes
 
-/// The zone in which the program shows times, and in which it reads those that name none.
+/// The zone in which the program displays times, and in which it reads times without a zone.
 package struct DisplayZone {
-  /// Its clocks; they show the same now as long as the program runs.
+  /// Its rules; they stay the same while the program runs.
   package let clock: ZoneClock
 
-  /// The zone of that name, else the one that TZ names, else the system's.
+  /// The zone with a name, or else the zone in TZ, or else the system's zone.
   ///
-  /// A name may also be a rule of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  /// A name may also be a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   package init(named name: String?) throws {
     if let name {
       guard let zone = Self(name) else {
@@ -20,7 +20,7 @@ package struct DisplayZone {
       guard let zone = Self(Self.nameInVariable(text)) else {
         throw Failure(
           .usage,
-          "TZ is “\(text)”, which is not a time zone; set it to a name such as Europe/Berlin, or name a zone with --tz")
+          "TZ is “\(text)”, which is not a time zone; set it to a name such as Europe/Berlin, or give a zone with --tz")
       }
       self = zone
     } else {
@@ -32,7 +32,7 @@ package struct DisplayZone {
     self.init(ZoneClock(name, rules, isNamed: isNamed, now: now))
   }
 
-  /// The zone of some clocks.
+  /// The zone with the given rules.
   package init(_ clock: ZoneClock) {
     var clock = clock
     clock.customs = .current
@@ -41,9 +41,9 @@ package struct DisplayZone {
 
   package var name: String { clock.name }
   package var rules: TimeZoneRules { clock.rules }
-  /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
+  /// Whether the name can be used as a TZID in a calendar, unlike a POSIX rule.
   package var isNamed: Bool { clock.isNamed }
-  /// Now, without seconds.
+  /// The current time, without seconds.
   package var nowInstant: Instant { clock.nowInstant }
 
   private init?(_ name: String) {
@@ -59,7 +59,7 @@ package struct DisplayZone {
     }
   }
 
-  /// What the variable TZ names: without the colon before it, and without the folder of the zones. Nothing is UTC.
+  /// The zone in the TZ variable, without a leading colon or the zoneinfo folder. An empty value means UTC.
   private static func nameInVariable(_ text: String) -> String {
     let text = text.hasPrefix(":") ? String(text.dropFirst()) : text
     if text.isEmpty { return "UTC" }
@@ -67,7 +67,7 @@ package struct DisplayZone {
     return text.range(of: "zoneinfo/").map { String(text[$0.upperBound...]) } ?? text
   }
 
-  /// The name that the link /etc/localtime leads to, or that stands in /etc/timezone.
+  /// The zone name that the link /etc/localtime points to, or the contents of /etc/timezone.
   private static var systemName: String? {
     if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime"),
       let range = target.range(of: "zoneinfo/")
@@ -83,14 +83,14 @@ package struct DisplayZone {
     rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
   }
 
-  /// What tells two times apart that the zone's clocks show alike, as when they are put back: the abbreviation of the
-  /// offset behind a space. Nothing at all other times.
+  /// A suffix for a local time that occurs twice in the zone, such as when clocks go back: a space and the abbreviation
+  /// of the offset. Empty for other times.
   package func mark(at instant: Instant) -> String {
     guard case .overlap = rules.local(rules.civil(at: instant)) else { return "" }
     return " " + rules.observance(at: instant).abbreviation
   }
 
-  /// Now, on the zone's clocks, without seconds.
+  /// The current local time in the zone, without seconds.
   package var now: CivilDateTime { clock.now }
 
   package static var currentInstant: Instant { CommandContext.current.now() }

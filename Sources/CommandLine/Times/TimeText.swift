@@ -2,10 +2,10 @@ package import CalendarText
 package import CivilTime
 package import TimeZones
 
-/// Times as the program prints them, seen from a zone.
+/// Formats times as the program prints them, in a zone.
 package struct TimeText {
   package let zone: DisplayZone
-  /// What the TZIDs of the times mean.
+  /// The meaning of the TZIDs of the times.
   package let timeZones: ZoneContext
 
   package init(zone: DisplayZone, timeZones: ZoneContext = ZoneContext()) {
@@ -13,15 +13,14 @@ package struct TimeText {
     self.timeZones = timeZones
   }
 
-  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if it is in no zone that is known.
+  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if its zone is unknown or it is floating.
   package func json(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return RFC3339.text(date) }
     guard let instant = instant(time) else { return RFC3339.text(time.civilDateTime) }
     return RFC3339.text(instant, in: zone.rules, isUTC: zone.isUTC)
   }
 
-  /// For people: weekday, date, and the time with its zone; in the zone of the display, and, where that is another, as it
-  /// was written besides.
+  /// For people: weekday, date and time in the display zone, followed by the original time if it is in another zone.
   package func full(_ time: CalendarTime) -> String {
     switch timeZones.placed(time) {
     case .date(let date): return Self.day(date)
@@ -36,14 +35,15 @@ package struct TimeText {
     }
   }
 
-  /// For lists: date and time in the zone, without its name.
+  /// For lists: date and time in the display zone, without its name.
   package func short(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return Self.text(date) }
     guard let instant = instant(time) else { return Self.minutes(time.civilDateTime) }
     return Self.minutes(zone.rules.civil(at: instant)) + zone.mark(at: instant)
   }
 
-  /// What follows ``short(_:)`` to say where its time is: the zone, or that a floating time is the same everywhere.
+  /// The suffix for ``short(_:)`` that identifies the zone: its name, or a mark that a floating time is the same
+  /// everywhere.
   package func zoneMark(_ time: CalendarTime) -> String {
     if time.isDate { return "" }
     return instant(time) == nil ? " local time" : " \(zone.name)"
@@ -55,23 +55,23 @@ package struct TimeText {
     return "\(Self.day(civil.date)) \(Self.clock(civil))\(zone.mark(at: instant)) \(zone.name)"
   }
 
-  /// The instant of a time that has one.
+  /// The instant of a time, if it has one.
   package func instant(_ time: CalendarTime) -> Instant? {
     rules(time).map { time.instant(in: $0) }
   }
 
-  /// The rules of the zone that a time is in, which for a floating time its calendar may say; nil where it is in none, or
-  /// nobody knows it.
+  /// The rules of a time's zone; a floating time may use its calendar's zone. Returns nil if there is no zone or it is
+  /// unknown.
   package func rules(_ time: CalendarTime) -> TimeZoneRules? {
     timeZones.isPlaced(time) ? timeZones.rules(for: time) : nil
   }
 
-  /// What the clocks of the zone show at a time; of one that has no instant what it says.
+  /// The local time in the display zone; a time without an instant stays as it is.
   package func civil(_ time: CalendarTime) -> CivilDateTime {
     instant(time).map { zone.rules.civil(at: $0) } ?? time.civilDateTime
   }
 
-  /// The name of an occurrence behind the id of its series: in UTC where its zone is known.
+  /// The name of an occurrence that follows the id of its series: in UTC if its zone is known.
   package func reference(_ time: CalendarTime) -> String {
     guard !time.isDate, let instant = instant(time) else { return time.text }
     return CalendarTime.utc(instant.civil(at: .zero)).text
@@ -92,17 +92,17 @@ package struct TimeText {
 
   package static func text(_ date: CivilDate) -> String { RFC3339.text(date) }
 
-  /// Date and time of day for people, with seconds only if there are any.
+  /// Date and time of day for people; seconds only if they are not zero.
   package static func minutes(_ time: CivilDateTime) -> String { "\(text(time.date)) \(clock(time))" }
 
-  /// The time of day for people, as is customary where they live, with seconds only if there are any.
+  /// The time of day for people in the customary form; seconds only if they are not zero.
   package static func clock(_ time: CivilDateTime, _ customs: LocalCustoms = .current) -> String {
     customs.clock(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// The time of day for programs, as ISO 8601 has it, with seconds only if there are any.
+  /// The time of day for programs, in ISO 8601 form; seconds only if they are not zero.
   package static func isoClock(_ time: CivilDateTime) -> String { clock(time, .standard) }
 
-  /// Date and time of day as they can be typed, with seconds only if there are any.
+  /// Date and time of day in a form that can be typed; seconds only if they are not zero.
   package static func typed(_ time: CivilDateTime) -> String { "\(text(time.date))T\(isoClock(time))" }
 }

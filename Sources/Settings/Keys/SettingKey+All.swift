@@ -1,148 +1,153 @@
 extension SettingKey {
-  /// The store of the commands.
+  /// The store that commands use.
   public static let store = SettingKey(
     "store", .path, standard: "almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share", variable: "ALMANAC_STORE",
-    "The store of all commands that are given no other.")
-  /// The zone in which times are shown and read.
+    "The store that commands use unless they are given another.")
+  /// The zone in which times are displayed and read.
   public static let timeZone = SettingKey(
     "time-zone", .zone, standard: "the system's", variable: "TZ",
-    "The time zone in which times are shown and read if a command is given no other.")
+    "The time zone in which times are displayed and read, unless a command is given another.")
 
-  /// How alarms are told.
+  /// The delivery methods for alarms.
   public static let ways = SettingKey(
     "alarms.ways", .choices(WayName.allCases.map(\.rawValue)), standard: "[\"output\"]",
-    "In which ways alarms are told.")
-  /// How long alarms are of use.
+    "How alarms are delivered.")
+  /// How long missed alarms are still useful.
   public static let grace = SettingKey(
     "alarms.grace", .length, standard: "1d",
-    "For how long an alarm is still told by itself when its event is over.")
-  /// How long an alarm sleeps.
+    "How long after its event ends a missed alarm is still delivered individually.")
+  /// The default snooze length.
   public static let snooze = SettingKey(
-    "alarms.snooze", .length, standard: "10m", "For how long an alarm sleeps if nobody says for how long.")
-  /// The alarms of events without any.
+    "alarms.snooze", .length, standard: "10m", "How long an alarm is snoozed by default.")
+  /// The default alarm of events.
   public static let standardAlarm = SettingKey(
-    "alarms.default", .alarm, standard: "none", "How long before events that have no alarm people are told of them.")
-  /// The alarms of whole days without any.
+    "alarms.default", .alarm, standard: "none",
+    "The alarm of events without one of their own: how long before the start it goes off.")
+  /// The default alarm of all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",
-    "The same for whole days, counted from midnight: \"15h\" is nine o'clock in the morning of the day before.")
-  /// When nobody wants to hear alarms.
+    "The same for all-day events, counted from midnight: \"15h\" is nine o'clock in the morning of the day before.")
+  /// The quiet hours.
   public static let quietHours = SettingKey(
     "alarms.quiet-hours", .hours, standard: "none",
-    "When alarms are held back. Those that are still of use are told when the hours end.")
-  /// What is told in quiet hours too.
+    "When alarms are held back. Those that are still useful are delivered when the hours end.")
+  /// The calendars without quiet hours.
   public static let quietExcept = SettingKey(
-    "alarms.quiet-except", .texts, standard: "[]", "Calendars whose alarms are told in quiet hours too.")
-  /// Whether acknowledgements go into items.
+    "alarms.quiet-except", .texts, standard: "[]", "Calendars whose alarms are delivered even in quiet hours.")
+  /// Whether acknowledgements are written into items.
   public static let writeBack = SettingKey(
-    "alarms.write-back", .flag, standard: "in calendars that are your own",
-    "Whether `alarms ack` and `alarms snooze` write into the item, so that your other programs know of it.")
-  /// How alarms of a calendar are told.
+    "alarms.write-back", .flag, standard: "only in your own calendars",
+    "Whether `alarms ack` and `alarms snooze` write into the item, so that your other programs know about it.")
+  /// The delivery methods for alarms of a calendar.
   public static let calendarWays = SettingKey(
     "alarms.calendars.*.ways", .choices(WayName.allCases.map(\.rawValue)), standard: "alarms.ways",
-    "In which ways alarms of that calendar are told; [] for none.")
-  /// The alarms of events of a calendar without any.
+    "How alarms of that calendar are delivered; [] for not at all.")
+  /// The default alarm of events in a calendar.
   public static let calendarStandardAlarm = SettingKey(
     "alarms.calendars.*.default", .alarm, standard: "alarms.default", "The same as alarms.default for that calendar.")
-  /// The alarms of whole days of a calendar without any.
+  /// The default alarm of all-day events in a calendar.
   public static let calendarStandardAlarmOfDays = SettingKey(
     "alarms.calendars.*.default-all-day", .alarm, standard: "alarms.default-all-day",
     "The same as alarms.default-all-day for that calendar.")
-  /// Whether acknowledgements go into items of a calendar.
+  /// Whether acknowledgements are written into items of a calendar.
   public static let calendarWriteBack = SettingKey(
     "alarms.calendars.*.write-back", .flag, standard: "alarms.write-back",
     "The same as alarms.write-back for that calendar.")
 
-  /// The program of the way `exec`.
+  /// The program of the method `exec`.
   public static let execCommand = SettingKey(
     "alarms.exec.command", .command, standard: "none", isGuarded: true,
-    "The program that the way `exec` runs. It gets the alarm as JSON on standard input.")
-  /// How long it may take.
+    "The program that the method `exec` runs. It receives the alarm as JSON on standard input.")
+  /// The time limit of that program.
   public static let execTimeLimit = SettingKey(
-    "alarms.exec.time-limit", .length, standard: "20s", "How long that program may take; then it is stopped.")
+    "alarms.exec.time-limit", .length, standard: "20s", "How long that program may run before it is stopped.")
 
-  /// Who gets mail.
+  /// The recipient of mail.
   public static let emailTo = SettingKey(
-    "alarms.email.to", .address, standard: "none", "Your own address, to which the way `email` writes.")
-  /// Who else gets mail.
+    "alarms.email.to", .address, standard: "none", "Your own address, to which the method `email` sends.")
+  /// Further recipients of mail.
   public static let emailAlsoTo = SettingKey(
     "alarms.email.also-to", .addresses, standard: "[]",
-    "Who else gets that mail. Nobody whom a calendar names is ever written to.")
-  /// Who sends mail.
+    "Further recipients of that mail. Mail is never sent to people named in a calendar.")
+  /// The sender of mail.
   public static let emailFrom = SettingKey(
-    "alarms.email.from", .address, standard: "alarms.email.to", "The address that the mail is from.")
-  /// Where mail goes.
+    "alarms.email.from", .address, standard: "alarms.email.to", "The sender of the mail.")
+  /// The mail server.
   public static let emailServer = SettingKey(
-    "alarms.email.server", .mailServer, standard: "none: alarms.email.sendmail takes it",
-    "The server that takes the mail, always over TLS: smtps:// from the start, smtp:// by STARTTLS.")
-  /// Who sends it there.
+    "alarms.email.server", .mailServer, standard: "none: alarms.email.sendmail is used",
+    "The server for outgoing mail, always over TLS: smtps:// from the start, smtp:// with STARTTLS.")
+  /// The user of the mail server.
   public static let emailUser = SettingKey(
-    "alarms.email.user", .text, standard: "none: nobody logs in", "The user that logs in at the server.")
-  /// What prints the password.
+    "alarms.email.user", .text, standard: "none: no login", "The user name for the server.")
+  /// The program that prints the password.
   public static let emailPasswordCommand = SettingKey(
     "alarms.email.password-command", .command, standard: "none", isGuarded: true,
-    "A program that prints the password of that user on its first line.")
-  /// Where the password is.
+    "A program whose first line of output is the password of that user.")
+  /// The place of the password.
   public static let emailPasswordIn = SettingKey(
     "alarms.email.password-in", .choice(["file", "keyring"]), standard: "none",
-    "Where the password is if no command prints it.")
-  /// Whom the server has to be known to.
+    "Where the password is kept if no command prints it.")
+  /// The certificate authorities for the mail server.
   public static let emailAuthorities = SettingKey(
-    "alarms.email.ca", .path, standard: "the system's", "Certificates (PEM) that the server is checked against.")
-  /// What takes mail if there is no server.
+    "alarms.email.ca", .path, standard: "the system's",
+    "The certificate authorities (PEM) that the server must be certified by.")
+  /// The program that sends mail if there is no server.
   public static let emailSendmail = SettingKey(
     "alarms.email.sendmail", .command, standard: "sendmail -i",
-    "The program that takes the mail on standard input if there is no server; addresses follow its arguments.")
-
-  /// Whose calendars these are.
-  public static let schedulingAddresses = SettingKey(
-    "scheduling.addresses", .addresses, standard: "[]", variable: "ALMANAC_ADDRESSES",
-    "Your e-mail addresses: an invitation to any of them is one to you. In the variable they have commas between.")
-  /// What tells others.
-  public static let schedulingSend = SettingKey(
-    "scheduling.send", .choice(["asked", "always"]), standard: "asked",
-    "Whether every change of a meeting tells those whom it concerns, or only answers, invitations and what you say is to be "
-      + "sent.")
-  /// What messages do by themselves.
-  public static let schedulingAutomatic = SettingKey(
-    "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
-    "What mails do by themselves: changes, cancellations and answers of those who may send them; nothing; or invitations of "
-      + "their organizers too.")
-  /// Whether the server schedules.
-  public static let schedulingServer = SettingKey(
-    "scheduling.server", .flag, standard: "true",
-    "Whether a server of calendars tells those whom a change of a meeting concerns, for users who have addresses.")
-  /// Who sends mail about meetings.
-  public static let schedulingFrom = SettingKey(
-    "scheduling.email.from", .address, standard: "alarms.email.from, else the first of scheduling.addresses",
-    "The address that mail about meetings is from where it may not be from your own.")
-  /// For which domains mail may be sent.
-  public static let schedulingDomains = SettingKey(
-    "scheduling.email.domains", .texts, standard: "[]",
-    "Domains for which the server may send: mail of your addresses there is from them.")
-
-  /// What is played.
-  public static let soundName = SettingKey(
-    "alarms.sound.name", .text, standard: "alarm-clock-elapsed",
-    "The sound of the desktop's theme that the way `sound` plays.")
-  /// What is played instead.
-  public static let soundFile = SettingKey(
-    "alarms.sound.file", .path, standard: "none", "A file that it plays instead.")
-
-  /// Whether the daemon synchronizes.
-  public static let daemonSync = SettingKey(
-    "daemon.sync", .flag, standard: "true", "Whether the daemon also synchronizes accounts and reads feeds.")
-  /// How the daemon logs.
-  public static let daemonLogFormat = SettingKey(
-    "daemon.log-format", .choice(["text", "json"]), standard: "text", "How the lines of its log are written.")
-
-  /// Who sends mail for others.
-  public static let trustedRelays = SettingKey(
-    "scheduling.trusted-relays", .addresses, standard: "[\"calendar-notification@google.com\"]",
-    "Who sends answers for others: mail from there counts as from its Reply-To, which anybody else may write as they like."
+    "The program that sends the mail if there is no server. It receives the mail on standard input, and the addresses after its arguments."
   )
 
-  /// All of them, in the order of the documentation.
+  /// The user's addresses.
+  public static let schedulingAddresses = SettingKey(
+    "scheduling.addresses", .addresses, standard: "[]", variable: "ALMANAC_ADDRESSES",
+    "Your e-mail addresses; an invitation to any of them is an invitation to you. In the variable they are separated by commas."
+  )
+  /// Whether changes are sent to others.
+  public static let schedulingSend = SettingKey(
+    "scheduling.send", .choice(["asked", "always"]), standard: "asked",
+    "Whether all changes of a meeting are sent to the people they concern, or only replies, invitations and what you choose to "
+      + "send.")
+  /// How incoming messages are handled.
+  public static let schedulingAutomatic = SettingKey(
+    "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
+    "Which messages in mails are applied automatically: changes, cancellations and replies from entitled senders; none; or also invitations from "
+      + "their organizers.")
+  /// Whether the server does the scheduling.
+  public static let schedulingServer = SettingKey(
+    "scheduling.server", .flag, standard: "true",
+    "Whether the calendar server notifies the people whom a change of a meeting concerns, for users who have addresses."
+  )
+  /// The sender of mail about meetings.
+  public static let schedulingFrom = SettingKey(
+    "scheduling.email.from", .address, standard: "alarms.email.from, else the first of scheduling.addresses",
+    "The sender of mail about meetings if it cannot be sent from your own address.")
+  /// The domains for which mail may be sent.
+  public static let schedulingDomains = SettingKey(
+    "scheduling.email.domains", .texts, standard: "[]",
+    "Domains for which the server may send mail: for your addresses there, you are the sender.")
+
+  /// The sound to play.
+  public static let soundName = SettingKey(
+    "alarms.sound.name", .text, standard: "alarm-clock-elapsed",
+    "The sound of the desktop theme that the method `sound` plays.")
+  /// The sound file to play instead.
+  public static let soundFile = SettingKey(
+    "alarms.sound.file", .path, standard: "none", "A sound file to play instead.")
+
+  /// Whether the daemon syncs accounts and feeds.
+  public static let daemonSync = SettingKey(
+    "daemon.sync", .flag, standard: "true", "Whether the daemon also syncs accounts and reads feeds.")
+  /// The format of the daemon's log.
+  public static let daemonLogFormat = SettingKey(
+    "daemon.log-format", .choice(["text", "json"]), standard: "text", "The format of the daemon's log lines.")
+
+  /// The senders of replies on behalf of others.
+  public static let trustedRelays = SettingKey(
+    "scheduling.trusted-relays", .addresses, standard: "[\"calendar-notification@google.com\"]",
+    "Services that send replies on behalf of others: their mail counts as sent by its Reply-To address, which is not trusted in other mail."
+  )
+
+  /// All keys, in the order of the documentation.
   public static let all: [SettingKey] = [
     store, timeZone, ways, grace, snooze, standardAlarm, standardAlarmOfDays, quietHours, quietExcept, writeBack,
     calendarWays,
@@ -154,15 +159,15 @@ extension SettingKey {
   ]
 }
 
-/// What settings call the ways in which alarms are told.
+/// The names of the delivery methods for alarms in the settings.
 public enum WayName: String, Sendable, Hashable, CaseIterable {
   /// Text on standard output.
   case output
   /// JSON on standard output.
   case jsonl
-  /// A program of the user's.
+  /// A program chosen by the user.
   case exec
-  /// Notifications of the desktop.
+  /// Desktop notifications.
   case desktop
   /// Mail to the user.
   case email

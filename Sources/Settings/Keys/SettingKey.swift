@@ -1,16 +1,16 @@
-/// A key that the settings may have.
+/// A key of the settings.
 public struct SettingKey: Sendable, Hashable {
-  /// The tables on the way and the name. `*` stands for the title of any calendar.
+  /// The names of its tables, followed by its own name. `*` stands for the title of any calendar.
   public let path: [String]
-  /// What it takes.
+  /// The kind of value it accepts.
   public let kind: SettingKind
-  /// What it means, in a sentence.
+  /// Its meaning, in one sentence.
   public let meaning: String
-  /// What holds if nobody sets it, for people.
+  /// The default, as text for people.
   public let standard: String
-  /// The variable of the environment that wins over the file; nil if none does.
+  /// The environment variable that overrides the file, or nil if there is none.
   public let variable: String?
-  /// Whether what stands behind the first word may be a secret, and is not shown.
+  /// Whether everything after the first word may be secret and is not shown.
   public let isGuarded: Bool
 
   init(
@@ -25,10 +25,10 @@ public struct SettingKey: Sendable, Hashable {
     self.isGuarded = isGuarded
   }
 
-  /// The path as TOML has it, with `NAME` for a calendar.
+  /// The path in TOML, with `NAME` for a calendar.
   public var name: String { Self.name(of: path.map { $0 == "*" ? "NAME" : $0 }) }
 
-  /// A path as TOML has it: parts with dots between them, in quotes if they need any.
+  /// A path in TOML: parts separated by dots, quoted if necessary.
   static func name(of path: [String]) -> String {
     let bare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8
     return path.map { part in
@@ -37,10 +37,10 @@ public struct SettingKey: Sendable, Hashable {
     }.joined(separator: ".")
   }
 
-  /// Whether a path that a file has is this one.
+  /// Whether a path in a file is this key's path.
   func matches(_ other: [String]) -> Bool { path.count == other.count && begins(with: other) }
 
-  /// Whether a path that a file has leads here.
+  /// Whether a path in a file is a prefix of this key's path.
   func begins(with other: [String]) -> Bool {
     other.count <= path.count && zip(path, other).allSatisfy { $0 == "*" || $0 == $1 }
   }

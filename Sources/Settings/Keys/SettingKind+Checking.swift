@@ -1,10 +1,10 @@
 extension SettingKind {
-  /// What is wrong with a value; nil if nothing is.
+  /// The problem with a value, or nil if it is valid.
   func problem(with value: SettingValue, _ forms: SettingForms) -> String? {
     switch (self, value) {
     case (.flag, .flag): return nil
     case (.texts, .texts(let texts)):
-      return texts.contains("") ? "an empty text names nothing" : nil
+      return texts.contains("") ? "a text in the list is empty" : nil
     case (.choices(let names), .texts(let texts)):
       for text in texts { if let problem = Self.problem(with: text, outOf: names) { return problem } }
       return nil
@@ -12,14 +12,14 @@ extension SettingKind {
       for text in texts { if let problem = forms.address(text) { return problem } }
       return nil
     case (.choices, .text), (.texts, .text), (.addresses, .text):
-      return "takes \(words); put [ and ] around it"
+      return "expected \(words); put it in [ and ]"
     case (_, .text(let text)): return problem(with: text, forms)
-    default: return "takes \(words)"
+    default: return "expected \(words)"
     }
   }
 
   private func problem(with text: String, _ forms: SettingForms) -> String? {
-    if text.isEmpty { return "takes \(words), and nothing is no such thing" }
+    if text.isEmpty { return "expected \(words), but the text is empty" }
     return switch self {
     case .text, .path: nil
     case .zone: forms.zone(text)
@@ -27,10 +27,10 @@ extension SettingKind {
     case .alarm: text == "none" ? nil : forms.length(text)
     case .hours: forms.hours(text)
     case .choice(let names): Self.problem(with: text, outOf: names)
-    case .command: text.allSatisfy(\.isWhitespace) ? "names no program" : nil
+    case .command: text.allSatisfy(\.isWhitespace) ? "is not a command" : nil
     case .address: forms.address(text)
-    case .mailServer: MailServerAddress(text) == nil ? "takes \(words), without a user or password" : nil
-    case .flag, .texts, .choices, .addresses: "takes \(words)"
+    case .mailServer: MailServerAddress(text) == nil ? "expected \(words), without a user or password" : nil
+    case .flag, .texts, .choices, .addresses: "expected \(words)"
     }
   }
 
@@ -39,14 +39,14 @@ extension SettingKind {
   }
 }
 
-/// A server that takes mail: `smtps://host[:port]` speaks TLS from the start, `smtp://host[:port]` after STARTTLS.
+/// A mail server: `smtps://host[:port]` uses TLS from the start, `smtp://host[:port]` uses STARTTLS.
 public struct MailServerAddress: Sendable, Hashable {
-  /// The address as libcurl takes it.
+  /// The address in the form that libcurl accepts.
   public let text: String
   /// The name or address of the host.
   public let host: String
 
-  /// Nil if the text is no such address, or says more than a host and a port.
+  /// Returns nil if the text is not such an address, or has more than a host and a port.
   public init?(_ text: String) {
     let lowercased = text.lowercased()
     guard let scheme = ["smtps://", "smtp://"].first(where: lowercased.hasPrefix) else { return nil }

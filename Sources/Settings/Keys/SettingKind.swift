@@ -1,48 +1,48 @@
-/// What a setting takes.
+/// The kind of value that a setting accepts.
 public enum SettingKind: Sendable, Hashable {
   /// Any text.
   case text
-  /// The path of a file; `~/` in front is the home folder.
+  /// The path of a file; a leading `~/` stands for the home folder.
   case path
   /// The name of a time zone.
   case zone
-  /// A length of time.
+  /// A duration.
   case length
   /// How long before something an alarm goes off, or none.
   case alarm
-  /// Hours of every day.
+  /// Daily hours.
   case hours
-  /// Yes or no.
+  /// True or false.
   case flag
-  /// Several texts.
+  /// A list of texts.
   case texts
-  /// One of some words.
+  /// One of several words.
   case choice([String])
-  /// Any of some words.
+  /// A list of any of several words.
   case choices([String])
   /// A program with its arguments.
   case command
-  /// An address of mail.
+  /// An e-mail address.
   case address
-  /// Several addresses of mail.
+  /// A list of e-mail addresses.
   case addresses
-  /// A server that takes mail.
+  /// A mail server.
   case mailServer
 
-  /// What it takes, for people.
+  /// The accepted values, as text for people.
   public var words: String {
     switch self {
     case .text: "a text"
     case .path: "the path of a file, such as \"~/file\""
     case .zone: "the name of a time zone, such as \"Europe/Berlin\""
-    case .length: "a length of time, such as \"10m\", \"1h30m\" or \"2d\""
-    case .alarm: "a length of time, such as \"15m\" or \"1d\", or \"none\""
-    case .hours: "hours of every day, such as \"22:00-07:00\""
+    case .length: "a duration, such as \"10m\", \"1h30m\" or \"2d\""
+    case .alarm: "a duration, such as \"15m\" or \"1d\", or \"none\""
+    case .hours: "daily hours, such as \"22:00-07:00\""
     case .flag: "true or false"
     case .texts: "a list of texts, such as [\"Work\", \"Home\"]"
     case .choice(let names): Self.list(names)
     case .choices(let names): "a list of any of \(Self.list(names))"
-    case .command: "a command, such as \"pass show mail\"; no shell runs it"
+    case .command: "a command, such as \"pass show mail\", run without a shell"
     case .address: "an address, such as \"alice@example.org\""
     case .addresses: "a list of addresses, such as [\"alice@example.org\"]"
     case .mailServer: "a server, such as \"smtps://mail.example.org\" or \"smtp://mail.example.org:587\""
@@ -56,21 +56,21 @@ public enum SettingKind: Sendable, Hashable {
   }
 }
 
-/// The forms of texts that are read by whoever uses them. Each says what to write instead, or nil if a text is right.
+/// Checks of texts whose form other modules define. Each returns what to write instead, or nil if the text is valid.
 public struct SettingForms: Sendable {
-  /// Says what is wrong with a text; nil if nothing is.
+  /// Returns the problem with a text, or nil if it is valid.
   public typealias Check = @Sendable (String) -> String?
 
   /// Names of time zones.
   public var zone: Check
-  /// Lengths of time.
+  /// Durations.
   public var length: Check
-  /// Hours of every day.
+  /// Daily hours.
   public var hours: Check
-  /// Addresses of mail.
+  /// E-mail addresses.
   public var address: Check
 
-  /// Forms.
+  /// Creates the checks.
   public init(zone: @escaping Check, length: @escaping Check, hours: @escaping Check, address: @escaping Check) {
     self.zone = zone
     self.length = length

@@ -1,13 +1,13 @@
-/// What has to be set if something else is.
+/// A requirement that a setting be present if another one is.
 struct SettingNeed: Sendable {
-  /// What is set.
+  /// The setting with the requirement.
   enum Trigger: Sendable {
     case way(WayName)
     case key(SettingKey)
   }
 
   let trigger: Trigger
-  /// Of which one has to be set.
+  /// The keys of which one must be set.
   let keys: [SettingKey]
 
   static let all: [SettingNeed] = [

@@ -1,13 +1,13 @@
-/// What a setting is set to.
+/// The value of a setting.
 public enum SettingValue: Sendable, Hashable {
-  /// A text, such as a path or a length of time.
+  /// A text, such as a path or a duration.
   case text(String)
-  /// Several texts.
+  /// A list of texts.
   case texts([String])
-  /// Yes or no.
+  /// True or false.
   case flag(Bool)
 
-  /// The value as TOML has it.
+  /// The value in TOML.
   public var toml: String {
     switch self {
     case .text(let text): Self.quoted(text)

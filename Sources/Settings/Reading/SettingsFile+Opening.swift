@@ -9,14 +9,14 @@ import Darwin
 #endif
 
 extension SettingsFile {
-  /// The most bytes of a file of settings.
+  /// The maximum size of a settings file in bytes.
   private static let limit = 1 << 20
 
-  /// Reads a file; one that is not there says nothing.
+  /// Reads a file; a missing file counts as empty.
   ///
   /// - Parameters:
-  ///   - path: its path.
-  ///   - forms: how zones, lengths and hours are written.
+  ///   - path: The path of the file.
+  ///   - forms: The checks for zones, durations and hours.
   public init(path: String, forms: SettingForms) {
     var status = stat()
     if stat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR {
@@ -28,25 +28,26 @@ extension SettingsFile {
       self.init(parsing: String(decoding: data, as: UTF8.self), file: path, forms: forms)
     } else {
       self.init(file: path)
-      problems.append(SettingsProblem(file: path, "it cannot be read; check who may read it and its folder"))
+      problems.append(
+        SettingsProblem(file: path, "it cannot be read; check the permissions of the file and its folder"))
     }
   }
 
   /// Why a file is not read.
   private static func problem(with status: stat) -> String? {
-    if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder, and no file" }
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { return "it is larger than a file of settings" }
-    // It names programs that are run.
+    if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder, not a file" }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { return "it is too large for a settings file" }
+    // The file names programs to run.
     if status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IWOTH != 0 {
-      return "anybody may change it; `chmod o-w` on it makes it usable"
+      return "all users can write to it; to use it, run `chmod o-w` on it"
     }
     return nil
   }
 
-  /// The path that a key is set to, with the home folder in the place of `~`, and relative to the folder of the file;
-  /// nil if it is not set.
+  /// The path that a key is set to, with `~` replaced by the home folder, and relative to the folder of the file; nil
+  /// if it is not set.
   ///
-  /// - Parameter home: the home folder.
+  /// - Parameter home: The home folder.
   public func path(_ key: SettingKey, home: String) -> String? {
     guard let text = text(key) else { return nil }
     if text.hasPrefix("/") { return text }

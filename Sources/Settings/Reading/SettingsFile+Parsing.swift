@@ -2,18 +2,18 @@ import TOMLKit
 import TerminalText
 
 extension SettingsFile {
-  /// Reads a file of settings. What is wrong with it is in ``problems``; all else counts.
+  /// Reads a settings file. Problems are in ``problems``; everything else is used.
   ///
   /// - Parameters:
-  ///   - text: what the file holds.
-  ///   - file: its path.
-  ///   - forms: how zones, lengths and hours are written.
+  ///   - text: The contents of the file.
+  ///   - file: The path of the file.
+  ///   - forms: The checks for zones, durations and hours.
   public init(parsing text: String, file: String, forms: SettingForms) {
     self.init(file: file)
-    // TOMLKit would read no further.
+    // TOMLKit would stop reading here.
     if let place = text.utf8.firstIndex(of: 0) {
       let line = text.utf8[..<place].count { $0 == 0x0A } + 1
-      problems.append(SettingsProblem(file: file, line: line, "a character NUL is no TOML"))
+      problems.append(SettingsProblem(file: file, line: line, "TOML does not allow the character NUL"))
       return
     }
     let text = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
@@ -22,7 +22,7 @@ extension SettingsFile {
     do {
       if let line = lines.brokenHead {
         _ = try TOMLTable(string: all[..<(line - 1)].map { $0 + "\n" }.joined())
-        let message = "the head of a table is its name in brackets, such as [alarms]"
+        let message = "a table header must be a name in brackets, such as [alarms]"
         problems.append(SettingsProblem(file: file, line: line, column: 1, message))
         return
       }
@@ -40,7 +40,7 @@ extension SettingsFile {
   }
 }
 
-/// Compares what a file has with the table of keys.
+/// Checks the contents of a file against the table of keys.
 private struct SettingsReader {
   var settings: SettingsFile
   let forms: SettingForms
@@ -49,7 +49,7 @@ private struct SettingsReader {
   mutating func read(_ table: TOMLTable, at path: [String]) {
     for name in table.keys {
       let path = path + [name]
-      // A name with a NUL is another one for TOMLKit.
+      // TOMLKit would cut a name at a NUL.
       guard let value = table[name], !name.isEmpty else {
         report(path, "there is no such setting")
         continue
@@ -60,7 +60,7 @@ private struct SettingsReader {
         if let table = value.table {
           read(table, at: path)
         } else {
-          report(path, "is a table; write [\(SettingKey.name(of: path))] and \(key.path.last ?? "") below it")
+          report(path, "must be a table; write [\(SettingKey.name(of: path))] and \(key.path.last ?? "") below it")
         }
       } else {
         report(path, "there is no such setting" + advice(on: path))
@@ -69,12 +69,12 @@ private struct SettingsReader {
   }
 
   private mutating func read(_ value: any TOMLValueConvertible, of key: SettingKey, at path: [String]) {
-    guard let value = SettingValue(value) else { return report(path, "takes \(key.kind.words)") }
+    guard let value = SettingValue(value) else { return report(path, "expected \(key.kind.words)") }
     if let problem = key.kind.problem(with: value, forms) { return report(path, problem) }
     settings.entries.append(SettingsFile.Entry(key: key, path: path, value: value, line: lines[path]))
   }
 
-  /// Reports what is set and needs something else that is not.
+  /// Reports settings that need another one that is not set.
   mutating func checkNeeds() {
     for need in SettingNeed.all {
       let triggers = settings.entries.filter { entry in
@@ -86,8 +86,9 @@ private struct SettingsReader {
         }
       }
       guard let first = triggers.first, !need.keys.contains(where: { settings.value($0) != nil }) else { continue }
-      let what = if case .way(let way) = need.trigger { "the way \(way.rawValue)" } else { "it" }
-      report(first.path, "\(what) needs \(need.keys.map(\.name).joined(separator: " or ")), which is not set rightly")
+      let what = if case .way(let way) = need.trigger { "the method \(way.rawValue)" } else { "it" }
+      report(
+        first.path, "\(what) needs \(need.keys.map(\.name).joined(separator: " or ")), which is missing or invalid")
     }
   }
 
@@ -98,10 +99,10 @@ private struct SettingsReader {
         in: path.first.flatMap(SettingsSection.init), message))
   }
 
-  /// The setting that was meant; empty if none is near.
+  /// A suggestion for the intended setting; empty if no name is close.
   private func advice(on path: [String]) -> String {
     let known = SettingKey.all.map { key in
-      // The title of a calendar is whatever the file says.
+      // The title of a calendar can be anything.
       SettingKey.name(of: key.path.enumerated().map { $1 == "*" && $0 < path.count ? path[$0] : $1 })
     }
     let sections = Set(SettingKey.all.flatMap { key in key.path.indices.dropFirst().map { key.path[..<$0] } })
@@ -117,7 +118,7 @@ private struct SettingsReader {
 }
 
 extension SettingValue {
-  /// The value of a node; nil if it is of a kind that no setting takes.
+  /// The value of a node, or nil if its type is not used by any setting.
   fileprivate init?(_ node: any TOMLValueConvertible) {
     switch node.type {
     case .string:

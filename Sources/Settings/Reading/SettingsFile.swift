@@ -1,23 +1,23 @@
-/// What a file sets.
+/// The settings in a file.
 public struct SettingsFile: Sendable {
-  /// One thing that it sets.
+  /// A setting in the file.
   public struct Entry: Sendable, Hashable {
     /// Its key.
     public let key: SettingKey
-    /// The path of the key in the file, with the title of the calendar if it has one.
+    /// The path of the key in the file, including the title of the calendar, if any.
     public let path: [String]
-    /// What it is set to.
+    /// The value of the setting.
     public let value: SettingValue
-    /// The line on which it stands, from 1; nil if nobody knows.
+    /// The line number, from 1, or nil if it is unknown.
     public let line: Int?
 
-    /// The path as TOML has it.
+    /// The path in TOML.
     public var name: String { SettingKey.name(of: path) }
 
-    /// The title of the calendar that it is about; nil if it is about none.
+    /// The title of the calendar it applies to, or nil if it applies to none.
     public var calendar: String? { key.path.firstIndex(of: "*").map { path[$0] } }
 
-    /// The value as TOML has it, without what may be secret.
+    /// The value in TOML, without parts that may be secret.
     public var shownValue: String {
       guard key.isGuarded, case .text(let text) = value else { return value.toml }
       let words = text.split(separator: " ", maxSplits: 1)
@@ -27,32 +27,32 @@ public struct SettingsFile: Sendable {
 
   /// The path of the file.
   public let file: String
-  /// What it sets rightly.
+  /// The valid settings.
   public internal(set) var entries: [Entry] = []
-  /// What is wrong with it.
+  /// The problems of the file.
   public internal(set) var problems: [SettingsProblem] = []
 
-  /// The settings of a file that says nothing.
+  /// The settings of an empty file.
   public init(file: String) { self.file = file }
 
-  /// What a key is set to; nil if it is not.
+  /// The value of a key, or nil if it is not set.
   ///
-  /// - Parameter calendar: the title of the calendar, for keys of calendars.
+  /// - Parameter calendar: The title of the calendar, for keys of calendars.
   public func value(_ key: SettingKey, of calendar: String? = nil) -> SettingValue? {
     entries.first { $0.key == key && $0.calendar == calendar }?.value
   }
 
-  /// The text that a key is set to; nil if it is not.
+  /// The text that a key is set to, or nil if it is not set.
   public func text(_ key: SettingKey, of calendar: String? = nil) -> String? {
     if case .text(let text) = value(key, of: calendar) { text } else { nil }
   }
 
-  /// The texts that a key is set to; nil if it is not.
+  /// The texts that a key is set to, or nil if it is not set.
   public func texts(_ key: SettingKey, of calendar: String? = nil) -> [String]? {
     if case .texts(let texts) = value(key, of: calendar) { texts } else { nil }
   }
 
-  /// Whether a key is set to yes; nil if it is not set.
+  /// The flag that a key is set to, or nil if it is not set.
   public func flag(_ key: SettingKey, of calendar: String? = nil) -> Bool? {
     if case .flag(let flag) = value(key, of: calendar) { flag } else { nil }
   }

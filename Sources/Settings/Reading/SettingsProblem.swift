@@ -1,14 +1,14 @@
-/// What is wrong with a file of settings.
+/// A problem of a settings file.
 public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the file.
   public let file: String
-  /// The line, from 1; nil if nobody knows.
+  /// The line number, from 1, or nil if it is unknown.
   public let line: Int?
-  /// The column in characters, from 1; nil if nobody knows.
+  /// The column in characters, from 1, or nil if it is unknown.
   public let column: Int?
-  /// The path of the key; nil if it is about the whole file.
+  /// The path of the key, or nil if the problem concerns the whole file.
   public let key: String?
-  /// The table of the file that it is in; nil if it is about what stands above all tables, or about the whole file.
+  /// The table that contains it, or nil if it is before any table or concerns the whole file.
   public let section: SettingsSection?
   /// What was found, and what to write instead.
   public let message: String
@@ -25,7 +25,7 @@ public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertibl
     self.message = message
   }
 
-  /// The file, the place in it, the key and the message, for people.
+  /// The file, the position, the key and the message, as text.
   public var description: String {
     let place = [line, line == nil ? nil : column].compactMap { $0 }.map { ":\($0)" }.joined()
     return "\(file)\(place): \(key.map { "\($0): " } ?? "")\(message)"

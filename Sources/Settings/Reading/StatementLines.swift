@@ -1,19 +1,19 @@
 import TOMLKit
 
-/// On which line each key of a file stands.
+/// The line of each key in a file.
 ///
-/// A statement is one line, or as many as TOMLKit wants: a part of one is no TOML. A table's head names what the keys below
-/// it belong to.
+/// A statement is one line, or as many as TOMLKit needs, because part of a statement is not valid TOML. A table header
+/// names the table that the keys below it belong to.
 struct StatementLines {
   private var lines: [[String]: Int] = [:]
-  /// The first line with a head at which TOMLKit would stop the program: where the name should be is something that no
-  /// name begins with.
+  /// The first line with a table header that would crash TOMLKit, because it has something where the name should be
+  /// that cannot begin a name.
   private(set) var brokenHead: Int?
 
-  /// The most lines of one statement.
+  /// The maximum number of lines in a statement.
   private static let longest = 500
 
-  /// - Parameter all: the lines of the file.
+  /// - Parameter all: The lines of the file.
   init(_ all: [Substring]) {
     var table: [String] = []
     var index = 0
@@ -24,7 +24,7 @@ struct StatementLines {
         brokenHead = index + 1
         return
       }
-      // Behind what does not end there are only heads to look at: nothing of the file will count.
+      // After a statement that does not end, only headers need checking, because the file is invalid anyway.
       guard isComplete, let (content, count) = Self.statement(in: all[index...]) else {
         isComplete = false
         index += 1
@@ -37,10 +37,10 @@ struct StatementLines {
     }
   }
 
-  /// The line of a key or table, from 1; nil if it is not known.
+  /// The line of a key or table, from 1, or nil if it is unknown.
   subscript(path: [String]) -> Int? { lines[path] }
 
-  /// What stands behind the `[` or `[[` of a table's head; nil if the line is none.
+  /// The text after the `[` or `[[` of a table header, or nil if the line is not one.
   private static func name(inHead line: Substring) -> Substring.UnicodeScalarView? {
     var rest = line.unicodeScalars.drop { $0.properties.isWhitespace }
     guard rest.first == "[" else { return nil }
@@ -49,14 +49,14 @@ struct StatementLines {
     return rest
   }
 
-  /// Whether TOMLKit takes it for a name, or at least for a mistake.
+  /// Whether TOMLKit reads it as a name, or at least reports an error.
   private static func canBegin(_ name: Substring.UnicodeScalarView) -> Bool {
     guard let first = name.first else { return false }
     return first.isASCII && (first.properties.isAlphabetic || ("0"..."9").contains(first))
       || "_-\"']".unicodeScalars.contains(first)
   }
 
-  /// The first statement of some lines and how many it takes; nil if there is none.
+  /// The first statement of the lines and its number of lines, or nil if there is none.
   private static func statement(in lines: ArraySlice<Substring>) -> (TOMLTable, Int)? {
     var text = ""
     for (count, line) in lines.prefix(longest).enumerated() {
@@ -66,7 +66,7 @@ struct StatementLines {
     return nil
   }
 
-  /// The paths of everything in a table, and of what is inside.
+  /// The paths of everything in a table, including nested tables.
   private static func paths(of table: TOMLTable, below path: [String]) -> [[String]] {
     table.keys.flatMap { key -> [[String]] in
       let path = path + [key]

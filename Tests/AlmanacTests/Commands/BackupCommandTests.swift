@@ -91,7 +91,7 @@ struct BackupCommandTests {
       let outcome = try await place.run("restore", file)
       #expect(outcome.status == status, "\(outcome)")
       if outcome.error.contains("store doctor") {
-        #expect(outcome.error.contains("`almanac store doctor --store \(file)` examines it"), "\(outcome)")
+        #expect(outcome.error.contains("`almanac store doctor --store \(file)` checks it"), "\(outcome)")
       }
       #expect(outcome.error.contains("store doctor") == (file == "cut.bak"), "\(outcome)")
       #expect(try StoreTruth(at: place.store) == before)

@@ -94,7 +94,7 @@ struct CalendarsCommandTests {
     #expect(
       refused.error
         == "almanac: error: the calendar “School holidays” is read-only; "
-        + "`almanac calendars edit 'School holidays' --writable` makes it writable\n")
+        + "to make it writable, run `almanac calendars edit 'School holidays' --writable`\n")
     #expect(try await place.run("calendars", "edit", "School holidays", "--writable").status == 0)
     #expect(try await place.run("import", "-c", "School holidays", Repository.fixture("week.ics")).status == 0)
     #expect(try await place.run("calendars", "edit", "School holidays", "--writable", "--read-only").status == 2)

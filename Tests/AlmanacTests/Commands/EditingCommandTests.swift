@@ -252,7 +252,7 @@ struct EditingCommandTests {
       try await run("edit", id, "--start", "2026-12-24 22:00", "--end", "01:00")
         == "2026-12-24T22:00:00+01:00 2026-12-25T01:00:00+01:00")
     let year = try await place.run("edit", id, "--start", "1530")
-    #expect(year.status == 2 && year.error.contains("write 15:30 for the time of day, or 1530-01-01 for a day"))
+    #expect(year.status == 2 && year.error.contains("write 15:30 for the time of day, or 1530-01-01 for a date"))
   }
 
   @Test("says that later occurrences go, too, and that nothing changes")

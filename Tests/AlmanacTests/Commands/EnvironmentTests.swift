@@ -38,7 +38,7 @@ struct EnvironmentTests {
     try place.write("file", "")
     let below = try await place.run("import", Repository.fixture("travel.ics"), "--store", "file/a.sqlite")
     #expect(below.status == 3)
-    #expect(below.error.hasSuffix("/file is a file and no folder; name another place with --store\n"), "\(below)")
+    #expect(below.error.hasSuffix("/file is a file, not a folder; give another location with --store\n"), "\(below)")
   }
 
   @Test("without a store, reading says how to make one")
@@ -46,7 +46,7 @@ struct EnvironmentTests {
     for command in [["export"], ["calendars", "list"], ["show", "x"], ["search", "x"]] {
       let outcome = try await place.run(list: command)
       #expect(outcome.status == 3)
-      #expect(outcome.error.hasSuffix("`almanac import FILE` creates one\n"))
+      #expect(outcome.error.hasSuffix("to create one, run `almanac import FILE`\n"))
     }
     #expect(try await place.run("doctor").status == 0)
     #expect(place.names.isEmpty)
@@ -56,7 +56,7 @@ struct EnvironmentTests {
   func emptyFile() async throws {
     try place.write("empty.sqlite", "")
     let outcome = try await place.run("agenda", "--store", "empty.sqlite")
-    #expect(outcome.status == 3 && outcome.error.contains("empty.sqlite is empty and no store"), "\(outcome)")
+    #expect(outcome.status == 3 && outcome.error.contains("empty.sqlite is empty, not a store"), "\(outcome)")
     #expect(try place.read("empty.sqlite").isEmpty)
     #expect(try await place.run("add", "X", "--start", "2026-12-01", "--store", "empty.sqlite").status == 0)
     #expect(try await place.run("agenda", "2026-12-01", "--store", "empty.sqlite").output.contains("X"))

@@ -57,7 +57,7 @@ struct StoreFileTests {
       let outcome = try await place.run(list: command + ["--store", "folder"])
       #expect(outcome.status == 4, "\(outcome)")
       #expect(
-        outcome.error == "almanac: error: folder is a folder; a store is a file, such as folder/almanac.sqlite\n")
+        outcome.error == "almanac: error: folder is a folder; a store must be a file, such as folder/almanac.sqlite\n")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("folder")) == ["file"])
   }
@@ -84,7 +84,7 @@ struct StoreFileTests {
     #expect(outcome.status == 3)
     #expect(
       outcome.error
-        == "almanac: error: the folder /proc/none of the store cannot be created; name another place with --store\n")
+        == "almanac: error: the folder /proc/none of the store cannot be created; give another location with --store\n")
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct StoreFileTests {
     for command in ["agenda", "edit x --title X", "add X --start today"] {
       let outcome = try await place.shell(nobody + command + " --store shelf/box/a.sqlite")
       #expect(outcome.status == 4, "\(outcome)")
-      #expect(outcome.error.contains("the folder \(place.path("shelf")) may not be entered"), "\(outcome)")
+      #expect(outcome.error.contains("the folder \(place.path("shelf")) cannot be accessed"), "\(outcome)")
     }
   }
 

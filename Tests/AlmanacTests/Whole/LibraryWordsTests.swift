@@ -32,7 +32,7 @@ struct LibraryWordsTests {
       (["show", "nothing@example.com"], "; `almanac search` finds items by their text"),
       (["export", "-c", "Nowhere"], "; `almanac calendars list` shows the calendars"),
       (["undo", "999"], "; `almanac log` shows the revisions"),
-      (["agenda", "--client", "bot"], "; `almanac access grant bot` allows it"),
+      (["agenda", "--client", "bot"], "; to allow it, run `almanac access grant bot`"),
       (["import", "week.ics", "-c", "Nowhere"], "; to create it, add --create"),
     ])
   func advice(arguments: [String], advice: String) async throws {
