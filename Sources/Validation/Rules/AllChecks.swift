@@ -1,7 +1,7 @@
 import ICalendar
 import TimeZones
 
-/// All checks, of all subjects.
+/// All checks, by subject.
 enum AllChecks {
   static let lines: [LineCheck] =
     NameChecks.lines + ParameterChecks.lines + TextChecks.lines + TimeValueChecks.lines + NumberChecks.lines
@@ -26,7 +26,7 @@ enum AllChecks {
     + AlarmChecks.streams + TodoChecks.streams + ClientChecks.streams + HygieneChecks.streams
     + DeliveryChecks.streams + LimitChecks.streams
 
-  /// The rules that they report, and those of what readers report.
+  /// The rules that the checks and the readers report.
   static var rules: [Rule] {
     lines.flatMap(\.rules) + components.flatMap(\.rules) + calendars.flatMap(\.rules) + streams.flatMap(\.rules)
       + Issue.Code.allCases.map(\.rule) + TimeZoneIssue.Code.allCases.map(\.rule)
@@ -35,7 +35,7 @@ enum AllChecks {
 }
 
 extension CheckPlan {
-  /// Of all checks there are those of which a rule is on.
+  /// Selects the checks that have at least one rule turned on.
   init(_ levels: RuleLevels) {
     self.init(
       levels, lines: AllChecks.lines, components: AllChecks.components, calendars: AllChecks.calendars,

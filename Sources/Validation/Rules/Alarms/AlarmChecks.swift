@@ -33,7 +33,7 @@ enum AlarmChecks {
       let missing = view.has(.repeatCount) ? "DURATION" : "REPEAT"
       reporter.report(
         .alarmRepeatDuration, line, fix: Fix.deletion(.safe, "remove \(line.name.uppercased())", line)
-      ) { "\(line.name.uppercased()) needs \(missing): REPEAT says how often, DURATION how far apart" }
+      ) { "\(line.name.uppercased()) needs \(missing): REPEAT is the number of repetitions, DURATION the interval" }
     },
     ComponentCheck(
       alarm,
@@ -92,7 +92,7 @@ enum AlarmChecks {
         !view.children.contains(where: { $0.kind == .vlocation }), !view.has(.xAppleStructuredLocation)
       {
         reporter.report(.alarmProximityLocation, line) {
-          "PROXIMITY needs a VLOCATION in the alarm; without one, no program knows where it goes off"
+          "PROXIMITY needs a VLOCATION in the alarm; without one, programs do not know where it goes off"
         }
       }
     },
@@ -119,7 +119,7 @@ enum AlarmChecks {
         default: continue
         }
         reporter.report(.alarmVendorAck, line) {
-          "\(line.name.uppercased()) is known to one vendor only; every program can read \(better) (RFC 9074)"
+          "\(line.name.uppercased()) is specific to one vendor; use the standard property \(better) (RFC 9074)"
         }
       }
     },
@@ -144,7 +144,7 @@ enum AlarmChecks {
           reporter.report(
             .alarmUidDuplicate, at: SourcePosition(line: line, column: 1), length: 3, source: "", property: "UID",
             key: "\(uid)", related: [RelatedLocation(line: first, message: "the first one")],
-            "Another alarm in the calendar has the same UID; give each its own"
+            "Another alarm in the calendar has the same UID; give each alarm its own UID"
           )
         } else {
           seen[uid] = line
@@ -153,7 +153,7 @@ enum AlarmChecks {
     }
   ]
 
-  /// Leaves out all alarms of an event.
+  /// Removes all alarms from an event.
   private static func withoutAlarms(_ view: ComponentView) -> Fix? {
     let alarms = view.children.filter { $0.kind == .valarm }
     guard alarms.allSatisfy(\.component.isClosedInInput) else { return nil }
@@ -187,14 +187,14 @@ enum AlarmChecks {
     }
   }
 
-  /// Reports addresses in alarms that send no mail.
+  /// Reports addresses in alarms that do not send mail.
   private static func checkAddresses(_ view: ComponentView, _ reporter: inout Reporter) {
     guard view.has(.attendee), let action = action(view),
       !AlarmTable.requirements(of: action).contains(where: { $0.property == .attendee })
     else { return }
     for line in view.all(.attendee) {
       reporter.report(.propertyNotAllowedHere, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
-        "ATTENDEE has no meaning in an alarm with ACTION:\(action.rawValue), which sends no mail"
+        "ATTENDEE has no meaning in an alarm with ACTION:\(action.rawValue), which does not send mail"
       }
     }
   }
@@ -243,7 +243,7 @@ enum AlarmChecks {
   private static func checkRelative(_ line: LineView, _ parent: ComponentView, _ reporter: inout Reporter) {
     let isEnd = line.value(of: .related)?.isSame("END") ?? false
     if isEnd, !parent.has(.dtend), !parent.has(.due), !(parent.has(.duration) && parent.has(.dtstart)) {
-      // A date lasts a day without saying so.
+      // An all-day event without an end lasts one day.
       if parent.kind == .vevent, parent.start?.isDate ?? false { return }
       reporter.report(.alarmRelatedEndNoEnd, line) {
         "The alarm counts from the end, but \(parent.name) has neither \(parent.kind == .vtodo ? "DUE" : "DTEND") nor "

@@ -28,7 +28,7 @@ extension Rule {
   static let alarmAudioAttach = Rule(
     454, "alarm-audio-attach", .error, in: "RFC 5545 3.6.6", says: .must, levels: .lenient(),
     "An AUDIO alarm has more than one ATTACH",
-    "An audio alarm plays one sound at most.",
+    "An audio alarm plays at most one sound.",
     bad: "ACTION:AUDIO\nATTACH:https://example.net/a.wav\nATTACH:https://example.net/b.wav",
     good: "ACTION:AUDIO\nATTACH:https://example.net/a.wav")
 
@@ -78,7 +78,7 @@ extension Rule {
   static let alarmUnknownAction = Rule(
     462, "alarm-unknown-action", .warning, in: "RFC 5545 3.8.6.1", fix: .unsafe, for: [.feed],
     "Unknown ACTION, or PROCEDURE, which is obsolete and unsafe",
-    "Programs ignore alarms with an unknown ACTION. PROCEDURE starts a program; the standard no longer has it.",
+    "Programs ignore alarms with an unknown ACTION. PROCEDURE starts a program; it was removed from the standard.",
     bad: "ACTION:SMS", good: "ACTION:DISPLAY")
 
   static let alarmInFeed = Rule(
@@ -107,7 +107,7 @@ extension Rule {
 
   static let alarmSnoozeRelation = Rule(
     467, "alarm-snooze-relation", .warning, in: "RFC 9074 5, 7",
-    "RELATED-TO;RELTYPE=SNOOZE names no alarm in the same component",
+    "RELATED-TO;RELTYPE=SNOOZE does not refer to an alarm in the same component",
     "A snoozed alarm refers to the original alarm, which must be in the same component.",
     bad: "RELATED-TO;RELTYPE=SNOOZE:missing@example.com", good: .alarm())
 
@@ -130,7 +130,7 @@ extension Rule {
 
   static let alarmVendorAck = Rule(
     470, "alarm-vendor-ack", .info,
-    "X-MOZ-LASTACK, X-WR-ALARMUID or X-APPLE-PROXIMITY, although RFC 9074 has a property",
+    "X-MOZ-LASTACK, X-WR-ALARMUID or X-APPLE-PROXIMITY instead of the property in RFC 9074",
     "RFC 9074 has a standard property for this, which every program can read.",
     bad: "X-MOZ-LASTACK:20260105T094500Z", good: "ACKNOWLEDGED:20260105T094500Z")
 

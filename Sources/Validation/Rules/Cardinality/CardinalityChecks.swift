@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Checks of what has to be there and how often, by the property table.
+/// Checks for required and repeated properties, based on the property table.
 enum CardinalityChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(
@@ -83,14 +83,14 @@ enum CardinalityChecks {
       guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else {
         return
       }
-      reporter.report(.versionNotFirst, line) { "VERSION is not the first property, where old programs look for it" }
+      reporter.report(.versionNotFirst, line) { "VERSION is not the first property, where some old programs expect it" }
     },
     SubjectCheck(.unknownCalscale) { reporter, calendar in
       guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else {
         return
       }
       reporter.report(.unknownCalscale, line, line.trimmedRange) {
-        "No program knows CALSCALE \(line.trimmed.quoted); only GREGORIAN is defined"
+        "CALSCALE \(line.trimmed.quoted) is not defined; use GREGORIAN"
       }
     },
     SubjectCheck(.prodidNotFpi) { reporter, calendar in
@@ -125,7 +125,7 @@ enum CardinalityChecks {
 
   // MARK: Required properties
 
-  /// The rules that tell of a required property, by component and property.
+  /// Returns the rule that reports a missing property in a component.
   private static func rule(_ property: KnownProperty, in kind: KnownComponent) -> Rule? {
     switch (kind, property) {
     case (.participant, _): .participantRequired
@@ -137,7 +137,7 @@ enum CardinalityChecks {
     }
   }
 
-  /// What each component has to have, with the rule that says so, worked out from the table once.
+  /// The required properties of each component with their rules, computed from the table once.
   private static let required: [KnownComponent: [(property: KnownProperty, rule: Rule, isOptional: Bool)]] = {
     var required: [KnownComponent: [(property: KnownProperty, rule: Rule, isOptional: Bool)]] = [:]
     for definition in PropertyTable.definitions {
@@ -163,7 +163,7 @@ enum CardinalityChecks {
     switch property {
     case .uid: "add one that stays the same in every export"
     case .dtstamp: "add the time in UTC at which it was created or last changed"
-    case .dtstart: "add when it starts"
+    case .dtstart: "add the start"
     default: "add it"
     }
   }

@@ -22,7 +22,7 @@ extension Rule {
   static let versionNotFirst = Rule(
     153, "version-not-first", .info,
     "VERSION is not the first property",
-    "Some programs look for VERSION on the second line of a file to find out what the file is. The standard has no order.",
+    "Some programs look for VERSION on the second line to identify the file. The standard does not prescribe an order.",
     bad: .lines("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN\nVERSION:2.0", .event(), "END:VCALENDAR"),
     good: .calendar())
 
@@ -73,7 +73,7 @@ extension Rule {
 
   static let duplicateProperty = Rule(
     165, "duplicate-property", .error, in: "RFC 5545 3.6", says: .must, fix: .unsafe,
-    "A property that may occur once occurs more often",
+    "A property that may occur only once is repeated",
     "This property may occur only once in the component. Programs disagree about which one counts.",
     bad: "SUMMARY:Lunch\nSUMMARY:Dinner", good: "SUMMARY:Lunch")
 

@@ -27,14 +27,14 @@ extension Rule {
   static let lowercaseName = Rule(
     58, "lowercase-name", .info, in: "RFC 5545 2, 3.1", fix: .safe, isOnRequest: true,
     "The name is not in capital letters",
-    "Names may be in any letter case, but some old programs know only capitals. This rule is off by default.",
+    "Names may be in any letter case, but some old programs recognize only capitals. This rule is off by default.",
     bad: "Summary:Lunch", good: "SUMMARY:Lunch")
 
   static let unknownProperty = Rule(
     72, "unknown-property", .warning, in: "RFC 5545 3.8.8.1",
     "The name is not registered with IANA and does not begin with X-",
-    "The name is not registered with IANA, so programs ignore the line. Names of your own begin with X-. If the name is "
-      + "not a registered one misspelt, this is only a hint.",
+    "The name is not registered with IANA, so programs ignore the line. Private names begin with X-. Unless the name "
+      + "looks like a misspelt registered one, this is only a hint.",
     bad: "DESCRIPTON:Bring cake", good: "DESCRIPTION:Bring cake")
 
   static let deprecatedProperty = Rule(
@@ -100,7 +100,7 @@ enum NameChecks {
     },
   ]
 
-  /// The properties of vCalendar 1.0 that iCalendar does not have.
+  /// The properties that exist only in vCalendar 1.0.
   private static let oldNames: Set<String> = [
     "DCREATED", "AALARM", "DALARM", "MALARM", "PALARM", "RNUM", "XRULE", "DAYLIGHT", "TZ",
   ]
@@ -113,7 +113,7 @@ enum NameChecks {
       } else {
         reporter.report(.missingColon, line) {
           if line.withBytes({ $0.contains(0x3A) }) {
-            return "The line has no colon but in quotes, and so no value; close the quote where the parameter ends"
+            return "The line has no colon outside quotes and so no value; close the quote where the parameter ends"
           }
           return "The line has no colon between name and value; write NAME:VALUE, or start it with a space if it "
             + "continues the line before"
@@ -153,12 +153,12 @@ enum NameChecks {
   private static func checkUnknown(_ name: String, _ line: LineView, _ reporter: inout Reporter) {
     let upper = name.uppercased()
     guard !upper.hasPrefix("X-"), !oldNames.contains(upper) else { return }
-    // To look for it takes a step for each of them; what is only counted needs none.
+    // A search costs one step for each name. Skip it for findings that are only counted.
     let mayLook = reporter.log.wants(.unknownProperty) && reporter.mayGoOn(registeredNames.count)
     let meant = mayLook ? upper.nearest(among: registeredNames)?.uppercased() : nil
     reporter.report(.unknownProperty, line, 0..<name.utf8.count, atMost: meant == nil ? .info : .warning) {
       "\(name) is not a registered property; "
-        + (meant.map { "did you mean \($0)?" } ?? "names of your own begin with X-")
+        + (meant.map { "did you mean \($0)?" } ?? "private names begin with X-")
     }
   }
 
@@ -176,7 +176,7 @@ enum NameChecks {
     }
   }
 
-  /// Whether a line without a name of its own goes on with a text.
+  /// Whether a line without a valid name continues the text before it.
   private static func isContinuation(_ line: LineView, of previous: LineView?) -> Bool {
     guard let previous, isText(previous) else { return false }
     let first = line.name.prefix { $0 != " " }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of parameters as they are written.
+/// Checks of the syntax of parameters.
 enum ParameterChecks {
   static let lines: [LineCheck] = [
     LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in
@@ -35,7 +35,7 @@ enum ParameterChecks {
 
   private static func checkName(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     if parameter.parameter != nil, let value = parameter.valueOffsets {
-      // A name that is known has no white space around it.
+      // A recognized name has no white space around it.
       let first = value.isEmpty ? nil : line.bytes[line.bytes.startIndex + value.lowerBound]
       if first != 0x20, first != 0x09 { return }
     }
@@ -63,7 +63,7 @@ enum ParameterChecks {
     let name = parameter.name.uppercased()
     guard parameter.parameter == nil, !name.hasPrefix("X-"), name != "CHARSET" else { return }
     reporter.report(.unknownParameter, line, parameter.offsets) {
-      "\(parameter.name) is not a registered parameter; names of your own begin with X-"
+      "\(parameter.name) is not a registered parameter; private names begin with X-"
     }
   }
 
@@ -87,7 +87,7 @@ enum ParameterChecks {
     if !line.header.count(where: { $0 == 0x22 }).isMultiple(of: 2) {
       let first = line.header.lastIndex(of: 0x22).map { $0 - line.bytes.startIndex } ?? 0
       reporter.report(.unterminatedQuote, line, first..<(first + 1)) {
-        "A quote is never closed, so nobody can tell where the value begins; close it"
+        "A quote is never closed, so it is unclear where the value begins; close it"
       }
       return
     }
@@ -105,7 +105,7 @@ enum ParameterChecks {
     }
   }
 
-  /// Whether a quote stands within a value, and not because RFC 6868 wrote it there.
+  /// Whether a value contains a literal quote rather than one encoded as in RFC 6868.
   private static func isQuoteInside(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     var isQuoted = false
     for index in value.indices where value[index] == 0x22 {
@@ -154,12 +154,12 @@ enum ParameterChecks {
       fix: text.contains("\"")
         ? nil : Fix.line(.unsafe, "put the value in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
     ) {
-      "The value of \(last.name) contains a colon but has no quotes, so the value of the line begins there; put it in "
+      "The value of \(last.name) contains an unquoted colon, so the value of the line begins there; put it in "
         + "quotes"
     }
   }
 
-  /// Where another parameter begins in the value of one without quotes: `tzone://Microsoft/Utc;VALUE=DATE-TIME`.
+  /// The index at which the next parameter begins in an unquoted value, as in `tzone://Microsoft/Utc;VALUE=DATE-TIME`.
   private static func nextParameter(in text: String) -> String.Index? {
     text.indices.first { index in
       guard text[index] == ";" else { return false }
@@ -188,7 +188,7 @@ enum ParameterChecks {
     }
   }
 
-  /// The first caret that begins no escape.
+  /// Returns the offset of the first caret that does not begin an escape.
   private static func oddCaret(_ raw: ArraySlice<UInt8>) -> Int? {
     var index = raw.startIndex
     while index < raw.endIndex {

@@ -16,7 +16,7 @@ extension Rule {
   static let invalidParameter = Rule(
     59, "invalid-parameter", .error, in: "RFC 5545 3.2", says: .grammar,
     "A parameter has no \"=\" or an empty name",
-    "A parameter is NAME=VALUE. If it is anything else, programs drop the line or misread the value.",
+    "A parameter has the form NAME=VALUE. If not, programs drop the line or misread the value.",
     bad: "DTSTART;VALUE:20260105T100000Z", good: "DTSTART;VALUE=DATE-TIME:20260105T100000Z")
 
   static let duplicateParameter = Rule(
@@ -42,7 +42,7 @@ extension Rule {
   static let unterminatedQuote = Rule(
     63, "unterminated-quote", .error, in: "RFC 5545 3.2", says: .grammar,
     "An opening quote is never closed",
-    "If a quote is never closed, nobody can tell where the value begins.",
+    "Without the closing quote, it is unclear where the value begins.",
     bad: "ORGANIZER;CN=\"Bob:mailto:bob@example.net", good: "ORGANIZER;CN=\"Bob\":mailto:bob@example.net")
 
   static let badCaretEscape = Rule(
@@ -60,7 +60,7 @@ extension Rule {
   static let unknownParameter = Rule(
     73, "unknown-parameter", .info, in: "RFC 5545 3.2",
     "The parameter is not registered with IANA and does not begin with X-",
-    "The name is not registered with IANA, so programs ignore the parameter. Names of your own begin with X-.",
+    "The name is not registered with IANA, so programs ignore the parameter. Private names begin with X-.",
     bad: "DTSTART;ZONE=CET:20260105T100000Z", good: "DTSTART;X-ZONE=CET:20260105T100000Z")
 
   static let quotedWhereNotNeeded = Rule(

@@ -1,10 +1,10 @@
 import ICalendar
 
-/// Checks of texts and their escapes, of empty values and of what encodings leave behind.
+/// Checks of texts and their escapes, of empty values and of traces of wrong encodings.
 enum TextChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
-      // Names that are known have no other letters.
+      // Known names have only ASCII letters.
       let isPlain =
         line.hasValue && line.property != nil
         ? !line.marks.contains(.nonASCII) : !line.header.contains { $0 >= 0x80 }
@@ -69,7 +69,7 @@ enum TextChecks {
     }
   }
 
-  /// Whether bytes stand together with which the characters begin that are told of; few texts have them.
+  /// Whether the bytes contain a sequence that may begin a character to report. Few texts do.
   private static func mayHaveOddCharacter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in bytes.indices.dropLast(2) where bytes[index] >= 0xC3 {
       switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
@@ -80,7 +80,8 @@ enum TextChecks {
     return false
   }
 
-  /// Two characters from U+00C0 on followed by U+0080 to U+00BF, as the bytes of one read as two.
+  /// Whether there are two characters, the first from U+00C0 and the second from U+0080 to U+00BF, at an index: one
+  /// character whose two bytes were each read as a character.
   private static func isMojibake(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index + 3 < bytes.count, (0x82...0x83).contains(bytes[index + 1]), bytes[index + 2] == 0xC2 else {
       return false
@@ -114,7 +115,7 @@ enum TextChecks {
     if line.withValueBytes({ $0.allSatisfy(isSpace) }) {
       if plan.isPlainText { return }
       let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
-      // What has a RECURRENCE-ID is an occurrence, even if nobody can read of which.
+      // A component with an unreadable RECURRENCE-ID is still an override.
       let isNeeded = isRequired || property == .recurrenceID
       reporter.report(
         .emptyValue, line, fix: isNeeded ? nil : Fix.deletion(.safe, "remove the line", line)
@@ -163,7 +164,7 @@ enum TextChecks {
     Fix.value(.safe, "add a backslash before it", line, escaping(Array(line.valueBytes), places))
   }
 
-  /// A value with a backslash before some places, which are in their order.
+  /// Returns a value with a backslash inserted at some offsets, which are sorted.
   private static func escaping(_ value: [UInt8], _ places: [Int]) -> String {
     rewriting(value, places) { place, written in
       written.append(0x5C)
@@ -171,14 +172,14 @@ enum TextChecks {
     }
   }
 
-  /// A value without the bytes at some places, which are in their order.
+  /// Returns a value without the bytes at some offsets, which are sorted.
   private static func removing(_ value: [UInt8], _ places: [Int]) -> String {
     rewriting(value, places) { place, _ in place + 1 }
   }
 
-  /// A value that is written anew in one go: a line of megabytes may have such a place at each byte.
+  /// Rewrites a value in one pass, because a very long line may need a change at every byte.
   ///
-  /// - Parameter write: Writes what comes in at a place, and says where the value goes on.
+  /// - Parameter write: Writes the replacement at an offset and returns the offset at which the value continues.
   private static func rewriting(
     _ value: [UInt8], _ places: [Int], _ write: (_ place: Int, _ written: inout [UInt8]) -> Int
   ) -> String {
@@ -199,7 +200,7 @@ enum TextChecks {
     return Fix.value(.unsafe, "write a comma", line, String(decoding: value, as: UTF8.self))
   }
 
-  /// Whether backslashes stand before nothing but line breaks, commas and semicolons.
+  /// Whether backslashes occur only before line breaks, commas and semicolons.
   private static func hasUsualEscapes(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < value.count {
@@ -275,7 +276,7 @@ enum TextChecks {
   private static func checkEntities(_ line: LineView, _ reporter: inout Reporter) {
     guard line.signs.contains(.markup), let place = line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
     let text = line.line.text
-    // Text that is marked up as a whole is HTML, and another rule's matter.
+    // A text with HTML tags is reported by another rule.
     if line.property == .description, HTMLMarkup.isMarkup(line) { return }
     guard let found = entities.first(where: { text.contains($0.entity) }) else { return }
     var mended = text
@@ -284,18 +285,18 @@ enum TextChecks {
     reporter.report(
       .htmlEntitiesInText, line, line.offsets(inValue: place.offset..<end),
       fix: Fix.value(.unsafe, "write the characters themselves", line, TextValue.encode(mended))
-    ) { "\(found.entity) is HTML, and people see it as it is; write the character itself" }
+    ) { "\(found.entity) is HTML and is shown literally; write the character itself" }
   }
 }
 
-/// What tells HTML from plain text.
+/// Distinguishes HTML from plain text.
 enum HTMLMarkup {
   private static let tags = WordSearch([
     "<a ", "<b>", "<p>", "<p ", "<div", "<span", "<html", "<body", "<ul>", "<ol>", "<li>", "<strong", "<em>", "<i>",
     "<u>", "<table", "<h1", "<h2", "<h3", "<font",
   ])
 
-  /// The text without its tags, their line breaks kept.
+  /// Returns the text without tags, keeping line breaks.
   static func plain(_ text: String) -> String {
     var plain = ""
     var rest = text[...]
@@ -317,7 +318,7 @@ enum HTMLMarkup {
     return plain.trimmed
   }
 
-  /// Whether a value holds tags of HTML.
+  /// Whether a value contains HTML tags.
   static func isMarkup(_ line: LineView) -> Bool {
     line.signs.contains(.markup) && line.withValueBytes { tags.isContained(in: $0) }
   }

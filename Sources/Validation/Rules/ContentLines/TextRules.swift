@@ -30,7 +30,7 @@ extension Rule {
     67, "unescaped-comma-or-semicolon", .error, in: "RFC 5545 3.3.11", says: .must, fix: .safe, levels: .lenient(),
     "\",\" or \";\" is not escaped in a TEXT property with one value, or \";\" in one with a list",
     "Commas and semicolons in a text need a backslash. Without it, some programs cut the text there. In CATEGORIES and "
-      + "RESOURCES commas separate the values; a semicolon there is mostly meant to be one.",
+      + "RESOURCES, commas separate the values; a semicolon there is usually meant as a comma.",
     bad: "LOCATION:Paris, France", good: "LOCATION:Paris\\, France")
 
   static let invalidTextEscape = Rule(
@@ -44,13 +44,13 @@ extension Rule {
     69, "overescaped-text", .error, in: "RFC 5545 3.3.11", says: .must, fix: .unsafe, levels: .lenient(),
     "`\\:` or `\\\"`, or escapes that are doubled throughout: `\\\\,` `\\\\n`",
     "Colons and quotes must have no backslash. If a text is escaped twice, people see the backslashes; that is only a "
-      + "hint, since somebody may mean it.",
+      + "hint, because it may be intended.",
     bad: "DESCRIPTION:See https\\://example.net", good: "DESCRIPTION:See https://example.net")
 
   static let htmlEntitiesInText = Rule(
     70, "html-entities-in-text", .warning, in: "RFC 5545 3.3.11", fix: .unsafe,
     "SUMMARY, LOCATION or DESCRIPTION contains `&amp;`, `&nbsp;` or `<br>`",
-    "Calendars hold plain text, so people see &amp; and <br>. Write the characters themselves, and line breaks as \\n.",
+    "Calendars contain plain text, so people see &amp; and <br>. Write the characters, and line breaks as \\n.",
     bad: "SUMMARY:Questions &amp; answers", good: "SUMMARY:Questions & answers")
 
   static let trailingWhitespaceValue = Rule(

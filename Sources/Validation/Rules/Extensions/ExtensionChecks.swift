@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Checks of what later standards add.
+/// Checks of properties and components from later standards.
 enum ExtensionChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -34,7 +34,7 @@ enum ExtensionChecks {
       let color = CalendarColor(text)
       let isName = color != nil && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
       guard !text.isEmpty, !isName else { return }
-      // The nearest name is that of the colour itself if it leads back to it.
+      // The colour has an exact name if its nearest name stands for the same colour.
       let name = color?.nearestName
       let isExact = name.flatMap { CalendarColor($0) } == color
       reporter.report(
@@ -65,7 +65,7 @@ enum ExtensionChecks {
         fix: isText
           ? Fix(.unsafe, "add plain text", [.insert(before: line.number, ["DESCRIPTION;DERIVED=TRUE:\(plain)"])]) : nil
       ) {
-        "STYLED-DESCRIPTION has no DESCRIPTION to go with it, so programs that do not know it show nothing"
+        "STYLED-DESCRIPTION has no DESCRIPTION beside it, so programs that do not support it show nothing"
       }
     },
     ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in
@@ -75,7 +75,7 @@ enum ExtensionChecks {
       for child in view.children where child.kind == .participant {
         guard let line = child.first(.calendarAddress), !addresses.contains(line.trimmed.lowercased()) else { continue }
         reporter.report(.calendarAddressVsAttendee, line, line.trimmedRange) {
-          "The participant \(line.trimmed.quoted) is not an ATTENDEE of the event, and is not invited"
+          "The participant \(line.trimmed.quoted) is not an ATTENDEE of the event and is therefore not invited"
         }
       }
     },
@@ -97,8 +97,8 @@ enum ExtensionChecks {
       let missing = [KnownProperty.uid, .lastModified].filter { calendar.first($0) == nil }
       guard !missing.isEmpty else { return }
       reporter.report(.calendarUidMissing, calendar.begin) {
-        "The calendar has no \(missing.map(\.name).joined(separator: " and no ")) of its own, so programs cannot "
-          + "recognize it again"
+        "The calendar itself has no \(missing.map(\.name).joined(separator: " and no ")); programs use UID and "
+          + "LAST-MODIFIED to recognize it and its changes"
       }
     },
     SubjectCheck(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },
@@ -117,12 +117,12 @@ enum ExtensionChecks {
           standard == .refreshInterval
           ? DurationReading(first.trimmed).seconds == DurationReading(second.trimmed).seconds
           : calendar.all(standard).contains { $0.line.text == second.line.text }
-        // How often to fetch is told by a rule of its own.
+        // A separate rule reports the refresh interval.
         if isSame || standard == .refreshInterval { continue }
         reporter.report(
           .xPropertyDisagrees, second,
           related: [RelatedLocation(line: first.number, message: "\(standard.name) is here")]
-        ) { "\(vendor.name) and \(standard.name) say different things, and programs disagree about which to show" }
+        ) { "\(vendor.name) and \(standard.name) differ, and programs disagree about which to show" }
       } else if let line = first ?? second {
         let missing = first == nil ? standard : vendor
         let value = line.raw
@@ -172,19 +172,19 @@ enum ExtensionChecks {
       reporter.report(
         .styledDescriptionValue, line,
         fix: Fix.parameter(.unsafe, "add FMTTYPE=text/html", line, "FMTTYPE", ["text/html"])
-      ) { "STYLED-DESCRIPTION has no FMTTYPE, so nobody knows how the text is styled; add FMTTYPE=text/html" }
+      ) { "STYLED-DESCRIPTION has no FMTTYPE, so the format of the text is unknown; add FMTTYPE=text/html" }
     case .structuredData:
       if line.value(of: .value)?.isSame("URI") ?? false { return }
       let missing = [KnownParameter.fmttype, .schema].filter { line.parameter($0) == nil }
       guard !missing.isEmpty else { return }
       reporter.report(.structuredDataParams, line) {
-        "STRUCTURED-DATA has no \(missing.map(\.name).joined(separator: " and no ")), so nobody can read it"
+        "STRUCTURED-DATA has no \(missing.map(\.name).joined(separator: " and no ")), so programs cannot read it"
       }
     default: break
     }
   }
 
-  /// The types of places of RFC 4589 5.1 and what has been registered since.
+  /// The location types of RFC 4589 5.1 and those registered since.
   private static let placeTypes: Set<String> = [
     "aircraft", "airport", "arena", "automobile", "bank", "bar", "bicycle", "bus", "bus-station", "cafe", "campground",
     "care-facility", "classroom", "club", "construction", "convention-center", "detached-unit", "fire-station",

@@ -3,14 +3,14 @@ extension Rule {
   static let xPropertyShadow = Rule(
     624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe, for: [.feed],
     "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or the reverse",
-    "RFC 7986 made standard properties of what Apple and Microsoft had. Some programs know only one of the two, so "
+    "RFC 7986 standardized properties that Apple and Microsoft had. Some programs know only one of the two, so "
       + "write both.",
     bad: "X-WR-CALNAME:Lunches", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let xPropertyDisagrees = Rule(
     625, "x-property-disagrees", .warning, in: "RFC 7986 5",
     "A standard property and its vendor twin have different values",
-    "The standard property and the vendor's say different things. What people see depends on their program.",
+    "The values of the standard property and the vendor's differ. What people see depends on their program.",
     bad: "NAME:Lunches\nX-WR-CALNAME:Dinners", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let refreshIntervalValue = Rule(
@@ -28,7 +28,7 @@ extension Rule {
   static let colorName = Rule(
     652, "color-name", .error, in: "RFC 7986 5.9", says: .grammar, fix: .safe,
     "COLOR is not a CSS3 colour name",
-    "COLOR is a CSS name, because some devices have few colours; #FF0000 is red.",
+    "COLOR must be a CSS name, because some devices have few colours. Write red instead of #FF0000.",
     bad: "COLOR:#ff0000", good: "COLOR:red")
 
   static let imageValue = Rule(
@@ -53,8 +53,8 @@ extension Rule {
   static let calendarUidMissing = Rule(
     658, "calendar-uid-missing", .info, in: "RFC 7986 5.3",
     "The calendar of a feed has no UID or LAST-MODIFIED",
-    "With a UID of its own, a calendar is recognized even if its address changes. LAST-MODIFIED says whether anything "
-      + "is new.",
+    "A calendar with a UID is recognized even if its address changes. LAST-MODIFIED shows whether anything has "
+      + "changed.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
       "UID:9@example.com\nLAST-MODIFIED:20260101T000000Z", .event(),
@@ -70,14 +70,14 @@ extension Rule {
   static let styledWithoutPlain = Rule(
     661, "styled-without-plain", .info, in: "RFC 9073 6.5", fix: .unsafe,
     "STYLED-DESCRIPTION without DESCRIPTION",
-    "Programs that do not know STYLED-DESCRIPTION show DESCRIPTION, so write both.",
+    "Programs that do not support STYLED-DESCRIPTION show DESCRIPTION, so write both.",
     bad: "STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>",
     good: "DESCRIPTION;DERIVED=TRUE:Cake\nSTYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>")
 
   static let structuredDataParams = Rule(
     662, "structured-data-params", .error, in: "RFC 9073 6.6", says: .must,
     "Inline STRUCTURED-DATA without VALUE, FMTTYPE or SCHEMA",
-    "Inline STRUCTURED-DATA must give its VALUE, FMTTYPE and SCHEMA, or nobody can read it.",
+    "Inline STRUCTURED-DATA must have VALUE, FMTTYPE and SCHEMA, or programs cannot read it.",
     bad: "STRUCTURED-DATA;VALUE=TEXT:{}",
     good: "STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA=\"https://schema.org/Event\":{}")
 
@@ -108,7 +108,7 @@ extension Rule {
   static let linkParams = Rule(
     668, "link-params", .error, in: "RFC 9253 6.1, 8.2", says: .must,
     "LINK without LINKREL or VALUE",
-    "LINK must give its relation as LINKREL and its type as VALUE.",
+    "LINK must state its relation as LINKREL and its type as VALUE.",
     bad: "LINK;VALUE=URI:https://example.net/", good: "LINK;VALUE=URI;LINKREL=describedby:https://example.net/")
 
   static let gapWithoutTemporal = Rule(
@@ -125,6 +125,6 @@ extension Rule {
   static let conceptNotUri = Rule(
     671, "concept-not-uri", .error, in: "RFC 9253 8.1", says: .grammar,
     "CONCEPT is not a URI",
-    "CONCEPT is a URI that names the same category for everyone.",
+    "CONCEPT is a URI, so that a category means the same for everyone.",
     bad: "CONCEPT:food", good: "CONCEPT:https://example.net/concepts/food")
 }

@@ -13,12 +13,12 @@ enum DeliveryChecks {
       if !delivery.hasValidator {
         reporter.report(
           .httpNoValidator, at: start, key: "validator",
-          "The server sends neither ETag nor Last-Modified, so every subscriber fetches the whole feed each time")
+          "The server sends neither ETag nor Last-Modified, so every subscriber downloads the whole feed each time")
       } else if facts.answersConditions() == false {
         reporter.report(
           .httpNoValidator, at: start, key: "validator",
-          "The server sends the whole feed again to those who have it; answer 304 if If-None-Match or "
-            + "If-Modified-Since shows that nothing has changed")
+          "The server resends the whole feed when it has not changed; answer 304 if If-None-Match or "
+            + "If-Modified-Since matches")
       }
     },
     SubjectCheck(.httpRedirectOrAuth) { reporter, facts in
@@ -26,7 +26,7 @@ enum DeliveryChecks {
       if let target = delivery.redirectsTo {
         reporter.report(
           .httpRedirectOrAuth, at: start, key: "redirect",
-          "The server redirects to another host, \(target); publish the address that it leads to")
+          "The server redirects to another host, \(target); publish the final address")
       }
       if delivery.wantsCredential { reporter.report(.httpRedirectOrAuth, at: start, key: "credential", credential) }
     },
@@ -34,9 +34,9 @@ enum DeliveryChecks {
 
   fileprivate static let start = SourcePosition(line: 1, column: 1)
   fileprivate static let credential =
-    "The server wants a name and a password, which many programs cannot give for a subscription"
+    "The server requires a name and a password, which many programs cannot send for a subscription"
 
-  /// What is wrong with the content type of an input; nil if nothing is.
+  /// Returns what is wrong with the content type of an input, or nil if it is correct.
   private static func wrong(contentType: String, _ facts: StreamFacts) -> String? {
     let parts = contentType.split(separator: ";").map { String($0).trimmed }
     guard let type = parts.first, type.isSame("text/calendar") else {
@@ -48,15 +48,15 @@ enum DeliveryChecks {
     }.first
     guard let charset else {
       return facts.hasNonASCII
-        ? "The content type has no charset, but the file has letters beyond ASCII; add charset=utf-8" : nil
+        ? "The content type has no charset, but the file contains non-ASCII characters; add charset=utf-8" : nil
     }
     return charset.isSame("utf-8") || (charset.isSame("us-ascii") && !facts.hasNonASCII)
-      ? nil : "The content type says charset=\(charset), but iCalendar is in UTF-8; write charset=utf-8"
+      ? nil : "The content type says charset=\(charset), but iCalendar is UTF-8; use charset=utf-8"
   }
 }
 
 extension Reporter {
-  /// Reports that a server does not let everybody read the input.
+  /// Reports that a server restricts access to the input.
   mutating func reportRefusal(_ error: ICalendarError) {
     switch error.code {
     case .denied: report(.httpRedirectOrAuth, at: DeliveryChecks.start, key: "credential", DeliveryChecks.credential)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Checks of what makes a published feed pleasant.
+/// Checks of the quality of a published feed.
 enum HygieneChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.summary]), .summaryNewline, .summaryTooLong) { reporter, line in
@@ -32,7 +32,7 @@ enum HygieneChecks {
         .allCapsPlaceholder, line, line.valueRange,
         fix: line.property == .summary ? nil : Fix.deletion(.unsafe, "remove the line", line)
       ) {
-        "\(text.quoted) looks like a program's placeholder for nothing; remove \(line.name.uppercased()) instead"
+        "\(text.quoted) looks like a placeholder for a missing value; remove \(line.name.uppercased()) instead"
       }
     },
     LineCheck(.of([.organizer, .attendee, .summary, .description]), .testData) { reporter, line in
@@ -43,7 +43,7 @@ enum HygieneChecks {
       }
       guard isTest else { return }
       reporter.report(.testData, line, line.valueRange) {
-        "The line looks like test data; do you want to publish it?"
+        "The line looks like test data; should it be published?"
       }
     },
   ]
@@ -81,7 +81,7 @@ enum HygieneChecks {
             .insert(
               before: calendar.firstComponentLine, ["REFRESH-INTERVAL;VALUE=DURATION:PT12H", "X-PUBLISHED-TTL:PT12H"])
           ])
-      ) { "The feed does not say how often to fetch it; add REFRESH-INTERVAL and X-PUBLISHED-TTL" }
+      ) { "The feed does not say how often to refresh it; add REFRESH-INTERVAL and X-PUBLISHED-TTL" }
     },
     SubjectCheck(.refreshTooShort, .ttlDisagrees) { reporter, calendar in
       let lines = [calendar.first(.refreshInterval), calendar.first(.xPublishedTTL)].compactMap { $0 }
@@ -89,7 +89,7 @@ enum HygieneChecks {
       for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300
       {
         reporter.report(.refreshTooShort, line, line.trimmedRange) {
-          "Most servers and programs cannot bear a feed that is fetched every \(length.seconds) seconds"
+          "Fetching a feed every \(length.seconds) seconds overloads most servers and programs"
         }
       }
       if lines.count == 2, lengths.allSatisfy(\.isWellFormed), lengths[0].seconds != lengths[1].seconds {
@@ -112,8 +112,8 @@ enum HygieneChecks {
       guard facts.stampCount >= 10, facts.stamps.count == 1, !facts.hasMethod || facts.stampCount > 1 else { return }
       reporter.report(
         .dtstampAlwaysNow, at: SourcePosition(line: facts.firstStampLine, column: 1), key: "stamps",
-        "All \(facts.stampCount) components have the same DTSTAMP, so each looks changed at every fetch; write when "
-          + "the event was last changed"
+        "All \(facts.stampCount) components have the same DTSTAMP, so each looks changed at every fetch; write the "
+          + "time of the last change"
       )
     },
     SubjectCheck(.pastOnlyFeed) { reporter, facts in
@@ -128,7 +128,7 @@ enum HygieneChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .feedTooLarge, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove what is long past"
+        "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove old events"
       )
     },
     SubjectCheck(.unsorted) { reporter, facts in
@@ -147,7 +147,7 @@ enum HygieneChecks {
     },
   ]
 
-  /// Whether it may be meant to be published.
+  /// Whether the calendar may be intended for publication.
   static func isFeed(_ calendar: CalendarView) -> Bool {
     (calendar.method == nil || calendar.method == "PUBLISH") && calendar.itemCount > 1
   }
@@ -164,7 +164,7 @@ enum HygieneChecks {
 
   private static let placeholderHashes: Set<UInt64> = Set(placeholders.map { StableHash.of($0.utf8) })
 
-  /// The hash of a text in small letters and without white space around it.
+  /// Returns the hash of a text in lower case without surrounding white space.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = StableHash()
     let start = bytes.firstIndex { $0 != 0x20 } ?? 0
@@ -186,7 +186,7 @@ enum HygieneChecks {
     guard let known = older.entry(of: view, uid: uid) else {
       if let content = OlderVersion.content(view), let before = older.uids[content], !before.hasSameBytes(as: uid) {
         reporter.report(.unstableUid, line, line.valueRange) {
-          "The same event had the UID \(before.quoted) before, so programs show it as new"
+          "The same event previously had the UID \(before.quoted), so programs show it as new"
         }
       }
       return

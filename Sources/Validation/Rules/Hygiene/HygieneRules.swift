@@ -4,7 +4,7 @@ extension Rule {
     302, "inclusive-dtend-suspect", .info,
     "DTEND equals DTSTART in every all-day event of the feed, as if DTEND were the last day",
     "All all-day events end on the day they begin. The program that wrote them probably takes DTEND for the last day, "
-      + "so longer events lose a day.",
+      + "so longer events are a day too short.",
     bad: .lines(
       .event("DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105\nSUMMARY:Fair"),
       .event(uid: 2, "DTSTART;VALUE=DATE:20260107\nDTEND;VALUE=DATE:20260107\nSUMMARY:Feast")),
@@ -15,22 +15,22 @@ extension Rule {
   static let sequenceRegression = Rule(
     573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4", levels: [.feed: .warning, .import: .warning],
     "SEQUENCE or DTSTAMP is lower than in an older version, or times changed with the same SEQUENCE",
-    "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither goes up, they keep what "
-      + "they have. This needs an older version to compare with.",
+    "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither increases, they keep the "
+      + "old version. This rule needs an older version to compare with.",
     bad: "SEQUENCE:1", good: "SEQUENCE:3")
 
   static let unstableUid = Rule(
     701, "unstable-uid", .warning,
     "An event with the same start and summary had another UID in an older version",
     "Programs tell events apart by UID. If it changes, subscribers lose their own changes and may see the event twice. "
-      + "This needs an older version to compare with.",
+      + "This rule needs an older version to compare with.",
     bad: "UID:new@example.com", good: "UID:old@example.com")
 
   static let dtstampAlwaysNow = Rule(
     702, "dtstamp-always-now", .info,
-    "All DTSTAMPs are the time of the fetch, so every poll looks changed",
-    "All stamps are the time at which the feed was fetched. Every event looks changed every time, and caches are "
-      + "useless. A stamp that LAST-MODIFIED repeats is none of these.",
+    "All DTSTAMPs are the time of the request, so every event always looks changed",
+    "All stamps are the time at which the feed was requested. Every event looks changed every time, and caches are "
+      + "useless. A stamp that equals LAST-MODIFIED is not reported.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch 1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
@@ -56,7 +56,7 @@ extension Rule {
   static let refreshTooShort = Rule(
     704, "refresh-too-short", .warning,
     "The interval is shorter than 5 minutes",
-    "Programs that obey would fetch the feed all the time. Most ignore such an interval.",
+    "Programs that follow it would fetch the feed all the time. Most ignore such an interval.",
     bad: "REFRESH-INTERVAL;VALUE=DURATION:PT1M\nX-PUBLISHED-TTL:PT1M",
     good: "REFRESH-INTERVAL;VALUE=DURATION:PT1H\nX-PUBLISHED-TTL:PT1H")
 
@@ -84,9 +84,9 @@ extension Rule {
 
   static let pastOnlyFeed = Rule(
     709, "past-only-feed", .info, isOnRequest: true,
-    "No instance lies after today",
-    "All events are over. If nobody maintains the feed any more, end it. This rule is off by default, because what it "
-      + "finds changes with the day.",
+    "No instance is after today",
+    "All events are over. If the feed is no longer maintained, withdraw it. This rule is off by default, because the "
+      + "result depends on the date.",
     bad: .lines(
       .event("DTSTART:20200105T100000Z\nSUMMARY:Lunch"), .event(uid: 2, "DTSTART:20200106T100000Z\nSUMMARY:Dinner")),
     good: .lines(
@@ -114,7 +114,7 @@ extension Rule {
   static let allCapsPlaceholder = Rule(
     713, "all-caps-placeholder", .info, fix: .unsafe, for: [.feed],
     "Visible text is \"TBD\", \"null\", \"undefined\", \"[object Object]\", \"NaN\" or an unfilled `{{…}}`",
-    "A program wrote its own word for nothing, or did not fill in a template.",
+    "A program wrote a placeholder for a missing value, or did not fill in a template.",
     bad: "LOCATION:undefined", good: "LOCATION:Office")
 
   static let testData = Rule(

@@ -37,7 +37,7 @@ extension Rule {
   static let outlookBusystatus = Rule(
     616, "outlook-busystatus", .info, fix: .unsafe, levels: .only(.outlook),
     "X-MICROSOFT-CDO-BUSYSTATUS contradicts TRANSP",
-    "Outlook follows its own property and others follow TRANSP, so people see somebody as free or as busy.",
+    "Outlook follows its own property and others follow TRANSP, so programs disagree about who is free or busy.",
     bad: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:OPAQUE",
     good: "X-MICROSOFT-CDO-BUSYSTATUS:FREE\nTRANSP:TRANSPARENT")
 
@@ -57,7 +57,7 @@ extension Rule {
   static let appleDefaultAlarm = Rule(
     622, "apple-default-alarm", .info, fix: .unsafe, for: [.apple], levels: .only(.apple),
     "X-APPLE-DEFAULT-ALARM was exported",
-    "The export contains an alarm that Apple adds by itself; other programs ring it too.",
+    "The export contains an alarm that Apple adds automatically; other programs ring it too.",
     bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())
 
   static let webcalInUrl = Rule(
@@ -68,8 +68,8 @@ extension Rule {
 
   static let emojiUidOrNonAsciiUid = Rule(
     627, "emoji-uid-or-non-ascii-uid", .info,
-    "UID contains spaces, slashes or letters beyond ASCII",
-    "Servers turn UIDs into file names and addresses. Spaces, slashes and letters beyond ASCII cause trouble there.",
+    "UID contains spaces, slashes or non-ASCII characters",
+    "Servers turn UIDs into file names and addresses. Spaces, slashes and non-ASCII characters cause trouble there.",
     bad: "UID:a/b c", good: "UID:a-b-c")
 
   static let uidTooLong = Rule(
@@ -81,7 +81,7 @@ extension Rule {
 
   static let lotusNotes = Rule(
     629, "lotus-notes", .info,
-    "A series of Lotus Notes with RECURRENCE-ID or RDATE;VALUE=PERIOD",
+    "A Lotus Notes series with RECURRENCE-ID or RDATE;VALUE=PERIOD",
     "Lotus Notes writes series as periods and single instances, and many programs show only part of them.",
     bad: "X-LOTUS-UPDATE-SEQ:1\nRDATE;VALUE=PERIOD:20260112T100000Z/PT1H",
     good: "X-LOTUS-UPDATE-SEQ:1\nRRULE:FREQ=WEEKLY;COUNT=2")
@@ -96,11 +96,11 @@ extension Rule {
   static let uidHostLeak = Rule(
     659, "uid-host-leak", .info, in: "RFC 7986 5.3", says: .must,
     "UID contains a host name, a user name or an email address",
-    "A UID should say nothing about who made it. Leave out names of computers and addresses of people.",
+    "A UID should not reveal who created it. Leave out names of computers and addresses of people.",
     bad: "UID:20260105@laptop.local", good: "UID:4a2f0c1e-6b57-8d31-9c44-0a1b2c3d4e5f")
 }
 
-/// Checks of what Google Calendar, Outlook and Apple Calendar make of a calendar.
+/// Checks for compatibility with Google Calendar, Outlook and Apple Calendar.
 enum ClientChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.xAppleCalendarColor]), .appleCalendarColor) { reporter, line in
@@ -120,13 +120,13 @@ enum ClientChecks {
       reporter.report(.appleStructuredLocation, line) {
         isGeo
           ? "X-APPLE-STRUCTURED-LOCATION has no X-TITLE, so Apple shows a location without a name"
-          : "X-APPLE-STRUCTURED-LOCATION is not a geo: URI, so Apple shows no map"
+          : "X-APPLE-STRUCTURED-LOCATION is not a geo: URI, so Apple does not show a map"
       }
     },
     LineCheck(.of([.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm]), .appleDefaultAlarm) { reporter, line in
       guard line.trimmed.isSame("TRUE") else { return }
       reporter.report(.appleDefaultAlarm, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
-        "Apple adds this alarm to every event; remove it from what others read"
+        "Apple adds this alarm to every event; remove it before sharing the calendar"
       }
     },
     LineCheck(.of([.url, .source, .attach, .conference]), .webcalInUrl) { reporter, line in
@@ -143,7 +143,7 @@ enum ClientChecks {
     LineCheck(.of([.description]), .descriptionTooLong) { reporter, line in
       guard line.valueBytes.count > 8192 else { return }
       reporter.report(.descriptionTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, but Google Calendar cuts it after 8"
+        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, but Google Calendar truncates it to 8"
       }
     },
   ]
@@ -178,7 +178,7 @@ enum ClientChecks {
       let isTransparent = view.first(.transp)?.trimmed.isSame("TRANSPARENT") ?? false
       let isFree = line.trimmed.isSame("FREE")
       guard isFree != isTransparent, isFree || line.trimmed.isSame("BUSY") || line.trimmed.isSame("OOF") else { return }
-      // Outlook goes by its own line; without TRANSP nothing contradicts it but the default.
+      // Outlook uses its own property. Without TRANSP, only the default contradicts it.
       reporter.report(
         .outlookBusystatus, line,
         fix: view.first(.transp).flatMap { Fix.value(.unsafe, "adapt TRANSP", $0, isFree ? "TRANSPARENT" : "OPAQUE") }
@@ -250,7 +250,7 @@ enum ClientChecks {
     }
     if isOdd {
       reporter.report(.emojiUidOrNonAsciiUid, line, line.valueRange) {
-        "UID contains spaces, slashes or letters beyond ASCII, which make bad file names and addresses on servers"
+        "UID contains spaces, slashes or non-ASCII characters, which make bad file names and addresses on servers"
       }
     }
     guard hasAt else { return }
@@ -262,7 +262,7 @@ enum ClientChecks {
       return
     }
     reporter.report(.uidHostLeak, line, line.valueRange) {
-      "UID reveals a computer's name or somebody's address; use a random UID instead"
+      "UID reveals a host name or an email address; use a random UID instead"
     }
   }
 

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarText
 import ICalendar
 
-/// Checks of what should not be published, and of what could do harm.
+/// Checks for content that should not be published and for harmful content.
 enum PrivacyChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -14,7 +14,7 @@ enum PrivacyChecks {
     },
     LineCheck(.with([.altrep]), .dangerousUriScheme) { reporter, line in
       guard let parameter = line.parameter(.altrep) else { return }
-      // Thunderbird writes what is styled in DESCRIPTION as a data: URI, which is harmless if scripts do not run.
+      // Thunderbird writes a styled DESCRIPTION as a data: URI, which is harmless if scripts do not run.
       checkScheme(parameter.value, parameter.offsets, line, &reporter, allowsHTML: true)
     },
     LineCheck(.of([.xAltDesc, .styledDescription]), .htmlScript) { reporter, line in
@@ -50,7 +50,7 @@ enum PrivacyChecks {
     LineCheck(.of([.description, .comment, .contact]), .phoneOrIdPattern) { reporter, line in
       guard line.signs.contains(.digit), let range = line.withValueBytes(phoneNumber) else { return }
       reporter.report(.phoneOrIdPattern, line, line.offsets(inValue: range)) {
-        "The text seems to contain a telephone number; do you want to publish it?"
+        "The text seems to contain a telephone number; should it be published?"
       }
     },
   ]
@@ -65,7 +65,7 @@ enum PrivacyChecks {
         .replace(line: line.number, with: line.property == .summary ? ["SUMMARY:Busy"] : [])
       }
       reporter.report(.privateInPublicFeed, line, fix: Fix(.unsafe, "keep only the times", edits)) {
-        "The event is \(line.trimmed.uppercased()), but its details are in the file; remove them from what others read"
+        "The event is \(line.trimmed.uppercased()), but the file contains its details; remove them before publishing"
       }
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .attendeeEmailsInFeed) { reporter, view in
@@ -82,7 +82,7 @@ enum PrivacyChecks {
     },
   ]
 
-  /// Whether a line says more of an event than when it is.
+  /// Whether a line reveals more about an event than its times.
   private static func isDetail(_ line: LineView) -> Bool {
     switch line.property {
     case .summary: !line.trimmed.isSame("Busy")
@@ -91,7 +91,7 @@ enum PrivacyChecks {
     }
   }
 
-  /// How many digits stand behind a point at most.
+  /// Returns the largest number of digits after a decimal point.
   private static func mostDecimals(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (most, count) = (0, -1)
     for byte in bytes {
@@ -119,7 +119,7 @@ enum PrivacyChecks {
       || name == "X-MICROSOFT-CDO-REPLYTIME"
     guard isLeft, isPublished(reporter) else { return }
     reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
-      "\(name) is left over from scheduling and does not belong in a published feed"
+      "\(name) is left over from scheduling and does not belong in a published calendar"
     }
   }
 
@@ -139,7 +139,7 @@ enum PrivacyChecks {
       fix: isAltrep
         ? Fix.parameter(.unsafe, "remove ALTREP", line, "ALTREP", [])
         : Fix.deletion(.unsafe, "remove the line", line)
-    ) { "\(text.quoted) would run code or open a local file for anyone who follows it; remove it" }
+    ) { "\(text.quoted) may run code or open a local file when followed; remove it" }
   }
 
   private static let harmful = WordSearch([
@@ -147,18 +147,18 @@ enum PrivacyChecks {
     "<img src=\"http", "<img src=http", "<img src='http",
   ])
 
-  /// Parts of addresses that hold a password; nothing need follow them.
+  /// Parts of addresses that contain a password, whatever follows them.
   private static let secrets = WordSearch([
     "?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password=",
   ])
 
-  /// Words that a number or a password follows.
+  /// Words followed by a number or a password.
   private static let secretWords = WordSearch([
     "passcode:", "passcode ", "password:", "kenncode:", "pin:", "conference id:", "access code:", "zugangscode:",
   ])
 
   private static func checkSecret(_ line: LineView, _ reporter: inout Reporter) {
-    // A secret is in the address, or a number or a password behind a colon or a space.
+    // A secret is part of an address, or a number or password after a colon or a space.
     if line.signs.isDisjoint(with: [.query, .colon, .digit]) { return }
     let found = line.withValueBytes { bytes -> Range<Int>? in
       if line.signs.contains(.query), let found = secrets.first(in: bytes) {
@@ -220,7 +220,7 @@ enum PrivacyChecks {
     let mended = head + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&")) + fragment
     reporter.report(
       .trackingParameters, line, line.trimmedRange, fix: Fix.value(.unsafe, "remove them", line, String(mended))
-    ) { "The address tells a statistics service where its readers come from" }
+    ) { "The address contains parameters that track its readers" }
   }
 
   private static func rounded(_ line: LineView) -> Fix? {
@@ -234,7 +234,8 @@ enum PrivacyChecks {
     return Fix.value(.unsafe, "round to four decimals", line, "\(text(geo.latitude));\(text(geo.longitude))")
   }
 
-  /// Where a plus sign or a zero is followed by eight digits or more, maybe with spaces, brackets and hyphens between.
+  /// The range of a plus sign or a zero followed by at least eight digits, possibly separated by spaces, brackets and
+  /// hyphens.
   private static func phoneNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var index = 0
     while index < bytes.count {

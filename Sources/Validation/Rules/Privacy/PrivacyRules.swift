@@ -4,7 +4,7 @@ extension Rule {
     750, "private-in-public-feed", .warning, in: "RFC 5545 3.8.1.3", fix: .unsafe, for: [.feed],
     isOnRequest: true, levels: [.feed: .warning],
     "A public file contains details of a PRIVATE or CONFIDENTIAL event",
-    "CLASS:PRIVATE keeps nothing secret: everyone who reads the file can read the details. This rule is on in the "
+    "CLASS:PRIVATE does not hide anything: everyone who reads the file can read the details. This rule is on in the "
       + "profile feed.",
     bad: "CLASS:PRIVATE", good: "CLASS:PUBLIC")
 
@@ -49,7 +49,7 @@ extension Rule {
   static let geoHomePrecision = Rule(
     758, "geo-home-precision", .info, fix: .unsafe, for: [.feed],
     "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimals",
-    "Five decimals of a degree are about a metre, which identifies a house and a door. Four are enough for a map.",
+    "Five decimals of a degree locate a point to about a metre, enough to identify a door. Four are enough for a map.",
     bad: "GEO:48.137154;11.576124", good: "GEO:48.1371;11.5761")
 
   static let trackingParameters = Rule(
@@ -60,7 +60,7 @@ extension Rule {
 
   static let xCommentHistory = Rule(
     760, "x-comment-history", .info, fix: .unsafe, for: [.feed],
-    "X-…-COMMENT, X-MICROSOFT-CDO-OWNERAPPTID, X-MICROSOFT-CDO-REPLYTIME or REQUEST-STATUS is left in what is published",
-    "The line is left over from scheduling and reveals who answered what.",
+    "X-…-COMMENT, X-MICROSOFT-CDO-OWNERAPPTID, X-MICROSOFT-CDO-REPLYTIME or REQUEST-STATUS in a published calendar",
+    "The line is left over from scheduling and reveals who answered and how.",
     bad: "X-RESPONSE-COMMENT:I may be late", good: "COMMENT:Bring cake")
 }

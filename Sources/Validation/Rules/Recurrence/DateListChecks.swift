@@ -6,8 +6,8 @@ import Recurrence
 extension Rule {
   static let rdateTypeMismatch = Rule(
     381, "rdate-type-mismatch", .error, in: "RFC 5545 3.8.5.2",
-    "RDATE has another type than DTSTART (PERIOD is allowed with VALUE=PERIOD)",
-    "RDATE has the same type as DTSTART, so that all instances are alike.",
+    "RDATE has a different type from DTSTART (PERIOD is allowed with VALUE=PERIOD)",
+    "RDATE must have the same type as DTSTART, so that all instances have the same form.",
     bad: "RDATE;VALUE=DATE:20260106", good: "RDATE:20260106T100000Z")
 
   static let exdateTypeMismatch = Rule(
@@ -21,8 +21,8 @@ extension Rule {
   static let exdateNoMatch = Rule(
     383, "exdate-no-match", .warning, in: "RFC 5545 3.8.5.1", fix: .unsafe, levels: [.import: .warning],
     "EXDATE matches no instance",
-    "EXDATE names no instance of the series, because its time or zone is wrong, so the event still takes place. To "
-      + "find this, the whole set is expanded.",
+    "EXDATE is not an instance of the series, because its time or zone is wrong, so the event still takes place. This "
+      + "check expands the whole set.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T113000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
@@ -35,7 +35,7 @@ extension Rule {
   static let duplicateRdateExdate = Rule(
     392, "duplicate-rdate-exdate", .info, in: "RFC 5545 3.8.5", fix: .safe,
     "A value is repeated",
-    "The same value occurs twice, which means the same as once.",
+    "The same value occurs twice, which has no effect.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z,20260106T100000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")
 
@@ -53,7 +53,7 @@ extension Rule {
     bad: "RDATE:20260120T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
 }
 
-/// Checks of the dates that a series adds and excludes.
+/// Checks of the added and excluded dates of a series.
 enum DateListChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(RecurrenceSetChecks.recurring, rules: [.rdateTypeMismatch, .exdateTypeMismatch]) { reporter, view in
@@ -93,7 +93,7 @@ enum DateListChecks {
     }
   }
 
-  /// The exceptions in the form of the start, if there is one instance on each of these days.
+  /// Returns the fix that writes the exceptions in the form of the start, if each day has exactly one instance.
   private static func mendedExclusion(
     _ line: LineView, _ view: ComponentView, _ start: CalendarTime, _ context: CheckContext
   ) -> Fix? {
@@ -118,7 +118,7 @@ enum DateListChecks {
     return Fix.line(.unsafe, "exclude the instances on these days", line, mended.unfolded)
   }
 
-  /// The instances of a series on a day, in the form of its start.
+  /// Returns the instances of a series on a day, in the form of its start.
   private static func instances(on date: CivilDate, _ view: ComponentView, _ context: CheckContext) -> [CalendarTime]? {
     guard let definition = view.definition(context), context.mayGoOn(definition.parts), let set = view.set(context)
     else { return nil }
@@ -162,7 +162,7 @@ enum DateListChecks {
       ]
     ) {
       "EXDATE \(time.text) is not an instance of the series, so it excludes nothing"
-        + (near.count == 1 ? "; do you mean \(near[0].text)?" : "; check its time and zone")
+        + (near.count == 1 ? "; did you mean \(near[0].text)?" : "; check its time and zone")
     }
   }
 
@@ -175,13 +175,13 @@ enum DateListChecks {
     return Fix.line(.unsafe, "exclude \(near[0].text)", line, line.replacing(range, with: near[0].text))
   }
 
-  /// Whether a time is an instance; true if that cannot be found out.
+  /// Whether a time is an instance; true if it cannot be determined.
   static func isInstance(
     _ time: CalendarTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition, _ context: CheckContext
   ) -> Bool {
     let start = definition.start
     if start.isDate || time.isDate {
-      // A date stands for all instances of its day on the clock of the series.
+      // A date means all instances on that day in the zone of the series.
       let from = definition.zones.instant(of: start.with(CivilDateTime(startOf: time.civilDate)))
       let found = set.first(from: from)
       if case .truncated = found { return true }
@@ -205,7 +205,7 @@ enum DateListChecks {
     return found.value?.startInstant == instant
   }
 
-  /// Whether clocks show that time at an instance.
+  /// Whether a local time is that of an instance.
   private static func isClock(
     _ civil: CivilDateTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition
   ) -> Bool {
@@ -222,7 +222,7 @@ enum DateListChecks {
       for line in view.all(property) where line.type != .period && reporter.mayGoOn() {
         let (times, values) = (line.line.times, line.elements)
         let repeated = times.map { time in time.map { !seen.insert($0).inserted } ?? false }
-        // One for all of its values, which may be thousands.
+        // Share one fix among all values, because there may be thousands.
         lazy var fix = without(repeated, values.map(\.text), line)
         for (number, (time, value)) in zip(times, values).enumerated() {
           guard let time else { continue }
@@ -242,7 +242,7 @@ enum DateListChecks {
     }
   }
 
-  /// The line without the values that are in it, or in a line before it, already.
+  /// Returns the fix that removes values repeated in the line or in an earlier line.
   private static func without(_ repeated: [Bool], _ values: [String], _ line: LineView) -> Fix? {
     guard repeated.count == values.count else { return nil }
     let rest = zip(repeated, values).filter { !$0.0 }.map(\.1)

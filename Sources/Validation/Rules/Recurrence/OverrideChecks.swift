@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Checks of overrides and their masters, and of UIDs, over the whole input.
+/// Checks of overrides, their masters and UIDs in the whole input.
 enum OverrideChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.duplicateUid, .duplicateRecurrenceId, .recurrenceIdOrphan) { reporter, facts in
@@ -48,7 +48,7 @@ enum OverrideChecks {
           .recurrenceIdOrphan, at: override.excerpt.start, length: override.excerpt.length,
           source: override.excerpt.source,
           component: override.identity, property: "RECURRENCE-ID",
-          "The series of this instance is not in the file, so the instance stands alone; add the component with this "
+          "The series of this instance is not in the file; add the component with this "
             + "UID and no RECURRENCE-ID"
         )
       }
@@ -72,7 +72,7 @@ enum OverrideChecks {
       (facts.series[first.uid] ?? []).map { ($0.extent.lines.lowerBound, $0.extent) },
       uniquingKeysWith: { first, _ in first })
     let own = masters.map { extents[Int($0.line)] }
-    // Among several versions, the last one may be what counts.
+    // If the versions differ, the last one may be the current one.
     let areCopies = own.allSatisfy { $0?.isClosed ?? false && $0?.digest == own.first??.digest }
     for second in masters.dropFirst() where reporter.mayGoOn() {
       let other = extents[Int(second.line)]
@@ -90,7 +90,7 @@ enum OverrideChecks {
 
   private static func checkContents(_ facts: StreamFacts, _ reporter: inout Reporter) {
     var seen: [UInt64: (uid: UInt64, line: UInt32)] = [:]
-    // A hash a component is what this rule takes besides; beyond some number it is not worth it.
+    // This rule needs extra memory for each component. It is skipped for large inputs.
     guard facts.keys.count <= 1 << 18 else { return }
     for key in facts.keys.sorted(by: { $0.line < $1.line }) where key.content != 0 && key.recurrence == 0 {
       if let first = seen[key.content] {
@@ -110,7 +110,7 @@ enum OverrideChecks {
 
   // MARK: Overrides
 
-  /// Which of more series with one UID an override belongs to, nobody can say.
+  /// With more series that share a UID, overrides are not checked, because it is unclear which one they belong to.
   private static let mostMasters = 16
 
   private static func check(_ override: OverrideFacts, _ facts: StreamFacts, _ reporter: inout Reporter) {
@@ -159,7 +159,7 @@ enum OverrideChecks {
     }
   }
 
-  /// Names the one instance that the series has on the day of the override.
+  /// Returns the fix that refers to the only instance of the series on the day of the override.
   private static func onlyInstance(of master: SeriesFacts, _ override: OverrideFacts, _ facts: StreamFacts) -> Fix? {
     guard let definition = master.definition, let set = facts.set(of: master) else { return nil }
     let date = override.recurrenceID.civilDate
@@ -170,7 +170,7 @@ enum OverrideChecks {
       let line = try? ContentLine(override.text).settingParameter("VALUE", to: start.isDate ? ["DATE"] : [])
         .settingParameter("TZID", to: start.tzid.map { [$0] } ?? []).settingRawValue(start.text)
     else { return nil }
-    return Fix(.unsafe, "name the instance on that day", [.replace(line: override.line, with: [line.unfolded])])
+    return Fix(.unsafe, "use the instance on that day", [.replace(line: override.line, with: [line.unfolded])])
   }
 
   private static func form(_ time: CalendarTime) -> String {
@@ -190,14 +190,14 @@ enum OverrideChecks {
       component: override.identity, property: "RECURRENCE-ID", related: related, fix: fix, message)
   }
 
-  /// Overrides that were moved beyond their neighbours.
+  /// Checks for overrides that were moved past their neighbours.
   private static func checkCrossing(_ facts: StreamFacts, _ reporter: inout Reporter) {
     for override in facts.overrides where reporter.mayGoOn() {
       guard let start = override.start, let own = override.instant, start != own,
         let master = facts.series[override.uid]?.first, let definition = master.definition,
         let set = facts.set(of: master)
       else { continue }
-      // What stays on its day passes nobody in Outlook, which has one instance a day.
+      // An instance that stays on its day cannot pass another in Outlook, which allows one instance per day.
       let zone = definition.zones.rules(for: master.start)
       if zone.civil(at: start).date == zone.civil(at: own).date { continue }
       let range = start < own ? start.adding(seconds: -1)..<own : own.adding(seconds: 1)..<start.adding(seconds: 1)
@@ -214,6 +214,6 @@ enum OverrideChecks {
 }
 
 extension LineExcerpt {
-  /// How many characters it takes; 1 if it goes over several lines.
+  /// The length in characters; 1 if the excerpt spans several lines.
   var length: Int { end.line == start.line ? max(0, end.column - start.column) : 1 }
 }

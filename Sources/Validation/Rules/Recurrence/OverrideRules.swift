@@ -2,8 +2,8 @@
 extension Rule {
   static let recurrenceIdTypeMismatch = Rule(
     385, "recurrence-id-type-mismatch", .error, in: "RFC 5545 3.8.4.4", says: .must, fix: .unsafe,
-    "RECURRENCE-ID has another type or form than the master's DTSTART",
-    "RECURRENCE-ID has the same form as DTSTART of the series. Otherwise programs do not find the instance and show "
+    "RECURRENCE-ID has a different type or form from the master's DTSTART",
+    "RECURRENCE-ID must have the form of the series' DTSTART. Otherwise programs do not find the instance and show "
       + "both.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
@@ -15,8 +15,8 @@ extension Rule {
   static let recurrenceIdOrphan = Rule(
     386, "recurrence-id-orphan", .warning, in: "RFC 5545 3.8.4.4", levels: [.itip: nil, .import: .warning],
     "An override has no master with its UID in the file",
-    "The component replaces one instance of a series that is not in the file. That is normal in invitations; in a "
-      + "feed, the series was forgotten.",
+    "The component replaces one instance of a series that is not in the file. That is normal in invitations, but in a "
+      + "feed the series is missing.",
     bad: .event("RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch"),
     good: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
@@ -25,8 +25,8 @@ extension Rule {
   static let recurrenceIdNoMatch = Rule(
     387, "recurrence-id-no-match", .warning, in: "RFC 5545 3.8.4.4", levels: [.import: .warning],
     "RECURRENCE-ID is not an instance of the master",
-    "The component replaces an instance that the series does not have, so programs show an extra event. To find this, "
-      + "the whole set is expanded.",
+    "The component replaces an instance that the series does not have, so programs show an extra event. This check "
+      + "expands the whole set.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID:20260106T110000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")),
@@ -81,7 +81,7 @@ extension Rule {
   static let duplicateUid = Rule(
     700, "duplicate-uid", .error, in: "RFC 5545 3.8.4.7", says: .must, fix: .safe,
     "Two components have the same UID, and neither has a RECURRENCE-ID",
-    "A UID names one event. If two events share one, most programs keep only the last, so an event is lost.",
+    "A UID identifies one event. If two events share one, most programs keep only the last, so an event is lost.",
     bad: .lines(.event(), .event()),
     good: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")))
 

@@ -14,8 +14,8 @@ extension Rule {
 
   static let rruleEmptySet = Rule(
     376, "rrule-empty-set", .error, in: "RFC 5545 3.8.5.3",
-    "The rule gives no instance, or all are excluded",
-    "The parts of the rule exclude each other, or EXDATE excludes everything, so nothing ever takes place.",
+    "The rule has no instances, or all are excluded",
+    "The parts of the rule contradict each other, or EXDATE excludes everything, so nothing ever takes place.",
     bad: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     good: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=30")
 
@@ -29,7 +29,7 @@ extension Rule {
   static let rruleInOverride = Rule(
     380, "rrule-in-override", .warning, in: "RFC 5545 3.8.4.4", fix: .unsafe, for: [], levels: [.import: .warning],
     "RRULE in a component with RECURRENCE-ID",
-    "A component with RECURRENCE-ID is one instance. Programs ignore a rule in it or make a series within the series.",
+    "A component with RECURRENCE-ID is one instance. Programs ignore a rule in it or start a series within the series.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID:20260106T100000Z\nDTSTART:20260106T120000Z\nRRULE:FREQ=DAILY;COUNT=2", "SUMMARY:Late lunch")
@@ -41,7 +41,7 @@ extension Rule {
   static let rangeThisandprior = Rule(
     391, "range-thisandprior", .error, in: "RFC 5545 3.2.13", says: .must, levels: .lenient(),
     "RANGE=THISANDPRIOR is obsolete",
-    "The standard no longer has RANGE=THISANDPRIOR. Programs change only the one instance, or nothing.",
+    "RANGE=THISANDPRIOR was removed from the standard. Programs change only the one instance, or nothing.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID;RANGE=THISANDPRIOR:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")),
@@ -51,12 +51,12 @@ extension Rule {
 
   static let expansionTooLarge = Rule(
     393, "expansion-too-large", .warning,
-    "The rule gives more instances than the limit (10,000 by default)",
-    "This many instances take long to expand, and servers refuse or cut the series.",
+    "The rule has more instances than the limit (10,000 by default)",
+    "This many instances take a long time to expand, and servers refuse or cut the series.",
     bad: "RRULE:FREQ=MINUTELY;COUNT=20000", good: "RRULE:FREQ=MINUTELY;COUNT=20")
 }
 
-/// Checks of what a component's rules give.
+/// Checks of the recurrence sets that rules define.
 enum RecurrenceSetChecks {
   static let recurring: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 
@@ -87,7 +87,7 @@ enum RecurrenceSetChecks {
     -> RecurrenceSeries?
   {
     var rule = rule
-    // A series is reckoned in civil time; UNTIL in UTC is brought to the clock of the start.
+    // A series is computed in local time, so convert a UTC UNTIL to the zone of the start.
     if case .utc(let until)? = rule.until, case .zoned(_, let tzid) = start {
       guard let rules = context.rules(of: tzid) else { return nil }
       rule.until = .floating(rules.civil(at: Instant(until, at: .zero)))
@@ -96,24 +96,24 @@ enum RecurrenceSetChecks {
     return try? RecurrenceSeries(rule, from: start.civilDateTime)
   }
 
-  /// What is wrong with a text and leaves no doubt about the rule.
+  /// Errors in the text that leave the meaning of the rule clear.
   private static let harmless: Set<RecurrenceError.Code> = [.emptyPart, .whiteSpace, .propertyName, .countAndUntil]
 
   private static func checkRules(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let start = view.start, !view.has(.recurrenceID) else { return }
     let context = reporter.context
     for (line, reading) in view.rules where reporter.mayGoOn() {
-      // What a broken rule gives is nobody's guess.
+      // The instances of a broken rule are undefined.
       guard let rule = reading.rule,
         !reading.findings.contains(where: { $0.severity == .error && !harmless.contains($0.code) }),
         let series = series(rule, start, context)
       else { continue }
       switch series.first {
       case .none:
-        // That it ends before it begins is another rule's matter.
+        // Another check reports a rule that ends before it begins.
         if let until = rule.until, UntilChecks.isBefore(until, start, context) { continue }
         reporter.report(.rruleEmptySet, line, line.valueRange) {
-          "The rule gives no instance; do its parts really belong together?"
+          "The rule has no instances; do its parts contradict each other?"
         }
         continue
       case .truncated: continue
@@ -140,10 +140,10 @@ enum RecurrenceSetChecks {
         ? nil
         : Fix.line(
           .unsafe, "move DTSTART to \(text)", startLine, startLine.replacing(startLine.trimmedRange, with: text)),
-      related: [RelatedLocation(line: line.number, message: "the rule gives \(text) first")]
+      related: [RelatedLocation(line: line.number, message: "the first instance of the rule is \(text)")]
     ) {
-      "DTSTART is not an instance of its RRULE, so programs disagree about the first instance and COUNT; the rule "
-        + "gives \(text) first"
+      "DTSTART is not an instance of its RRULE, so programs disagree about the first instance and COUNT; the first "
+        + "instance of the rule is \(text)"
     }
   }
 
@@ -165,12 +165,12 @@ enum RecurrenceSetChecks {
       let months = rule.byMonth.isEmpty ? [date.month] : rule.byMonth.map(\.number)
       let days = rule.byMonthDay.isEmpty ? [date.day] : rule.byMonthDay
       guard months == [2], days == [29] else { return }
-      reporter.report(.rruleSkipsMonths, line, line.valueRange) { "29 February comes only every fourth year" }
+      reporter.report(.rruleSkipsMonths, line, line.valueRange) { "29 February exists only in leap years" }
     default: break
     }
   }
 
-  /// Ten years are what programs expand at most.
+  /// Counts the instances in the first ten years, the most that programs expand.
   private static func checkSize(
     _ rule: RecurrenceRule, _ series: RecurrenceSeries, _ line: LineView, _ reporter: inout Reporter
   ) {
@@ -185,17 +185,17 @@ enum RecurrenceSetChecks {
     }
     guard reporter.mayGoOn(count / 8), count > limit else { return }
     reporter.report(.expansionTooLarge, line, line.valueRange) {
-      "The rule gives more than \(limit) instances within ten years, more than most programs keep"
+      "The rule has more than \(limit) instances within ten years, more than most programs keep"
     }
   }
 
   private static func checkNothingLeft(_ view: ComponentView, _ reporter: inout Reporter) {
-    // A list can exclude all of a series only if something ends it.
+    // A list can exclude all instances only if the series is finite.
     let excluded = view.all(.exdate).reduce(0) { $0 + $1.elements.count }
     let mayBe = view.rules.allSatisfy { rule in
       rule.reading.rule.map { $0.hasEnd && ($0.count ?? 0) <= excluded } ?? false
     }
-    // Thunderbird writes such a master for instances that stand alone.
+    // Thunderbird writes such a master for overrides without a series.
     guard view.has(.exdate), mayBe, view.component.all(named: "X-MOZ-FAKED-MASTER").isEmpty,
       let line = view.first(.rrule) ?? view.first(.rdate),
       let definition = SeriesDefinition.make(view, reporter.context, exclusions: true),

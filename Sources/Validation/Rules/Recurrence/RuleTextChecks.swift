@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Checks of recurrence rules as texts: what tolerant reading finds, as rules of the catalogue.
+/// Checks of the text of recurrence rules: maps the errors of lenient reading to rules of the catalogue.
 enum RuleTextChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -23,7 +23,7 @@ enum RuleTextChecks {
       }
     },
     LineCheck(.of([.rrule]), .outlookRruleUnsupported) { reporter, line in
-      // What zones do is no series that a client has to store.
+      // A client does not have to store the rules of time zones.
       let kind = reporter.view?.kind
       guard kind != .standard, kind != .daylight, let rule = reporter.reading(of: line).rule,
         let part = rule.partBeyondExchange
@@ -34,7 +34,7 @@ enum RuleTextChecks {
     },
   ]
 
-  /// What tolerant reading finds, and the rules that tell of it.
+  /// The rules that report each error of lenient reading.
   private static let rules: [RecurrenceError.Code: Rule] = [
     .frequency: .rruleMissingFreq, .malformedPart: .rruleSyntax, .emptyValue: .rruleSyntax, .emptyPart: .rruleSyntax,
     .unknownPart: .rruleSyntax, .whiteSpace: .rruleSyntax, .propertyName: .rruleSyntax,
@@ -61,7 +61,7 @@ enum RuleTextChecks {
     }
     if let scale = reading.rule?.scale, !scales.contains(scale) {
       let range = reading.ranges[.scale].map { line.offsets(inValue: $0) }
-      reporter.report(.rscaleUnknown, line, range) { "No program knows the calendar RSCALE=\(scale.quoted)" }
+      reporter.report(.rscaleUnknown, line, range) { "RSCALE=\(scale.quoted) is not a known calendar" }
     }
   }
 
@@ -69,8 +69,8 @@ enum RuleTextChecks {
     let advice: String? =
       switch finding.code {
       case .weekdayOrdinalFrequency: "Numbers before weekdays have a meaning only in monthly and yearly rules"
-      case .countAndUntil: "A rule cannot have both COUNT and UNTIL; keep the one that you mean"
-      case .setPositionAlone: "BYSETPOS selects from what other BY parts give; add one"
+      case .countAndUntil: "A rule cannot have both COUNT and UNTIL; keep the correct one"
+      case .setPositionAlone: "BYSETPOS selects from the results of other BY parts; add one"
       case .weekNumberFrequency: "BYWEEKNO is allowed only in yearly rules"
       case .yearDayFrequency: "BYYEARDAY has no meaning in daily, weekly and monthly rules"
       case .monthDayFrequency: "BYMONTHDAY has no meaning in weekly rules"
@@ -124,7 +124,7 @@ enum RuleTextChecks {
     }
   }
 
-  /// Whether COUNT ends the rule before UNTIL does, by what clocks show.
+  /// Whether COUNT ends the rule before UNTIL, comparing local times.
   private static func countEndsFirst(_ rule: RecurrenceRule, _ start: CalendarTime) -> Bool {
     guard let until = rule.until else { return true }
     var counted = rule
@@ -137,7 +137,7 @@ enum RuleTextChecks {
     return last <= until.civilDateTime || (until.isDate && last.date <= until.civilDate)
   }
 
-  /// Replaces a part by another one, or removes it if the other is empty.
+  /// Replaces a part with another one, or removes it if the other is empty.
   static func replaced(
     _ part: RecurrenceRule.Part, with text: String, _ kind: Fix.Kind, _ line: LineView,
     _ reading: RecurrenceRule.Reading
@@ -152,7 +152,7 @@ enum RuleTextChecks {
 
   // MARK: Words
 
-  /// The calendars that Unicode's CLDR names, which RFC 7529 5 refers to.
+  /// The calendars of Unicode's CLDR, which RFC 7529 5 refers to.
   private static let scales: Set<String> = [
     "GREGORIAN", "GREGORY", "BUDDHIST", "CHINESE", "COPTIC", "DANGI", "ETHIOAA", "ETHIOPIC", "ETHIOPIC-AMETE-ALEM",
     "HEBREW", "INDIAN", "ISLAMIC", "ISLAMIC-CIVIL", "ISLAMIC-RGSA", "ISLAMIC-TBLA", "ISLAMIC-UMALQURA", "ISLAMICC",
@@ -161,7 +161,7 @@ enum RuleTextChecks {
 }
 
 extension Reporter {
-  /// What tolerant reading makes of a rule; what was read for the component already is not read again.
+  /// Returns the result of reading a rule leniently, reusing the result cached in the component.
   func reading(of line: LineView) -> RecurrenceRule.Reading {
     if line.property == .rrule, let known = view?.reading(ofRuleIn: line.number) { return known }
     return line.withValueBytes { RecurrenceRule.reading($0) }
@@ -169,6 +169,6 @@ extension Reporter {
 }
 
 extension String {
-  /// The text without the full stop at its end.
+  /// The text without a final full stop.
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -27,19 +27,19 @@ extension Rule {
   static let rruleFreqNotFirst = Rule(
     357, "rrule-freq-not-first", .info, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
     "FREQ is not the first part",
-    "Who writes a rule must put FREQ first, for the sake of old programs; who reads one must accept any order.",
+    "Programs must write FREQ first, for the sake of old programs, but must accept any order when reading.",
     bad: "RRULE:INTERVAL=2;FREQ=DAILY", good: "RRULE:FREQ=DAILY;INTERVAL=2")
 
   static let rruleInterval = Rule(
     358, "rrule-interval", .error, in: "RFC 5545 3.3.10", says: .grammar, fix: .unsafe,
     "INTERVAL is not a positive integer",
-    "INTERVAL is a positive number. With 0, a program may repeat forever on the spot.",
+    "INTERVAL must be a positive number. With 0, a program may loop forever.",
     bad: "RRULE:FREQ=DAILY;INTERVAL=0", good: "RRULE:FREQ=DAILY;INTERVAL=1")
 
   static let rruleCount = Rule(
     359, "rrule-count", .error, in: "RFC 5545 3.3.10", says: .grammar,
     "COUNT is not a positive integer",
-    "COUNT is a positive number, since a series has at least one instance.",
+    "COUNT must be a positive number, because a series has at least one instance.",
     bad: "RRULE:FREQ=DAILY;COUNT=0", good: "RRULE:FREQ=DAILY;COUNT=1")
 
   static let rruleBymonthRange = Rule(
@@ -81,7 +81,7 @@ extension Rule {
   static let rruleBysetposAlone = Rule(
     366, "rrule-bysetpos-alone", .error, in: "RFC 5545 3.3.10", says: .must,
     "BYSETPOS without another BY part",
-    "BYSETPOS selects from what other BY parts give. Without any, there is nothing to select from.",
+    "BYSETPOS selects from the results of other BY parts. Without any, there is nothing to select from.",
     bad: "RRULE:FREQ=MONTHLY;BYSETPOS=1", good: "RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1")
 
   static let rruleBydayValue = Rule(
@@ -94,13 +94,13 @@ extension Rule {
   static let rruleBydayOrdinalFreq = Rule(
     368, "rrule-byday-ordinal-freq", .error, in: "RFC 5545 3.3.10", says: .must, fix: .unsafe,
     "BYDAY has numbers, but FREQ is neither MONTHLY nor YEARLY",
-    "There is a second Monday in a month or in a year. In other rules, programs ignore the number or refuse the rule.",
+    "Only a month or a year has a second Monday. In other rules, programs ignore the number or refuse the rule.",
     bad: "RRULE:FREQ=WEEKLY;BYDAY=2MO", good: "RRULE:FREQ=WEEKLY;BYDAY=MO")
 
   static let rruleBydayOrdinalWeekno = Rule(
     369, "rrule-byday-ordinal-weekno", .error, in: "RFC 5545 3.3.10", says: .must,
     "BYDAY has numbers in a yearly rule with BYWEEKNO",
-    "With BYWEEKNO, a weekday belongs to a week, where it has no number.",
+    "With BYWEEKNO, a weekday is one day of a week, so a number has no meaning.",
     bad: "RRULE:FREQ=YEARLY;BYWEEKNO=2;BYDAY=1MO", good: "RRULE:FREQ=YEARLY;BYWEEKNO=2;BYDAY=MO")
 
   static let rruleByweeknoFreq = Rule(
@@ -136,13 +136,13 @@ extension Rule {
   static let rruleUnbounded = Rule(
     378, "rrule-unbounded", .info, isOnRequest: true,
     "Neither COUNT nor UNTIL",
-    "The series never ends. That is right for birthdays, so this rule is off by default.",
+    "The series never ends. That is correct for birthdays, so this rule is off by default.",
     bad: "RRULE:FREQ=WEEKLY", good: "RRULE:FREQ=WEEKLY;COUNT=10")
 
   static let outlookRruleUnsupported = Rule(
     613, "outlook-rrule-unsupported", .warning, levels: .only(.outlook),
     "Exchange cannot store the rule",
-    "Exchange can store only a few kinds of series. It drops the others, or parts of them.",
+    "Exchange can store only a few kinds of series. It drops others completely or in part.",
     bad: "RRULE:FREQ=YEARLY;BYYEARDAY=5;COUNT=3", good: "RRULE:FREQ=YEARLY;COUNT=3")
 
   static let rscaleUnknown = Rule(

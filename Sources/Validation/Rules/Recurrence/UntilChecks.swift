@@ -6,21 +6,21 @@ import Recurrence
 extension Rule {
   static let rruleUntilType = Rule(
     354, "rrule-until-type", .error, in: "RFC 5545 3.3.10", says: .must, fix: .unsafe,
-    "UNTIL has another type than DTSTART",
-    "UNTIL has the same type as DTSTART: a date for dates, a date-time in UTC for times. Otherwise the series has one "
+    "UNTIL has a different type from DTSTART",
+    "UNTIL must have the type of DTSTART: a date for dates, a date-time in UTC for times. Otherwise the series has one "
       + "instance too few or too many.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleUntilForm = Rule(
     355, "rrule-until-form", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
-    "UNTIL is not in UTC although DTSTART has a zone, or is in UTC although DTSTART floats",
-    "If DTSTART is in UTC or in a zone, UNTIL must be in UTC. If DTSTART floats, UNTIL floats too.",
+    "UNTIL is not in UTC although DTSTART has a zone, or is in UTC although DTSTART is floating",
+    "If DTSTART is in UTC or in a zone, UNTIL must be in UTC. If DTSTART is floating, UNTIL must be floating too.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20260110T100000", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleUntilBeforeStart = Rule(
     356, "rrule-until-before-start", .warning, in: "RFC 5545 3.3.10",
     "UNTIL is earlier than DTSTART",
-    "The rule ends before it begins, so it gives nothing.",
+    "The rule ends before it begins, so it has no instances.",
     bad: "RRULE:FREQ=DAILY;UNTIL=20250110T100000Z", good: "RRULE:FREQ=DAILY;UNTIL=20260110T100000Z")
 
   static let rruleBytimeWithDate = Rule(
@@ -31,7 +31,7 @@ extension Rule {
     good: "DTSTART;VALUE=DATE:20260105\nRRULE:FREQ=DAILY;COUNT=3")
 }
 
-/// Checks of UNTIL, and of times of day, beside the start of the series.
+/// Checks that UNTIL and times of day agree with the start of the series.
 enum UntilChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(
@@ -76,7 +76,7 @@ enum UntilChecks {
       reporter.report(
         .rruleUntilBeforeStart, line, place,
         related: [RelatedLocation(line: view.first(.dtstart)?.number ?? 0, message: "DTSTART is \(start.text)")]
-      ) { "UNTIL is before DTSTART, so the rule gives nothing" }
+      ) { "UNTIL is before DTSTART, so the rule has no instances" }
     }
   }
 

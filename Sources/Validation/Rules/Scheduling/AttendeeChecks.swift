@@ -5,7 +5,7 @@ extension Rule {
   static let attendeeWithoutOrganizer = Rule(
     567, "attendee-without-organizer", .error, in: "RFC 5545 3.8.4.3", says: .must, levels: .lenient(),
     "A scheduled event has ATTENDEE but no ORGANIZER",
-    "Answers to an invitation go to the organizer. Without ORGANIZER, nobody can answer.",
+    "Answers to an invitation go to the organizer. Without ORGANIZER, attendees cannot answer.",
     bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let duplicateAttendee = Rule(
@@ -18,7 +18,7 @@ extension Rule {
   static let organizerIsOnlyAttendee = Rule(
     569, "organizer-is-only-attendee", .info, levels: [.itip: .info],
     "The organizer is the only attendee",
-    "Only the organizer takes part, so this is not a meeting. Some programs show it as one that waits for answers.",
+    "Only the organizer takes part, so this is not a meeting. Some programs show it as a meeting awaiting answers.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:bob@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
@@ -39,8 +39,8 @@ extension Rule {
 
   static let delegationInconsistent = Rule(
     571, "delegation-inconsistent", .warning, in: "RFC 5545 3.2.4, 3.2.5",
-    "PARTSTAT=DELEGATED without DELEGATED-TO, or only one side names the other",
-    "If somebody delegates, one line says to whom, and the other from whom.",
+    "PARTSTAT=DELEGATED without DELEGATED-TO, or only one side refers to the other",
+    "When an attendee delegates, one line states the delegate and the other the delegator.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=DELEGATED:mailto:ann@example.net",
     good: .lines(
       "ORGANIZER:mailto:bob@example.net",
@@ -55,7 +55,7 @@ extension Rule {
     bad: "ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 }
 
-/// Checks of who takes part, with or without a method.
+/// Checks of participants, with or without a method.
 enum AttendeeChecks {
   private static let items: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 
@@ -63,7 +63,7 @@ enum AttendeeChecks {
     ComponentCheck(items, .attendeeWithoutOrganizer) { reporter, view in
       guard let line = view.first(.attendee), !view.has(.organizer) else { return }
       reporter.report(.attendeeWithoutOrganizer, line) {
-        "ATTENDEE has no ORGANIZER to go with it, so nobody knows whom to answer"
+        "There is an ATTENDEE but no ORGANIZER, so attendees cannot answer"
       }
     },
     ComponentCheck(items, .duplicateAttendee) { reporter, view in
@@ -88,7 +88,7 @@ enum AttendeeChecks {
         view.first(.organizer)?.trimmed.lowercased() == line.trimmed.lowercased(),
         reporter.context.method != "REPLY"
       else { return }
-      reporter.report(.organizerIsOnlyAttendee, line) { "Only the organizer is invited" }
+      reporter.report(.organizerIsOnlyAttendee, line) { "The organizer is the only attendee" }
     },
     ComponentCheck(items, .rsvpAfterAnswer) { reporter, view in
       guard let method = reporter.context.method, method == "PUBLISH" || method == "REPLY" else { return }
@@ -119,7 +119,7 @@ enum AttendeeChecks {
   ]
 
   private static func hasSameParameters(_ first: LineView, _ second: LineView) -> Bool {
-    // Only what has as many is compared, so that a long line is not read again for each of many short ones.
+    // Comparing the counts first avoids decoding a long line again for each of many short ones.
     guard first.parameters.count == second.parameters.count else { return false }
     let named = { (line: LineView) in Set(line.parameters.map { [$0.name.uppercased()] + $0.values }) }
     return named(first) == named(second)
@@ -139,7 +139,7 @@ enum AttendeeChecks {
     for line in attendees {
       let delegates = line.parameter(.delegatedTo)
       if line.value(of: .partstat)?.isSame("DELEGATED") ?? false, delegates == nil {
-        reporter.report(.delegationInconsistent, line) { "PARTSTAT=DELEGATED does not say to whom; add DELEGATED-TO" }
+        reporter.report(.delegationInconsistent, line) { "PARTSTAT=DELEGATED without a delegate; add DELEGATED-TO" }
       }
       guard let delegates else { continue }
       let own = line.trimmed.lowercased()
@@ -148,7 +148,7 @@ enum AttendeeChecks {
         reporter.report(
           .delegationInconsistent, line, delegates.offsets,
           related: [RelatedLocation(line: other.number, message: "the delegate")]
-        ) { "\(address) is the delegate of \(line.trimmed) but does not say so; add DELEGATED-FROM there" }
+        ) { "\(address) is the delegate of \(line.trimmed) but has no DELEGATED-FROM; add it there" }
       }
     }
   }

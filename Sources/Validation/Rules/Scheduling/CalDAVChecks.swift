@@ -6,7 +6,7 @@ extension Rule {
     575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", says: .must, fix: .safe, isOnRequest: true,
     levels: [.caldav: .error],
     "A CalDAV resource has METHOD",
-    "A resource on a CalDAV server is not a message, so it has no METHOD. This rule is on in the profile caldav.",
+    "A resource on a CalDAV server is not a message, so METHOD is not allowed. This rule is on in the profile caldav.",
     bad: "METHOD:PUBLISH", good: "X-WR-CALNAME:Lunches")
 
   static let caldavOneUid = Rule(
@@ -22,7 +22,7 @@ enum CalDAVChecks {
     SubjectCheck(.methodInCaldavObject) { reporter, calendar in
       guard let line = calendar.first(.method) else { return }
       reporter.report(.methodInCaldavObject, line, fix: Fix.deletion(.safe, "remove METHOD", line)) {
-        "A resource on a CalDAV server has no METHOD"
+        "A resource on a CalDAV server must not contain METHOD"
       }
     },
     SubjectCheck(.caldavOneUid) { reporter, calendar in

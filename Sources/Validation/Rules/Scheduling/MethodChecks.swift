@@ -1,7 +1,7 @@
 import ICalendar
 import Scheduling
 
-/// Checks of scheduling messages: what each method demands of each component (RFC 5546 3).
+/// Checks of scheduling messages: the requirements of each method for each component (RFC 5546 3).
 enum MethodChecks {
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.unknownMethod) { reporter, calendar in
@@ -17,7 +17,7 @@ enum MethodChecks {
       let kinds = calendar.itemKinds
       guard kinds.count > 1 else { return }
       reporter.report(.mixedComponentsInMethod, line) {
-        "A message has components of only one kind, but this one has "
+        "A message must contain only one kind of component, but this one contains "
           + kinds.map(\.name).sorted().joined(separator: " and ") + "; send one message for each kind"
       }
     },
@@ -26,7 +26,7 @@ enum MethodChecks {
         method != .publish, calendar.uids.count > 1, calendar.count(.vfreebusy) == 0
       else { return }
       reporter.report(.multipleUidsInMethod, line) {
-        "A \(method.rawValue) is about one event, but this one has several UIDs; send one message for each"
+        "A \(method.rawValue) must be about one event, but this one has several UIDs; send one message for each"
       }
     },
     SubjectCheck(.methodMimeMismatch) { reporter, calendar in
@@ -77,7 +77,7 @@ enum MethodChecks {
       let told = missing.prefix { MethodDemandRules.rule($0, of: kind, method) == rule }
       missing = missing.dropFirst(told.count)
       reporter.report(rule, view.begin) {
-        "METHOD:\(method.rawValue) of \(view.name) needs \(told.map(\.name).joined(separator: ", "))"
+        "\(view.name) with METHOD:\(method.rawValue) needs \(told.map(\.name).joined(separator: ", "))"
           + (MethodDemandRules.advice[rule] ?? "")
       }
     }
@@ -93,13 +93,13 @@ enum MethodChecks {
     let attendees = view.all(.attendee)
     if demands.hasOneAttendee, attendees.count != 1 {
       reporter.report(.replyOneAttendee, attendees.dropFirst().first ?? view.begin) {
-        "A \(method.rawValue) has the one ATTENDEE who answers, but this one has "
+        "A \(method.rawValue) must have exactly one ATTENDEE, who answers, but this one has "
           + "\(attendees.isEmpty ? "none" : "\(attendees.count)")"
       }
     }
     if demands.forbidsAlarms, let alarm = view.children.first(where: { $0.kind == .valarm }) {
       reporter.report(.methodForbiddenAlarm, alarm.begin, fix: Fix.deletion(.safe, "remove the alarm", alarm)) {
-        "METHOD:\(method.rawValue) must have no VALARM"
+        "A component with METHOD:\(method.rawValue) must not contain VALARM"
       }
     }
   }
@@ -112,6 +112,6 @@ enum MethodChecks {
     var name: String { line.name.uppercased() }
     reporter.report(
       rule, line, fix: MethodDemandRules.fixes[rule].map { Fix.deletion($0, "remove \(name)", line) }
-    ) { "METHOD:\(method.rawValue) of \(view.name) must have no \(name)\(MethodDemandRules.advice[rule] ?? "")" }
+    ) { "\(view.name) with METHOD:\(method.rawValue) must not contain \(name)\(MethodDemandRules.advice[rule] ?? "")" }
   }
 }

@@ -1,20 +1,20 @@
 import ICalendar
 import Scheduling
 
-/// Which rule tells that a component lacks what its method demands, or has what it forbids.
+/// The rules that report properties that a method requires or forbids in a component.
 enum MethodDemandRules {
-  /// What is told of events beside their ORGANIZER.
+  /// The rules for properties of events other than ORGANIZER.
   private static let ofEvents: [SchedulingMethod: Rule] = [
     .publish: .publishHasAttendee, .request: .requestMissingAttendee, .add: .addRecurrenceId, .cancel: .cancelStatus,
     .refresh: .refreshExtra, .counter: .counterRequired, .declineCounter: .declinecounterExtra,
   ]
 
-  /// What is told of an event without ORGANIZER, where that is not ``Rule/methodMissingOrganizer``.
+  /// The rules for an event without ORGANIZER, if not ``Rule/methodMissingOrganizer``.
   private static let ofOrganizers: [SchedulingMethod: Rule] = [
     .publish: .publishMissingOrganizer, .counter: .counterRequired,
   ]
 
-  /// The rule for a property of a component.
+  /// Returns the rule for a property of a component.
   static func rule(_ property: KnownProperty?, of kind: KnownComponent, _ method: SchedulingMethod) -> Rule {
     switch kind {
     case .vfreebusy: .freebusyMethod
@@ -23,21 +23,21 @@ enum MethodDemandRules {
     }
   }
 
-  /// Why something must be there or must not, after what is said of every method.
+  /// Explanations appended to the message.
   static let advice: [Rule: String] = [
     .publishMissingOrganizer: "; hardly any feed has one, and without METHOD it means the same",
-    .publishHasAttendee: ", since it invites nobody",
-    .methodMissingOrganizer: ", who gets the answers",
-    .requestMissingAttendee: ", or it invites nobody",
+    .publishHasAttendee: ", because it is not an invitation",
+    .methodMissingOrganizer: ", who receives the answers",
+    .requestMissingAttendee: ", or nobody is invited",
     .cancelStatus: " that is higher than before, or programs take it for an old message",
   ]
 
-  /// How what must not be there is mended, for the rules that offer it.
+  /// The kind of fix that removes a forbidden property, for the rules that offer one.
   static let fixes: [Rule: Fix.Kind] = [
     .publishHasAttendee: .unsafe, .refreshExtra: .unsafe, .declinecounterExtra: .unsafe,
   ]
 
-  /// The rules that tell of them.
+  /// All rules that report these problems.
   static let all: [Rule] = Array(
     Set(ofEvents.values).union(ofOrganizers.values).union([
       .methodMissingOrganizer, .freebusyMethod, .todoJournalMethod, .replyOneAttendee, .methodForbiddenAlarm,

@@ -40,7 +40,7 @@ extension Rule {
   static let methodMissingOrganizer = Rule(
     554, "method-missing-organizer", .error, in: "RFC 5546 3.2", says: .must,
     "There is no ORGANIZER",
-    "A scheduling message names the organizer, who gets the answers.",
+    "A scheduling message must state the organizer, who receives the answers.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")),
     good: .calendar(
@@ -61,7 +61,7 @@ extension Rule {
     556, "publish-has-attendee", .error, in: "RFC 5545 3.8.4.1; RFC 5546 3.2.1", says: .must, fix: .unsafe,
     levels: .lenient(also: .feed),
     "ATTENDEE in a PUBLISH",
-    "A published event invites nobody, so it has no ATTENDEE.",
+    "A published event is not an invitation, so it must not contain ATTENDEE.",
     bad: .calendar(
       "METHOD:PUBLISH",
       .event(
@@ -72,7 +72,7 @@ extension Rule {
   static let requestMissingAttendee = Rule(
     557, "request-missing-attendee", .error, in: "RFC 5546 3.2.2", says: .must,
     "REQUEST without ATTENDEE",
-    "A request needs somebody to ask.",
+    "A request needs at least one attendee to invite.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")),
     good: .calendar(
@@ -84,7 +84,7 @@ extension Rule {
   static let replyOneAttendee = Rule(
     558, "reply-one-attendee", .error, in: "RFC 5546 3.2.3", says: .must,
     "A REPLY does not have exactly one ATTENDEE",
-    "A reply comes from one attendee. If there are several, nobody knows who answers.",
+    "A reply comes from one attendee. If there are several, it is unclear who answers.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -108,7 +108,7 @@ extension Rule {
 
   static let cancelStatus = Rule(
     560, "cancel-status", .error, in: "RFC 5546 3.2.5", says: .must, fix: .safe, levels: .lenient(),
-    "CANCEL of the whole event with another STATUS than CANCELLED or without one, or without SEQUENCE",
+    "CANCEL of the whole event without STATUS:CANCELLED or without SEQUENCE",
     "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs take it for an old "
       + "message.",
     bad: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")),
@@ -117,7 +117,7 @@ extension Rule {
   static let refreshExtra = Rule(
     561, "refresh-extra", .error, in: "RFC 5546 3.2.6", says: .must, fix: .unsafe,
     "REFRESH has DTSTART, SUMMARY, VALARM or other extra content",
-    "REFRESH asks for the latest version and carries almost nothing else.",
+    "REFRESH requests the latest version and contains almost nothing else.",
     bad: .calendar(
       "METHOD:REFRESH", .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:REFRESH", .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
@@ -125,7 +125,7 @@ extension Rule {
   static let counterRequired = Rule(
     562, "counter-required", .error, in: "RFC 5546 3.2.7", says: .must,
     "COUNTER without DTSTART, SEQUENCE, SUMMARY or ORGANIZER",
-    "A counter-proposal needs a start, a title, an organizer and the version that it is about.",
+    "A counter-proposal needs a start, a title, an organizer and the SEQUENCE of the version that it answers.",
     bad: .calendar(
       "METHOD:COUNTER",
       .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
@@ -138,7 +138,7 @@ extension Rule {
   static let declinecounterExtra = Rule(
     563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", says: .must, fix: .unsafe,
     "DECLINECOUNTER has forbidden properties",
-    "A message that declines a counter-proposal carries almost nothing else.",
+    "A message that declines a counter-proposal contains almost nothing else.",
     bad: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
     good: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")))
 
@@ -159,7 +159,7 @@ extension Rule {
   static let freebusyMethod = Rule(
     565, "freebusy-method", .error, in: "RFC 5546 3.3", says: .must,
     "VFREEBUSY has the wrong properties for the method, such as FREEBUSY in a REQUEST",
-    "Each method requires other properties of busy time. A request has none of the periods that the answer gives.",
+    "Each method has its own requirements for busy time. A request does not contain the periods that the answer gives.",
     bad: .calendar(
       "METHOD:REQUEST\nBEGIN:VFREEBUSY\nUID:1@example.com\nDTSTAMP:20260101T000000Z",
       "DTSTART:20260105T000000Z\nDTEND:20260106T000000Z\nORGANIZER:mailto:bob@example.net",
@@ -172,7 +172,7 @@ extension Rule {
   static let todoJournalMethod = Rule(
     566, "todo-journal-method", .error, in: "RFC 5546 3.4, 3.5", says: .must,
     "VTODO or VJOURNAL has the wrong properties for the method",
-    "Each method requires other properties of to-dos and journal entries.",
+    "Each method has its own requirements for to-dos and journal entries.",
     bad: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net")),
     good: .calendar("METHOD:REPLY", .todo("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")))
 

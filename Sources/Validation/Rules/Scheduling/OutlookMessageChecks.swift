@@ -9,7 +9,7 @@ extension Rule {
     bad: .event(), good: "METHOD:PUBLISH")
 }
 
-/// Checks of what Outlook makes of an attachment.
+/// Checks how Outlook shows an attachment.
 enum OutlookMessageChecks {
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.outlookNotSupported) { reporter, calendar in

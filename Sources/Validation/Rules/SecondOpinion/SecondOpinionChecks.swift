@@ -4,19 +4,19 @@ import ICalendar
 extension Rule {
   static let libical = Rule(
     850, "libical", .warning,
-    "libical, which many calendar programs use, complains",
-    "Most free calendar programs read with libical, and drop or change what it complains about. It is asked only on "
-      + "request. What the standards say about the same place is a finding of its own.",
+    "libical, which many calendar programs use, reports an error",
+    "Most free calendar programs use libical and drop or change the content that it rejects. This check runs only on "
+      + "request. A violation of a standard in the same place is a separate finding.",
     bad: "DTSTART:soon", good: "DTSTART:20260105T100000Z")
 }
 
-/// Asks libical about an input, one element after the other.
+/// Checks an input with libical, element by element.
 struct SecondOpinionChecks {
   static let rules: [Rule] = [.libical]
 
   private var opinion = SecondOpinion()
 
-  /// Reports what libical says against an element.
+  /// Reports the errors that libical finds in an element.
   mutating func check(_ element: CalendarElement, _ reporter: inout Reporter) {
     for objection in opinion.objections(to: element) {
       let line = objection.line

@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension Issue.Code {
-  /// The rule that tells of such an issue.
+  /// The rule that reports the issue.
   public var rule: Rule {
     switch self {
     case .byteOrderMark: .utf8Bom
@@ -36,10 +36,10 @@ extension Reporter {
   /// Text around the calendar is reported once, with a count.
   private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
 
-  /// What tells findings apart in baselines, if it is not the code.
+  /// The keys that distinguish findings in baselines, if not the code.
   private static let keys: [Issue.Code: String] = [.mixedLineEndings: "endings", .indentedLine: "indented"]
 
-  /// What to do about each of them.
+  /// The advice for each issue.
   private static let advice: [Issue.Code: String] = [
     .invalidUTF8: "write the file in UTF-8", .controlCharacter: "remove it",
     .lineTooLong: "link to large attachments instead", .componentTooLarge: "split it",
@@ -50,12 +50,12 @@ extension Reporter {
     .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the whole file",
   ]
 
-  /// Reports what a reader met.
+  /// Reports the issues found by a reader.
   mutating func report(_ issues: [Issue], counts: [Issue.Code: Int], _ facts: StreamFacts) {
     var seen: Set<Issue.Code> = []
     let misplaced = Self.misplaced(issues, facts)
     for issue in issues {
-      // Lines without a colon are checked with what stands around them.
+      // Lines without a colon are checked in their context.
       if issue.code == .missingColon || misplaced.ends.contains(issue.position.line) { continue }
       if issue.code == .unclosedComponent, let outer = misplaced.begins[issue.position.line],
         let kind = issue.component.flatMap(ComponentTable.component)
@@ -72,7 +72,7 @@ extension Reporter {
         count = counts[issue.code] ?? count
       }
       let fix = Self.fix(of: issue, facts)
-      // What a safe fix says it does is the advice.
+      // The title of a safe fix serves as the advice.
       let advice = fix?.kind == .safe ? "" : Self.advice[issue.code].map { "; " + $0 } ?? ""
       let message = issue.message.prefix(1).uppercased() + issue.message.dropFirst() + advice
       let key = issue.line == nil ? Self.keys[issue.code] ?? issue.code.rawValue : ""
@@ -88,8 +88,8 @@ extension Reporter {
     }
   }
 
-  /// The components that stand within another one that cannot hold them, and whose reading closed it too early: the
-  /// outer names by the lines of their BEGINs, and the lines of the ENDs that were left over.
+  /// Finds components inside a component that cannot contain them, which made the reader close the outer one too early.
+  /// Returns the outer names by the lines of the BEGINs, and the lines of the leftover ENDs.
   private static func misplaced(_ issues: [Issue], _ facts: StreamFacts) -> (begins: [Int: String], ends: Set<Int>) {
     var closed: [(line: Int, name: String)] = []
     var misplaced: (begins: [Int: String], ends: Set<Int>) = ([:], [])
@@ -97,7 +97,7 @@ extension Reporter {
       guard let component = issue.component else { continue }
       let line = issue.position.line
       if issue.code == .unclosedComponent, closed.last?.line != line {
-        // The innermost comes first, and ends first.
+        // The innermost component comes first and ends first.
         closed += (facts.impliedEnds[line] ?? []).reversed().map { (line, $0) }
       } else if issue.code == .missingBegin, let index = closed.lastIndex(where: { $0.name.isSame(component) }) {
         misplaced.begins[closed[index].line] = closed[index].name
@@ -108,7 +108,7 @@ extension Reporter {
     return misplaced
   }
 
-  /// How many octets of a physical line it is about.
+  /// The number of octets of a physical line that an issue concerns.
   private static func length(of issue: Issue) -> Int {
     guard let line = issue.line else { return 0 }
     return issue.code == .longLine ? max(1, line.length - 75) : 2
@@ -132,7 +132,7 @@ extension Reporter {
     case .propertyOutsideComponent: return .unsafe("remove the line", .replace(line: line, with: []))
     case .parametersOnBeginOrEnd: return .safe("remove the parameters", .dropParameters(line: line))
     case .mismatchedEnd where facts.impliedEnds[line]?.isEmpty ?? true:
-      return .unsafe("remove the END that closes nothing", .replace(line: line, with: []))
+      return .unsafe("remove the unmatched END", .replace(line: line, with: []))
     case .mismatchedEnd, .unclosedComponent:
       guard let names = facts.impliedEnds[line], !names.isEmpty, names.allSatisfy(NameChecks.isName) else {
         return nil
@@ -142,10 +142,10 @@ extension Reporter {
     }
   }
 
-  /// What an input breaks that is no iCalendar at all.
+  /// The rules that an input that is not iCalendar can break.
   static let unreadableRules: [Rule] = [.emptyInput, .notIcalendar, .utf16Input]
 
-  /// Reports why an input is no iCalendar at all.
+  /// Reports why an input is not iCalendar.
   mutating func reportUnreadable(_ error: ICalendarError, _ reader: CalendarReader) {
     let start = SourcePosition(line: 1, column: 1)
     if reader.isWide {

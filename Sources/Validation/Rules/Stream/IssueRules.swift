@@ -52,8 +52,8 @@ extension Rule {
   static let mixedLineEndings = Rule(
     8, "mixed-line-endings", .warning, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "CRLF is mixed with LF or CR",
-    "The lines of a file that was put together from pieces end differently. Editors and programs may join or split "
-      + "them wrongly.",
+    "A file that was assembled from parts has different line endings. Editors and programs may join or split its lines "
+      + "incorrectly.",
     bad: "BEGIN:VCALENDAR<CR><LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let controlCharacter = Rule(
@@ -66,7 +66,7 @@ extension Rule {
   static let noFinalNewline = Rule(
     12, "no-final-newline", .info, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "The last line has no CRLF",
-    "The last line must end like all others. If it does not, programs that concatenate files join it to the next.",
+    "The last line must end like all others. Otherwise, programs that concatenate files join it to the next.",
     bad: "END:VCALENDAR(end of file)", good: .calendar())
 
   static let trailingGarbage = Rule(
@@ -132,7 +132,7 @@ extension Rule {
   static let mismatchedEnd = Rule(
     101, "mismatched-end", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe,
     "END does not match the open component",
-    "Components are closed in the reverse order of their opening, each with its own name.",
+    "Components must be closed in the reverse order of their opening, each with its own name.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VEVENT"),
@@ -147,7 +147,7 @@ extension Rule {
   static let paramsOnBeginEnd = Rule(
     103, "params-on-begin-end", .error, in: "RFC 5545 3.6", says: .grammar, fix: .safe,
     "BEGIN or END has parameters",
-    "BEGIN and END have no parameters. Strict programs do not recognize such a component.",
+    "BEGIN and END must not have parameters. Strict programs do not recognize such a component.",
     bad: .lines(
       "BEGIN;X-ID=1:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch\nEND:VEVENT"),

@@ -20,7 +20,7 @@ extension Rule {
   static let unknownComponent = Rule(
     107, "unknown-component", .info, in: "RFC 5545 3.6",
     "The component is not registered with IANA and does not begin with X-",
-    "The component is not registered with IANA, so programs ignore it. Names of your own begin with X-.",
+    "The component is not registered with IANA, so programs ignore it. Private names begin with X-.",
     bad: .lines(.event(), "BEGIN:VFOO\nSUMMARY:x\nEND:VFOO"),
     good: .lines(.event(), "BEGIN:X-FOO\nSUMMARY:x\nEND:X-FOO"))
 
@@ -35,7 +35,7 @@ extension Rule {
     109, "calendar-property-after-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .safe,
     levels: .lenient(),
     "VERSION, METHOD or X-WR-… follows the first component",
-    "Properties of the calendar come before its first component. Programs that read a stream overlook them after it.",
+    "Properties of the calendar must come before its first component. Programs that read a stream miss later ones.",
     bad: .calendar(.event(), "METHOD:PUBLISH"), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let componentPropertyAtCalendarLevel = Rule(
@@ -47,7 +47,7 @@ extension Rule {
   static let nestingTooDeep = Rule(
     111, "nesting-too-deep", .error,
     "Components are nested deeper than the limit (8 by default)",
-    "No real calendar nests components so deep. A program may give up or run out of memory.",
+    "No real calendar nests components this deeply. A program may give up or run out of memory.",
     bad: .lines(
       "BEGIN:X-A\nBEGIN:X-B\nBEGIN:X-C\nBEGIN:X-D\nBEGIN:X-E\nBEGIN:X-F\nBEGIN:X-G\nBEGIN:X-H",
       "BEGIN:X-I\nSUMMARY:x\nEND:X-I\nEND:X-H\nEND:X-G\nEND:X-F\nEND:X-E\nEND:X-D\nEND:X-C\nEND:X-B",
@@ -66,11 +66,11 @@ extension Rule {
   static let emptyComponent = Rule(
     113, "empty-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe, levels: .lenient(),
     "A component has no properties",
-    "A component without properties says nothing. Programs refuse it or show an empty entry.",
+    "A component without properties has no meaning. Programs refuse it or show an empty entry.",
     bad: .lines(.event(), "BEGIN:VEVENT\nEND:VEVENT"), good: .event())
 }
 
-/// Checks of what stands in what, by the component and property tables.
+/// Checks of the nesting of components and properties, based on the component and property tables.
 enum StructureChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(nil, .badNesting, .unknownComponent) { reporter, view in checkNesting(view, &reporter) },
@@ -78,7 +78,7 @@ enum StructureChecks {
       let limit = reporter.context.options.limits.depth
       guard view.depth == limit + 1 else { return }
       reporter.report(.nestingTooDeep, view.begin) {
-        "Components are nested more than \(limit) levels deep; hardly any program reads that"
+        "Components are nested more than \(limit) levels deep; hardly any program supports that"
       }
     },
     ComponentCheck(nil, .propertiesAfterSubcomponent) { reporter, view in checkOrder(view, &reporter) },
@@ -126,7 +126,7 @@ enum StructureChecks {
     guard let kind = view.kind else {
       if !view.name.hasPrefix("X-") {
         reporter.report(.unknownComponent, view.begin, view.begin.valueRange) {
-          "\(view.name) is not a registered component; names of your own begin with X-"
+          "\(view.name) is not a registered component; private names begin with X-"
         }
       }
       return
@@ -144,7 +144,7 @@ enum StructureChecks {
     }
   }
 
-  /// Where components may stand, worked out from their definitions once.
+  /// The allowed parents of each component, computed from the definitions once.
   private enum PlacementTable {
     private static let parents: [UInt64] = (0...Int(KnownComponent.allCases.last?.rawValue ?? 0)).map { number in
       guard let kind = KnownComponent(rawValue: UInt8(number)) else { return 0 }
@@ -157,10 +157,10 @@ enum StructureChecks {
     }
   }
 
-  /// Where a component may stand, in words.
+  /// Returns a phrase that lists the allowed parents of a component.
   static func places(of kind: KnownComponent) -> String {
     let names = kind.definition.placements.map(\.component.name)
-    return names.isEmpty ? "it stands alone" : "it belongs in \(names.joined(separator: ", "))"
+    return names.isEmpty ? "it must be at the top level" : "it belongs in \(names.joined(separator: ", "))"
   }
 
   private static func checkOrder(_ view: ComponentView, _ reporter: inout Reporter) {
@@ -175,19 +175,19 @@ enum StructureChecks {
     ) { "\(lines[0].name.uppercased()) comes after \(child.name); the grammar puts properties first" }
   }
 
-  /// Properties that another rule tells of.
+  /// Properties that another rule reports.
   private static let toldElsewhere: [KnownComponent: Set<KnownProperty>] = [
     .vjournal: [.dtend, .due, .duration], .vfreebusy: [.rrule, .rdate, .exdate, .exrule],
   ]
 
-  /// Whether it is told of that a property stands in a component.
+  /// Whether a property in a component is reported as not allowed.
   private static func isTold(_ property: KnownProperty, in kind: KnownComponent) -> Bool {
     let plan = PropertyPlan.of(property)
     return property != .begin && property != .end && !plan.isVendor && !plan.isAllowed(in: kind)
       && toldElsewhere[kind]?.contains(property) != true && !kind.definition.isDraft
   }
 
-  /// The properties that are not told of, by the component's number.
+  /// The properties that are not reported, by the component's raw value.
   private static let untold: [PropertySet] = (0...Int(KnownComponent.allCases.last?.rawValue ?? 0)).map { number in
     guard let kind = KnownComponent(rawValue: UInt8(number)) else { return PropertySet() }
     return PropertySet(KnownProperty.allCases.filter { !isTold($0, in: kind) })
@@ -199,12 +199,12 @@ enum StructureChecks {
       guard let property = line.property, isTold(property, in: kind) else { continue }
       reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
         "\(property.name) has no meaning in \(kind.name)"
-          + (meant(property, kind).map { "; do you mean \($0.name)?" } ?? "")
+          + (meant(property, kind).map { "; did you mean \($0.name)?" } ?? "")
       }
     }
   }
 
-  /// The property of this component that has the same meaning.
+  /// Returns the equivalent property for this component.
   private static func meant(_ property: KnownProperty, _ kind: KnownComponent) -> KnownProperty? {
     switch (property, kind) {
     case (.due, .vevent): .dtend

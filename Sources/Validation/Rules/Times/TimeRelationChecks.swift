@@ -7,8 +7,8 @@ extension Rule {
   static let dtendBeforeDtstart = Rule(
     300, "dtend-before-dtstart", .error, in: "RFC 5545 3.8.2.2", says: .must,
     "DTEND is earlier than DTSTART",
-    "An event ends after it begins. Programs show this one without a duration or swap the two times. The comparison "
-      + "respects zones and summer time.",
+    "An event must end after it begins. Programs show this event without a duration or swap the two times. The "
+      + "comparison takes zones and summer time into account.",
     bad: "DTEND:20260105T090000Z", good: "DTEND:20260105T110000Z")
 
   static let dtendEqualsDtstartDate = Rule(
@@ -30,26 +30,26 @@ extension Rule {
   static let startEndTypeMismatch = Rule(
     304, "start-end-type-mismatch", .error, in: "RFC 5545 3.6.1, 3.8.2.2", says: .must,
     "DTSTART and DTEND have different value types",
-    "Start and end are either both dates or both date-times.",
+    "Start and end must be either both dates or both date-times.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND:20260105T110000Z",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
   static let startEndFormMismatch = Rule(
     305, "start-end-form-mismatch", .error, in: "RFC 5545 3.8.2.2", says: .must, levels: .lenient(),
     "One of DTSTART and DTEND is floating, the other is not",
-    "If only one of start and end has a zone, the length of the event depends on the reader.",
+    "If only the start or only the end has a zone, the duration of the event depends on the reader.",
     bad: "DTSTART:20260105T100000\nDTEND:20260105T110000Z", good: "DTSTART:20260105T100000Z\nDTEND:20260105T110000Z")
 
   static let dateWithTimeDuration = Rule(
     306, "date-with-time-duration", .error, in: "RFC 5545 3.8.2.5", says: .must, fix: .unsafe,
     "DTSTART is a DATE, but DURATION has hours, minutes or seconds",
-    "The duration of an all-day event is in days or weeks.",
+    "The duration of an all-day event must be in days or weeks.",
     bad: "DTSTART;VALUE=DATE:20260105\nDURATION:PT24H", good: "DTSTART;VALUE=DATE:20260105\nDURATION:P1D")
 
   static let floatingTime = Rule(
     307, "floating-time", .info, in: "RFC 5545 3.3.5", fix: .unsafe,
     "A published feed has floating times",
-    "A time without a zone is another moment for each reader, which is rarely what a feed means. Google Calendar reads "
+    "A time without a zone is a different moment for each reader, which a feed rarely intends. Google Calendar reads "
       + "it as UTC or in its own zone.",
     bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
     good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
@@ -57,22 +57,22 @@ extension Rule {
   static let nonexistentLocalTime = Rule(
     308, "nonexistent-local-time", .warning, in: "RFC 5545 3.3.5", levels: [.import: .warning],
     "A local time falls into the gap of a clock change",
-    "Clocks skip this time when they go forward, so nobody ever sees it. It means the moment that it would have been "
-      + "before the change.",
+    "Clocks skip this time when they go forward, so it does not exist. It is read with the offset before the "
+      + "change.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260329T023000\nSUMMARY:Lunch")),
     good: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20260329T033000\nSUMMARY:Lunch")))
 
   static let ambiguousLocalTime = Rule(
     309, "ambiguous-local-time", .info, in: "RFC 5545 3.3.5",
     "A local time occurs twice",
-    "Clocks go back over this time, so it occurs twice. It means the first of the two, but not all programs agree.",
+    "Clocks go back over this time, so it occurs twice. It means the first occurrence, but not all programs agree.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T023000\nSUMMARY:Lunch")),
     good: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T033000\nSUMMARY:Lunch")))
 
   static let implausibleYear = Rule(
     310, "implausible-year", .warning,
     "A year before 1900 or after 2200 outside VTIMEZONE, or 19700101 or 16010101 as the date of an event",
-    "Programs write such a year, or the first second of 1970, if they do not know the time. Google Calendar writes "
+    "Programs write such a year, or the first second of 1970, for an unknown time. Google Calendar writes "
       + "CREATED:00001231T000000Z.",
     bad: "DTSTART:19700101T000000Z", good: "DTSTART:20260105T100000Z")
 
@@ -85,13 +85,13 @@ extension Rule {
   static let dtstampInFuture = Rule(
     312, "dtstamp-in-future", .info,
     "DTSTAMP, CREATED or LAST-MODIFIED is more than a day in the future",
-    "A stamp in the future makes this version look newer than all later ones.",
+    "A time stamp in the future makes this version look newer than all later ones.",
     bad: "DTSTAMP:20300101T000000Z", good: "DTSTAMP:20260101T000000Z")
 
   static let createdAfterModified = Rule(
     313, "created-after-modified", .info, in: "RFC 5545 3.8.7",
     "CREATED is later than LAST-MODIFIED",
-    "Nothing can change before it is created.",
+    "A component cannot be modified before it is created.",
     bad: "CREATED:20260102T000000Z\nLAST-MODIFIED:20260101T000000Z",
     good: "CREATED:20260101T000000Z\nLAST-MODIFIED:20260102T000000Z")
 
@@ -105,7 +105,7 @@ extension Rule {
     good: "DTEND:20260105T110000Z")
 }
 
-/// Checks of starts, ends, stamps and the clock.
+/// Checks of start and end times, time stamps and clock changes.
 enum TimeRelationChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(
@@ -144,7 +144,7 @@ enum TimeRelationChecks {
   private static func checkEnd(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let line = view.first(.dtend), let end = view.end else { return }
     guard let startLine = view.first(.dtstart) else {
-      reporter.report(.endWithoutStart, line) { "DTEND has no DTSTART to go with it; add the start" }
+      reporter.report(.endWithoutStart, line) { "There is a DTEND but no DTSTART; add the start" }
       return
     }
     guard let start = view.start else { return }
@@ -157,14 +157,14 @@ enum TimeRelationChecks {
     }
     if start.isFloating != end.isFloating {
       reporter.report(.startEndFormMismatch, line, related: related()) {
-        "One of DTSTART and DTEND has no zone, so nobody can tell how long the event lasts; give both a zone"
+        "Only one of DTSTART and DTEND has a zone, so the duration is unclear; give both a zone"
       }
       return
     }
     guard let seconds = reporter.context.seconds(from: start, to: end) else { return }
     if seconds < 0 {
       reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related()) {
-        "DTEND is before DTSTART; an event ends after it begins"
+        "DTEND is before DTSTART; an event must end after it begins"
       }
     } else if seconds == 0, start.isDate {
       reporter.report(
@@ -172,7 +172,7 @@ enum TimeRelationChecks {
       ) { "DTEND is the same day as DTSTART, but it must be the day after the last one; remove it for a single day" }
     } else if seconds == 0 {
       reporter.report(.zeroDuration, line, related: related()) {
-        "DTEND equals DTSTART, but must be later; if it takes no time, remove DTEND"
+        "DTEND equals DTSTART, but must be later; for an event without a duration, remove DTEND"
       }
     } else if view.kind == .vevent {
       checkLength(seconds, start, end, line, startLine, &reporter)
@@ -201,7 +201,7 @@ enum TimeRelationChecks {
       ) { "The event lasts from midnight to midnight; if it is an all-day event, write DTSTART and DTEND as dates" }
     } else if seconds > Int64(limit) * 86_400 {
       reporter.report(.veryLongEvent, line) {
-        "The event lasts \(seconds / 86_400) days; is the year or month of DTEND right?"
+        "The event lasts \(seconds / 86_400) days; is the year or month of DTEND correct?"
       }
     }
   }
@@ -220,7 +220,7 @@ enum TimeRelationChecks {
       guard line.property == .dtstart || line.property == .due else { return }
       let context = reporter.context
       reporter.report(.floatingTime, line, line.trimmedRange, fix: placement(of: line, view, context)) {
-        "The time has no zone, so every reader sees it at another moment; write it in UTC or add TZID"
+        "The time has no zone, so it is a different moment for each reader; write it in UTC or add TZID"
       }
       _ = civil
     case .zoned(let civil, let tzid):
@@ -243,8 +243,8 @@ enum TimeRelationChecks {
     }
   }
 
-  /// Gives a zone to the floating times of a component, all at once, since they must have one form. The fix belongs to
-  /// DTSTART, or to DUE if there is no floating DTSTART; and to the first of these alone, since it looks at all lines.
+  /// Returns the fix that adds a zone to all floating times of a component, which must have the same form. Only the
+  /// first floating DTSTART, or the first DUE if there is none, gets the fix, because it examines all lines.
   private static func placement(of line: LineView, _ view: ComponentView, _ context: CheckContext) -> Fix? {
     guard let property = line.property, view.first(property)?.number == line.number,
       let zone = context.options.assumedZone ?? context.displayZone, context.options.zones.database.contains(zone)
@@ -265,7 +265,7 @@ enum TimeRelationChecks {
 
   private static let placed: Set<KnownProperty> = [.dtstart, .dtend, .due, .exdate, .rdate, .recurrenceID]
 
-  /// 1 January 1970 or 1601, at midnight: what programs write for no time.
+  /// Whether a time is 1 January 1970 or 1601 at midnight, which programs write for a missing time.
   private static func isEpoch(_ time: CalendarTime) -> Bool {
     let date = time.civilDate
     return (date.year == 1970 || date.year == 1601) && date.month == 1 && date.day == 1
@@ -274,7 +274,7 @@ enum TimeRelationChecks {
 
   private static func reportYear(_ line: LineView, _ reporter: inout Reporter) {
     reporter.report(.implausibleYear, line, line.trimmedRange) {
-      "\(line.trimmed.quoted) is probably not the real time; programs write it if they do not know the time"
+      "\(line.trimmed.quoted) is probably not the real time; programs write it for an unknown time"
     }
   }
 

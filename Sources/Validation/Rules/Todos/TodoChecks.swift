@@ -6,7 +6,8 @@ extension Rule {
   static let dueBeforeStart = Rule(
     500, "due-before-start", .error, in: "RFC 5545 3.8.2.3", says: .must,
     "DUE is earlier than DTSTART",
-    "A to-do is due after it begins. At the same time is left alone: programs write that of what repeats.",
+    "A to-do must not be due before it starts. Equal times are accepted, because programs write them for recurring "
+      + "to-dos.",
     bad: "DTSTART:20260105T100000Z\nDUE:20260104T100000Z", good: "DTSTART:20260105T100000Z\nDUE:20260106T100000Z")
 
   static let dueTypeMismatch = Rule(
@@ -24,13 +25,13 @@ extension Rule {
   static let completedStatus = Rule(
     503, "completed-status", .warning, in: "RFC 5545 3.8.1.11, 3.8.2.1", fix: .unsafe,
     "COMPLETED, but STATUS is not COMPLETED; or 100 % without COMPLETED",
-    "COMPLETED, PERCENT-COMPLETE and STATUS say the same in three ways. Programs disagree about which to show.",
+    "COMPLETED, PERCENT-COMPLETE and STATUS express the same in three ways. Programs disagree about which to show.",
     bad: "COMPLETED:20260105T100000Z\nSTATUS:NEEDS-ACTION", good: "COMPLETED:20260105T100000Z\nSTATUS:COMPLETED")
 
   static let completedPercent = Rule(
     504, "completed-percent", .info, in: "RFC 5545 3.8.1.8", fix: .unsafe,
     "STATUS:COMPLETED with PERCENT-COMPLETE below 100",
-    "A completed to-do is 100 per cent done.",
+    "A completed to-do is 100 per cent complete.",
     bad: "STATUS:COMPLETED\nPERCENT-COMPLETE:50", good: "STATUS:COMPLETED\nPERCENT-COMPLETE:100")
 
   static let recurringTodoNoStart = Rule(
@@ -41,14 +42,14 @@ extension Rule {
 
   static let parentNotFound = Rule(
     506, "parent-not-found", .info, in: "RFC 5545 3.8.4.5",
-    "RELATED-TO names a component that is not in the file",
+    "RELATED-TO refers to a component that is not in the file",
     "The component is related to one that is not in the file, so its place in a list is lost.",
     bad: "RELATED-TO:missing@example.com", good: .todo("SUMMARY:Shop"))
 
   static let parentCycle = Rule(
     507, "parent-cycle", .error, in: "RFC 5545 3.8.4.5",
     "Components are each other's parents",
-    "Each of the to-dos is part of another, so none is at the top. Programs show none or hang.",
+    "Each of the to-dos is part of another, so none is at the top level. Programs show none of them or hang.",
     bad: .lines(
       "BEGIN:VTODO\nUID:a@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Step a",
       "RELATED-TO:b@example.com\nEND:VTODO\nBEGIN:VTODO\nUID:b@example.com\nDTSTAMP:20260101T000000Z",
@@ -61,19 +62,19 @@ extension Rule {
   static let journalWithEnd = Rule(
     508, "journal-with-end", .error, in: "RFC 5545 3.6.3", says: .grammar, fix: .unsafe,
     "DTEND, DUE or DURATION in a VJOURNAL",
-    "A journal entry is about a day or a moment and has no length.",
+    "A journal entry is about a day or a moment and has no duration.",
     bad: "DURATION:PT1H", good: .journal("DTSTART:20260105T100000Z\nSUMMARY:Diary"))
 
   static let freebusyNotUtc = Rule(
     509, "freebusy-not-utc", .error, in: "RFC 5545 3.8.2.2, 3.8.2.4, 3.8.2.6", says: .must, fix: .safe,
     "DTSTART, DTEND or FREEBUSY of a VFREEBUSY is not in UTC",
-    "Busy time is in UTC, because it is compared with the busy time of others.",
+    "Busy time must be in UTC, because it is compared with the busy time of others.",
     bad: "DTSTART;TZID=Europe/Berlin:20260105T010000", good: "DTSTART:20260105T000000Z")
 
   static let freebusyRecurrence = Rule(
     510, "freebusy-recurrence", .error, in: "RFC 5545 3.6.4", says: .grammar,
     "RRULE, RDATE or EXDATE in a VFREEBUSY",
-    "Busy time lists its periods and has no rules.",
+    "Busy time is a list of periods and must not contain recurrence rules.",
     bad: "RRULE:FREQ=DAILY;COUNT=3",
     good: .lines(
       "BEGIN:VFREEBUSY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T000000Z",
@@ -82,20 +83,20 @@ extension Rule {
   static let freebusyOverlap = Rule(
     511, "freebusy-overlap", .warning, in: "RFC 5545 3.8.2.6", says: .should, fix: .safe,
     "Periods are unsorted or overlap",
-    "Periods should be in order and should not overlap.",
+    "Periods should be sorted and should not overlap.",
     bad: "FREEBUSY:20260105T100000Z/PT1H,20260105T090000Z/PT1H",
     good: "FREEBUSY:20260105T090000Z/PT1H,20260105T100000Z/PT1H")
 
   static let freebusyOutsideWindow = Rule(
     512, "freebusy-outside-window", .warning, in: "RFC 5545 3.6.4",
     "A period is outside DTSTART and DTEND",
-    "The period lies outside the requested time.",
+    "The period is outside the requested time.",
     bad: "FREEBUSY:20260109T100000Z/PT1H", good: "FREEBUSY:20260105T100000Z/PT1H")
 
   static let availabilityDate = Rule(
     513, "availability-date", .error, in: "RFC 7953 3.1", says: .must,
     "VAVAILABILITY or AVAILABLE with DATE values or floating times",
-    "Availability is about times of day that are the same for everybody, so its start and end are date-times in UTC or "
+    "Availability means the same times for everyone, so its start and end must be date-times in UTC or "
       + "with a zone.",
     bad: .lines(
       "BEGIN:VAVAILABILITY\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART;VALUE=DATE:20260105",
@@ -159,7 +160,7 @@ enum TodoChecks {
     ComponentCheck([.vjournal], .journalWithEnd) { reporter, view in
       for line in view.lines where [.dtend, .due, .duration].contains(line.property) {
         reporter.report(.journalWithEnd, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
-          "A journal entry has no length; remove \(line.name.uppercased())"
+          "A journal entry has no duration; remove \(line.name.uppercased())"
         }
       }
     },
@@ -225,7 +226,7 @@ enum TodoChecks {
         else { continue }
         if let start, let end, begins < start || ends > end {
           reporter.report(.freebusyOutsideWindow, line, element.range) {
-            "The period lies outside the time from DTSTART to DTEND"
+            "The period is outside the time from DTSTART to DTEND"
           }
         }
         if let before = last[type], begins < before {
@@ -238,7 +239,8 @@ enum TodoChecks {
     }
   }
 
-  /// The periods of a line in order, overlapping ones put together; nil if other lines are of the same type.
+  /// Returns the fix that sorts the periods of a line and merges overlapping ones; nil if other lines have the same
+  /// type.
   private static func merged(_ line: LineView, _ type: String, _ view: ComponentView, _ context: CheckContext) -> Fix? {
     let others = view.all(.freebusy).filter { ($0.value(of: .fbtype)?.uppercased() ?? "BUSY") == type }
     guard others.count == 1 else { return nil }
@@ -280,12 +282,12 @@ enum TodoChecks {
       if relation.isParent, isCycle(from, parents) {
         reporter.report(
           .parentCycle, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
-          component: identity, property: "RELATED-TO", "The component is its own parent, through other components")
+          component: identity, property: "RELATED-TO", "The component is its own parent through other components")
       } else if !facts.keys.contains(uid: relation.target) {
         reporter.report(
           .parentNotFound, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
           component: identity, property: "RELATED-TO",
-          "This component is related to the UID \(relation.text.quoted), but no component in the file has it")
+          "This component refers to the UID \(relation.text.quoted), but no component in the file has it")
       }
     }
   }

@@ -7,33 +7,33 @@ extension Rule {
   static let invalidUri = Rule(
     216, "invalid-uri", .error, in: "RFC 5545 3.3.13", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The value is not a URI (RFC 3986)",
-    "The value is a URI with a scheme; spaces and special characters are percent-encoded. Programs cannot make a link "
-      + "of anything else. The name of a sound in an alarm, as Apple writes it, is only a warning.",
+    "The value must be a URI with a scheme, with spaces and special characters percent-encoded. Programs cannot link "
+      + "to anything else. The name of a sound in an alarm, as Apple writes it, is only a warning.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
     217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", says: .grammar, fix: .safe,
     "ATTENDEE or ORGANIZER is not a URI",
-    "Addresses of people are URIs, such as mailto:ann@example.net. Programs drop anything else.",
+    "Addresses of people must be URIs, such as mailto:ann@example.net. Programs drop anything else.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let mailtoSpace = Rule(
     218, "mailto-space", .error, in: "RFC 5545 3.3.3", says: .grammar, fix: .safe, levels: .lenient(),
     "The mailto: address contains a space or a name",
-    "Only the address follows mailto:. The name goes into CN.",
+    "Only an address may follow mailto:. The name belongs in CN.",
     bad: "ORGANIZER:mailto: bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 
   static let placeholderAddress = Rule(
     219, "placeholder-address", .info, fix: .unsafe, for: [.feed],
     "An address such as `invalid:nomail`, `mailto:unknown` or `noemail@…`",
-    "Programs write such an address if they do not know one, and others then send mail to it.",
+    "Programs write such an address for an unknown one, and other programs then send mail to it.",
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
 
   static let invalidBase64 = Rule(
     220, "invalid-base64", .error, in: "RFC 5545 3.3.1", says: .grammar,
     "Inline data is not Base64",
-    "Inline data is Base64: letters, digits, + and /. Nobody can read anything else.",
+    "Inline data must be Base64: letters, digits, + and /. Programs cannot read anything else.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:@@@",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
@@ -47,33 +47,33 @@ extension Rule {
   static let binaryWithoutFmttype = Rule(
     222, "binary-without-fmttype", .warning, in: "RFC 5545 3.8.1.1", says: .should,
     "Inline data has no FMTTYPE",
-    "Without FMTTYPE, nobody knows what inline data is. Programs offer it without an icon, or not at all.",
+    "Without FMTTYPE, the type of inline data is unknown. Programs show it without an icon, or not at all.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 
   static let largeInlineAttachment = Rule(
     223, "large-inline-attachment", .warning,
     "An inline ATTACH or IMAGE is larger than the limit (64 KiB by default)",
-    "Every refresh fetches inline attachments again, and many servers refuse large events. Link to the file instead.",
+    "Every refresh downloads inline attachments again, and many servers refuse large events. Link to the file instead.",
     bad: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=image/png:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...",
     good: "ATTACH;FMTTYPE=image/png:https://example.net/a.png")
 
   static let invalidAltrep = Rule(
     244, "invalid-altrep", .error, in: "RFC 5545 3.2, 3.2.1", says: .must, fix: .safe, levels: .lenient(),
     "ALTREP is not a URI in quotes",
-    "ALTREP is a URI in quotes that leads to another form of the text.",
+    "ALTREP must be a URI in quotes that points to another form of the text.",
     bad: "DESCRIPTION;ALTREP=CID:part1@example.net:Lunch", good: "DESCRIPTION;ALTREP=\"CID:part1@example.net\":Lunch")
 
   static let attachLocalPath = Rule(
     245, "attach-local-path", .warning, in: "RFC 5545 3.8.1.1",
     "ATTACH or URL points to a local file or a Windows path",
-    "The address leads to a file on the author's computer, where nobody else can reach it.",
+    "The address points to a file on the author's computer, which other people cannot open.",
     bad: "ATTACH:file:///C:/minutes.doc", good: "ATTACH:https://example.net/minutes.doc")
 
   static let sentByUnquoted = Rule(
     572, "sent-by-unquoted", .error, in: "RFC 5545 3.2.18", says: .must, fix: .safe,
     "SENT-BY, DELEGATED-FROM, DELEGATED-TO, MEMBER or DIR is not a URI in quotes",
-    "These parameters are URIs. Because of its colon, a URI needs quotes.",
+    "These parameters must be URIs. A URI contains a colon and therefore needs quotes.",
     bad: "ORGANIZER;SENT-BY=mailto:sue@example.net:mailto:bob@example.net",
     good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net")
 }
@@ -95,7 +95,7 @@ enum AddressChecks {
       let isQuoted = raw.firstIndex(of: 0x3D).map { raw[($0 + 1)...].first == 0x22 } ?? false
       if !isQuoted, let fix = quotedWithColon(parameter, line) {
         reporter.report(.invalidAltrep, line, parameter.offsets, fix: fix) {
-          "ALTREP is a URI in quotes; without them, the text begins at its colon"
+          "ALTREP must be a URI in quotes; without them, the text begins at its colon"
         }
         return
       }
@@ -107,14 +107,15 @@ enum AddressChecks {
           ? Fix.line(
             .safe, "put it in quotes", line,
             line.replacing(line.valueOffsets(of: parameter), with: "\"\(parameter.value)\"")) : nil
-      ) { isURI ? "ALTREP is a URI in quotes; add the quotes" : "ALTREP is not a URI: \(parameter.value.quoted)" }
+      ) { isURI ? "ALTREP must be in quotes; add the quotes" : "ALTREP is not a URI: \(parameter.value.quoted)" }
     },
     LineCheck(.with([.sentBy, .delegatedTo, .delegatedFrom, .member, .dir]), .sentByUnquoted) { reporter, line in
       for parameter in line.parameters { checkQuoted(parameter, line, &reporter) }
     },
   ]
 
-  /// A URI without quotes at the end of the parameters: its colon was taken for the one before the value.
+  /// Returns the fix for an unquoted URI at the end of the parameters, whose colon was taken for the start of the
+  /// value.
   private static func quotedWithColon(_ parameter: LineParameter, _ line: LineView) -> Fix? {
     guard parameter.offsets == line.parameters.last?.offsets, let colon = line.raw.firstIndex(of: ":") else {
       return nil
@@ -134,20 +135,20 @@ enum AddressChecks {
     if text.isEmpty || (line.parameter(.encoding)?.value.isSame("BASE64") ?? false) { return }
     if isLocal(text) {
       reporter.report(.attachLocalPath, line, line.trimmedRange) {
-        "\(plan.name) leads to a file on somebody's computer; put it where others can reach it"
+        "\(plan.name) points to a local file; put the file where others can open it"
       }
       return
     }
     if URISyntax.isValid(text) { return }
-    // Apple's alarms name their sounds so, such as Chord.
+    // Apple's alarms contain the plain name of a sound, such as Chord.
     let isSound = property == .attach && reporter.view?.kind == .valarm && NameChecks.isName(text)
     reporter.report(
       .invalidUri, line, line.trimmedRange, atMost: isSound ? .warning : .error,
       fix: URISyntax.mended(text).flatMap { Fix.value(.unsafe, "write \($0)", line, $0) }
-    ) { "\(text.quoted) is not a URI; write it with a scheme, such as https://, and spaces as %20" }
+    ) { "\(text.quoted) is not a URI; write a scheme, such as https://, and spaces as %20" }
   }
 
-  /// Whether a text names a file: a file: URI, a path with a drive's letter, or a path of a Windows share.
+  /// Whether a text refers to a local file: a file: URI, a path with a drive letter, or a UNC path.
   static func isLocal(_ text: String) -> Bool {
     let lowered = text.lowercased()
     if lowered.hasPrefix("file:") || lowered.hasPrefix("\\\\") { return true }
@@ -173,22 +174,22 @@ enum AddressChecks {
         URISyntax.isValid(uri) && CalendarAddress.mailAddress(of: uri).flatMap { MailAddress($0) } != nil
       reporter.report(
         .mailtoSpace, line, range, fix: isAddress ? Fix.value(.safe, "remove the space", line, uri) : nil
-      ) { "\(text.quoted) contains a space or a name; write only the address, and the name as CN" }
+      ) { "\(text.quoted) contains a space or a name; write only the address here and the name in CN" }
       return
     }
     if line.withValueBytes(isPlaceholder) {
-      // A message must name its people, be they somebody or not.
+      // A scheduling message must list its participants, even with placeholder addresses.
       let isPublished = reporter.context.method == nil || reporter.context.method == "PUBLISH"
       reporter.report(
         .placeholderAddress, line, range,
         fix: isPublished ? Fix.deletion(.unsafe, "remove the line", line) : nil
-      ) { "\(text.quoted) is nobody's address; if there is none, remove \(name)" }
+      ) { "\(text.quoted) is a placeholder for an unknown address; remove \(name)" }
     }
   }
 
   private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
-    // The name is what tells; most addresses end here.
+    // The local part is decisive; most addresses end here.
     let mailto = "mailto:".utf8.count
     guard bytes.count > start + mailto else { return false }
     if bytes[start] | 0x20 == 0x6D, ![0x75, 0x6E, 0x65].contains(bytes[start + mailto] | 0x20) { return false }
@@ -215,7 +216,7 @@ enum AddressChecks {
         ? nil
         : quotedWithColon(parameter, line)
           ?? Fix.line(.safe, "put it in quotes", line, line.replacing(line.valueOffsets(of: parameter), with: quoted))
-    ) { "\(known.name) is a URI in quotes; add the quotes" }
+    ) { "\(known.name) must be a URI in quotes; add the quotes" }
   }
 
   // MARK: Inline data
@@ -239,12 +240,12 @@ enum AddressChecks {
       }
     } else if line.line.binary == nil {
       reporter.report(.invalidBase64, line, line.valueRange) {
-        "The inline data is not Base64, so nobody can read it"
+        "The inline data is not Base64, so programs cannot read it"
       }
     }
     if line.parameter(.fmttype) == nil {
       reporter.report(.binaryWithoutFmttype, line) {
-        "The inline data has no FMTTYPE, so nobody knows how to open it"
+        "The inline data has no FMTTYPE, so programs do not know how to open it"
       }
     }
     let limit = reporter.context.options.limits.attachmentSize

@@ -1,14 +1,14 @@
 import CivilTime
 
-/// What a text that should be a DATE or a DATE-TIME is.
+/// The result of reading a text that should be a DATE or a DATE-TIME.
 enum DateTimeReading {
-  /// As the standard has it.
+  /// A value in the standard form.
   case valid(CalendarTime)
-  /// Readable in another form; the text as the standard has it.
+  /// A value in another readable form, with the text in the standard form.
   case otherForm(String)
-  /// With an offset from UTC; the text in UTC.
+  /// A value with an offset from UTC, with the text in UTC.
   case offset(String)
-  /// With the hour 24; the same moment on the next day.
+  /// A value with the hour 24, with the text for the same moment on the next day.
   case midnight24(String)
   case invalid
 
@@ -20,13 +20,13 @@ enum DateTimeReading {
     self = Self.read(text)
   }
 
-  /// Whether the text has 60 as its seconds.
+  /// Whether the seconds in the text are 60.
   static func hasLeapSecond(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count >= 15 && bytes[13] == 0x36 && bytes[14] == 0x30
   }
 
-  /// Reads other forms: ISO 8601 with separators, without seconds, with fractions, with an offset.
+  /// Reads other forms: ISO 8601 with separators, without seconds, with fractions or with an offset.
   private static func read(_ text: String) -> DateTimeReading {
     guard let parts = Parts(text) else { return .invalid }
     guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else { return .invalid }
@@ -42,7 +42,7 @@ enum DateTimeReading {
     return .otherForm(civil.text + (parts.isUTC ? "Z" : ""))
   }
 
-  /// Year, month, day, and maybe a time and an offset, with or without separators.
+  /// Year, month, day, and optionally a time and an offset, with or without separators.
   private struct Parts {
     var year = 0
     var month = 0

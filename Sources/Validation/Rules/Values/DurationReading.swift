@@ -1,4 +1,4 @@
-/// What a text that should be a DURATION is (RFC 5545 3.3.6).
+/// The result of reading a text that should be a DURATION (RFC 5545 3.3.6).
 struct DurationReading {
   /// A unit by its letter.
   enum Unit: UInt8 {
@@ -8,7 +8,7 @@ struct DurationReading {
     case minutes = 0x4D
     case seconds = 0x53
 
-    /// The place in the order in which the grammar has them.
+    /// The rank of the unit in the order of the grammar.
     var rank: Int {
       switch self {
       case .weeks: 0
@@ -30,12 +30,12 @@ struct DurationReading {
     }
   }
 
-  /// The numbers by their letters, in the order in which they stand.
+  /// The units and their numbers, in the order of the text.
   private(set) var units: [(unit: Unit, number: Int, isTime: Bool)] = []
   private(set) var isNegative = false
-  /// Whether letters and numbers stand as the grammar has them, weeks beside days put aside.
+  /// Whether the text follows the grammar, apart from weeks combined with other units.
   private(set) var isWellFormed = false
-  /// A text that means the same and follows the grammar; nil if none is known.
+  /// An equivalent text that follows the grammar, or nil if there is none.
   private(set) var mended: String?
 
   init(_ text: String) {
@@ -81,25 +81,24 @@ struct DurationReading {
 
   private static func capital(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
 
-  /// Whether weeks stand beside other units.
+  /// Whether weeks are combined with other units.
   var mixesWeeks: Bool { units.count > 1 && units.contains { $0.unit == .weeks } }
 
   /// Whether minutes are missing between hours and seconds.
   var skipsMinutes: Bool { number(.hours) != nil && number(.seconds) != nil && number(.minutes) == nil }
 
-  /// Whether the letter M stands for months elsewhere, so that ``mended`` guesses that minutes are meant: no T, no day and
-  /// no hour before it says so.
+  /// Whether the letter M could mean months, because it follows no T, day or hour, so ``mended`` guesses minutes.
   var guessesMinutes: Bool {
     units.first { $0.unit != .weeks }.map { $0.unit == .minutes && !$0.isTime } ?? false
   }
 
-  /// Whether it is no time at all.
+  /// Whether the duration is zero.
   var isZero: Bool { units.allSatisfy { $0.number == 0 } }
 
-  /// Whether it has hours, minutes or seconds.
+  /// Whether the duration has hours, minutes or seconds.
   var hasTime: Bool { units.contains { $0.unit.rank > Unit.days.rank } }
 
-  /// The length in seconds, a day counted as 24 hours.
+  /// The length in seconds, with 24 hours per day.
   var seconds: Int {
     let sum = units.reduce(0) { $0 + $1.number * $1.unit.length }
     return isNegative ? -sum : sum

@@ -24,19 +24,19 @@ extension Rule {
   static let negativeDuration = Rule(
     211, "negative-duration", .error, in: "RFC 5545 3.8.2.5", says: .grammar,
     "DURATION of an event or to-do is negative",
-    "DURATION of an event or to-do is positive: it cannot end before it begins.",
+    "DURATION of an event or to-do must be positive: it cannot end before it begins.",
     bad: "DURATION:-PT1H", good: "DURATION:PT1H")
 
   static let zeroDuration = Rule(
     212, "zero-duration", .error, in: "RFC 5545 3.8.2.2, 3.8.2.5", says: .must, levels: .lenient(),
     "DURATION:PT0S, or DTEND equals DTSTART",
-    "Programs show an event that takes no time as a thin line, or not at all.",
+    "Programs show an event without a duration as a thin line, or not at all.",
     bad: "DURATION:PT0S", good: "DURATION:PT1M")
 
   static let invalidInteger = Rule(
     213, "invalid-integer", .error, in: "RFC 5545 3.3.8", says: .grammar,
     "The value is not an integer, or does not fit into 32 bits",
-    "The value is a whole number of 32 bits, without a decimal point.",
+    "The value must be a whole number of 32 bits, without a decimal point.",
     bad: "SEQUENCE:1.0", good: "SEQUENCE:1")
 
   static let invalidFloat = Rule(
@@ -85,7 +85,7 @@ extension Rule {
   static let negativeSequence = Rule(
     232, "negative-sequence", .error, in: "RFC 5545 3.8.7.4", fix: .safe,
     "SEQUENCE is below 0",
-    "SEQUENCE counts versions, from 0.",
+    "SEQUENCE counts versions from 0.",
     bad: "SEQUENCE:-1", good: "SEQUENCE:0")
 
   static let invalidUtcOffset = Rule(
@@ -108,7 +108,7 @@ extension Rule {
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of durations, numbers, offsets and places.
+/// Checks of durations, numbers, offsets and positions.
 enum NumberChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -141,7 +141,7 @@ enum NumberChecks {
   private static func checkDuration(_ line: LineView, _ reporter: inout Reporter) {
     let text = line.trimmed
     guard !text.isEmpty, line.type == .duration else { return }
-    // A trigger with a moment is a matter of the alarm rules.
+    // The alarm rules check a trigger with a fixed time.
     let isMoment = text.utf8.first.map { $0 &- 0x30 < 10 } ?? false
     if isMoment, line.property == .trigger, case .valid = DateTimeReading(text, tzid: line.tzid) { return }
     let duration = DurationReading(text)
@@ -157,7 +157,7 @@ enum NumberChecks {
     }
   }
 
-  /// Checks a DURATION that stands in some bytes of a line.
+  /// Checks a DURATION in some bytes of a line.
   private static func checkForm(
     _ duration: DurationReading, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
     writing fix: (Fix.Kind, String) -> Fix?
@@ -205,8 +205,8 @@ enum NumberChecks {
       reporter.report(.invalidPercent, line, range) { "PERCENT-COMPLETE is \(number), but must be 0 to 100" }
     case .repeatCount where number < 0:
       reporter.report(.invalidInteger, line, range) {
-        "REPEAT is negative, but it counts how many more times the alarm "
-          + "goes off"
+        "REPEAT is negative, but it is the number of times that the alarm is "
+          + "repeated"
       }
     default: break
     }
@@ -247,7 +247,7 @@ enum NumberChecks {
     } else if latitude == 0, longitude == 0 {
       reporter.report(
         .geoNullIsland, line, range, fix: Fix.deletion(.unsafe, "remove GEO", line)
-      ) { "GEO is 0;0, a place in the sea; if you do not know the position, remove it" }
+      ) { "GEO is 0;0, a place in the sea; if the position is unknown, remove GEO" }
     }
   }
 

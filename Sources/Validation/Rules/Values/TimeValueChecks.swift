@@ -18,7 +18,7 @@ extension Rule {
   static let numericOffsetInDateTime = Rule(
     202, "numeric-offset-in-date-time", .error, in: "RFC 5545 3.3.5", says: .must, fix: .safe,
     "A date-time has a numeric UTC offset",
-    "A DATE-TIME is local, in UTC or in the zone of TZID. It has no offset of its own.",
+    "A DATE-TIME is local, in UTC or in the zone of TZID. It cannot have an offset.",
     bad: "DTSTART:20260105T110000+0100", good: "DTSTART:20260105T100000Z")
 
   static let dateWithoutValueParam = Rule(
@@ -49,7 +49,7 @@ extension Rule {
   static let utcRequired = Rule(
     233, "utc-required", .error, in: "RFC 5545 3.8.7, 3.8.2.1; RFC 7808 7.1", says: .must, fix: .safe,
     "DTSTAMP, CREATED, LAST-MODIFIED, COMPLETED or TZUNTIL is not in UTC",
-    "Stamps are in UTC, with a Z at the end, so that they can be compared everywhere.",
+    "Time stamps must be in UTC, with a Z at the end, so that programs everywhere can compare them.",
     bad: "CREATED;TZID=Europe/Berlin:20260101T010000", good: "CREATED:20260101T000000Z")
 
   static let invalidPeriod = Rule(
@@ -67,11 +67,11 @@ extension Rule {
   static let alarmAcknowledgedUtc = Rule(
     466, "alarm-acknowledged-utc", .error, in: "RFC 9074 6.1", says: .must, fix: .safe,
     "ACKNOWLEDGED is not in UTC",
-    "ACKNOWLEDGED is in UTC, because it is compared with the time of the alarm.",
+    "ACKNOWLEDGED must be in UTC, because it is compared with the time of the alarm.",
     bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")
 }
 
-/// Checks of the forms of dates, date-times and periods.
+/// Checks of the formats of dates, date-times and periods.
 enum TimeValueChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -96,7 +96,7 @@ enum TimeValueChecks {
     let plan = PropertyPlan.of(property)
     if plan.isVendor || line.shift != nil { return }
     if plan.list == .comma {
-      // A wrong form is told of once a line.
+      // Report a wrong format only once per line.
       for element in line.elements where !check(element.text, element.range, line, plan, &reporter) { return }
     } else {
       if let time = line.time {
@@ -107,7 +107,7 @@ enum TimeValueChecks {
       if text.isEmpty { return }
       if line.signs.contains(.comma) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
-          "\(plan.name) takes one value but has several; programs use the first or none"
+          "\(plan.name) must have one value but has several; programs use the first or none"
         }
         return
       }
@@ -117,7 +117,7 @@ enum TimeValueChecks {
 
   /// Checks one value.
   ///
-  /// - Returns: whether it is as it should be.
+  /// - Returns: Whether the value is correct.
   private static func check(
     _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan, _ reporter: inout Reporter
   ) -> Bool {
@@ -137,7 +137,7 @@ enum TimeValueChecks {
       reporter.report(
         isDate ? .invalidDate : .invalidDateTime, line, range, fix: replaced(line, range, mended, removesZone: false)
       ) {
-        "\(text.quoted) is not \(isDate ? "a DATE" : "a DATE-TIME") of iCalendar; write \(mended)"
+        "\(text.quoted) is not a valid \(isDate ? "DATE" : "DATE-TIME"); write \(mended)"
       }
     case .invalid:
       let isDate =
@@ -145,8 +145,8 @@ enum TimeValueChecks {
         || (text.utf8.count <= 10 && !text.utf8.contains { $0 | 0x20 == 0x74 } && plan.allowsDate)
       reporter.report(isDate ? .invalidDate : .invalidDateTime, line, range) {
         isDate
-          ? "\(text.quoted) is not a DATE; write a day that exists, as YYYYMMDD"
-          : "\(text.quoted) is not a DATE-TIME; write YYYYMMDDTHHMMSS, with a Z at the end for UTC"
+          ? "\(text.quoted) is not a valid DATE; write an existing date as YYYYMMDD"
+          : "\(text.quoted) is not a valid DATE-TIME; write YYYYMMDDTHHMMSS, with a Z at the end for UTC"
       }
     }
     return false
@@ -159,7 +159,7 @@ enum TimeValueChecks {
     return Fix.line(.safe, "write \(text)", line, changed.unfolded)
   }
 
-  /// Checks a value that can be read: a date or a date-time, in UTC or not.
+  /// Checks the form of a valid value: a date or a date-time, in UTC or not.
   private static func checkForm(
     _ time: CalendarTime, _ text: @autoclosure () -> String, _ range: @autoclosure () -> Range<Int>, _ line: LineView,
     _ plan: PropertyPlan, _ reporter: inout Reporter
@@ -189,7 +189,7 @@ enum TimeValueChecks {
       return true
     }
     if declared == .date {
-      // At midnight a day is meant; a date beside DTSTART has to be one in any case.
+      // Midnight means a day. A value must also be a date if DTSTART is one.
       let isDay = time.civilDateTime.secondOfDay == 0 || reporter.view?.start?.isDate ?? false
       let date = time.civilDate.text
       reporter.report(
@@ -214,7 +214,7 @@ enum TimeValueChecks {
     _ time: CalendarTime, _ text: @autoclosure () -> String, _ range: @autoclosure () -> Range<Int>, _ line: LineView,
     _ plan: PropertyPlan, _ reporter: inout Reporter
   ) -> Bool {
-    // A trigger is a matter of the alarm rules.
+    // The alarm rules check triggers.
     guard plan.isAlwaysUTC, line.property != .trigger else { return true }
     if case .utc = time { return true }
     let rule: Rule = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
@@ -255,7 +255,7 @@ enum TimeValueChecks {
     let duration = DurationReading(parts[1])
     if !duration.isWellFormed || duration.seconds <= 0 {
       reporter.report(.invalidPeriod, line, range) {
-        "\(text.quoted) is not a PERIOD; a later date-time or a positive duration must follow the slash"
+        "\(text.quoted) is not a PERIOD; the slash must be followed by a later date-time or a positive duration"
       }
     }
   }

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// What is asked of texts that should be URIs (RFC 3986).
+/// Checks and repairs texts that should be URIs (RFC 3986).
 package enum URISyntax {
-  /// The scheme in small letters; nil if there is none.
+  /// Returns the scheme in lower case, or nil if there is none.
   static func scheme(_ text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
     let scheme = text.utf8[..<colon]
@@ -12,14 +12,14 @@ package enum URISyntax {
     return text[..<colon].lowercased()
   }
 
-  /// Whether it has a scheme, something behind it, and only characters that a URI may have.
+  /// Whether a text has a scheme, something after it, and only characters that are allowed in a URI.
   package static func isValid(_ text: String) -> Bool {
     guard let scheme = scheme(text), text.utf8.count > scheme.utf8.count + 1 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isOfURI)
   }
 
-  /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil if that makes
-  /// no URI.
+  /// Returns the text with forbidden characters percent-encoded and https:// added before a bare host; nil if the
+  /// result is not a URI.
   package static func mended(_ text: String) -> String? {
     var encoded = PercentEncoding.encoded(text, keeping: PercentEncoding.isOfURI)
     if scheme(encoded) == nil {

@@ -4,8 +4,8 @@ import ICalendar
 extension Rule {
   static let valueTypeNotAllowed = Rule(
     205, "value-type-not-allowed", .error, in: "RFC 5545 3.2.20", says: .grammar, fix: .unsafe,
-    "VALUE names a type that this property does not allow",
-    "Each property has its own types, and VALUE can only name one of them.",
+    "VALUE is a type that this property does not allow",
+    "Each property allows certain types, and VALUE must be one of them.",
     bad: "SUMMARY;VALUE=DATE:Lunch", good: "SUMMARY;VALUE=TEXT:Lunch")
 
   static let invalidClass = Rule(
@@ -17,7 +17,7 @@ extension Rule {
   static let invalidStatus = Rule(
     228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", says: .grammar, fix: .unsafe,
     "STATUS has a value that is not for this component",
-    "Each kind of component has its own values of STATUS. Programs ignore or refuse others.",
+    "Each kind of component has its own STATUS values. Programs ignore or refuse others.",
     bad: "STATUS:DONE", good: "STATUS:COMPLETED")
 
   static let invalidTransp = Rule(
@@ -29,7 +29,7 @@ extension Rule {
   static let unknownPartstat = Rule(
     234, "unknown-partstat", .warning, in: "RFC 5545 3.2.12", fix: .unsafe,
     "PARTSTAT is not valid for the component",
-    "Each component has its own values of PARTSTAT. Programs read unknown ones as NEEDS-ACTION.",
+    "Each kind of component has its own PARTSTAT values. Programs read unknown ones as NEEDS-ACTION.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=MAYBE:mailto:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.net")
 
@@ -91,7 +91,7 @@ extension Rule {
   static let conferenceFeature = Rule(
     656, "conference-feature", .warning, in: "RFC 7986 6.3",
     "FEATURE is unknown",
-    "FEATURE says what a conference offers, such as AUDIO, VIDEO or CHAT.",
+    "FEATURE says what a conference supports, such as AUDIO, VIDEO or CHAT.",
     bad: "CONFERENCE;VALUE=URI;FEATURE=HOLOGRAM:https://example.net/room",
     good: "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://example.net/room")
 
@@ -116,7 +116,7 @@ extension Rule {
       .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=SIBLING:1@example.com")))
 }
 
-/// Checks of values and parameters with a vocabulary, by the tables.
+/// Checks of values and parameters with a vocabulary, based on the tables.
 enum VocabularyChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.classification, .status, .transp]), .invalidClass, .invalidStatus, .invalidTransp) {
@@ -137,13 +137,13 @@ enum VocabularyChecks {
       if line.isVendors || parameter.value.uppercased().hasPrefix("X-") { return }
       let definition = property.definition
       if let type = ValueType(name: parameter.value), definition.allows(type) { return }
-      // Earlier drafts and many programs write the values of RFC 9253 and of GEO so.
+      // Earlier drafts and many programs write the values of RFC 9253 and of GEO this way.
       reporter.report(
         .valueTypeNotAllowed, line, parameter.offsets,
         fix: definition.requiredParameters.contains(.value)
           ? nil : Fix.parameter(.unsafe, "remove VALUE", line, "VALUE", [])
       ) {
-        "\(property.name) cannot have the type \(parameter.value.uppercased()), only "
+        "\(property.name) must not have the type \(parameter.value.uppercased()), only "
           + definition.valueTypes.map(\.name).joined(separator: " or ")
       }
     },
@@ -216,7 +216,7 @@ enum VocabularyChecks {
     .feature: .conferenceFeature, .reltype: .reltypeUnknown,
   ]
 
-  /// A parameter with a vocabulary, and the rule of its words.
+  /// A parameter with a vocabulary, and the rule that reports unknown words.
   private final class Vocabulary: Sendable {
     let rule: Rule
     let definition: ParameterDefinition
@@ -227,7 +227,7 @@ enum VocabularyChecks {
     }
   }
 
-  /// By the parameter's number.
+  /// The vocabularies, indexed by the raw value of the parameter.
   private static let vocabularies: [Vocabulary?] = (0...255).map { number in
     guard let parameter = KnownParameter(rawValue: UInt8(number)), let rule = parameterRules[parameter] else {
       return nil
@@ -271,7 +271,8 @@ enum VocabularyChecks {
     }
   }
 
-  /// The form of a tag (RFC 5646 2.1): subtags of up to eight letters and digits, the first one of letters.
+  /// Whether a text has the form of a language tag (RFC 5646 2.1): subtags of up to eight letters and digits, the first
+  /// one of letters only.
   private static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return false }

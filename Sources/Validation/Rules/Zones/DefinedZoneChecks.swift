@@ -7,7 +7,7 @@ extension Rule {
   static let vtimezoneNoObservance = Rule(
     412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "VTIMEZONE has neither STANDARD nor DAYLIGHT",
-    "A VTIMEZONE has at least one observance. Without any, it says nothing about the clocks.",
+    "A VTIMEZONE must have at least one observance. Without any, it does not define an offset.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nEND:VTIMEZONE",
       .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
@@ -25,7 +25,7 @@ extension Rule {
   static let duplicateVtimezone = Rule(
     416, "duplicate-vtimezone", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "Two VTIMEZONEs have the same TZID",
-    "A zone is defined only once. If there are two definitions, some programs use the first and some the last.",
+    "A zone must be defined only once. If there are two definitions, some programs use the first and some the last.",
     bad: .lines(
       .zone("Custom/Zone"), .zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")),
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
@@ -33,15 +33,16 @@ extension Rule {
   static let unusedVtimezone = Rule(
     417, "unused-vtimezone", .info, fix: .safe, for: [.feed],
     "A VTIMEZONE is never used",
-    "Nothing refers to the zone. Often the times should have its TZID but float instead.",
+    "Nothing refers to the zone. Often the times should have its TZID but are floating instead.",
     bad: .lines(.berlin, .event()),
     good: .lunchInBerlin)
 
   static let vtimezoneContradictsTzdata = Rule(
     418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: .grave,
     "A VTIMEZONE with the name of a known zone has other offsets in the years in use",
-    "The VTIMEZONE has the name of a known zone but other offsets. Programs that go by the name show another time than "
-      + "programs that go by the definition. Where they are an hour or more apart, feeds and clients have an error.",
+    "The VTIMEZONE has the name of a known zone but other offsets. Programs that rely on the name show a different "
+      + "time from programs that rely on the definition. For feeds and clients, a difference of an hour or more is an "
+      + "error.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19961027T030000",
       "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0300\nTZNAME:CET",
@@ -54,8 +55,8 @@ extension Rule {
     419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     levels: .grave,
     "The first observance starts after the event, or the rules have ended",
-    "The zone says nothing about the time of the event, because its first observance begins later. Feeds and clients "
-      + "have an error then. Where rules have ended, programs go on with the last offset.",
+    "The zone does not cover the time of the event, because its first observance begins later. For feeds and clients, "
+      + "that is an error. After the rules have ended, programs continue with the last offset.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000",
       "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -74,7 +75,7 @@ extension Rule {
     good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of the VTIMEZONEs of an input beside the times that refer to them.
+/// Checks of the VTIMEZONEs of an input together with the times that refer to them.
 enum DefinedZoneChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.vtimezoneNoObservance, .observanceMissingProperty, .googleRdateVtimezone) { reporter, facts in
@@ -95,14 +96,14 @@ enum DefinedZoneChecks {
           property: "TZID", key: name,
           related: [RelatedLocation(line: first.lines.lowerBound, message: "the first one")],
           fix: isSame ? second.deletion.map { Fix(.safe, "remove the second one", [$0]) } : nil,
-          "A second VTIMEZONE defines \(name.quoted)\(isSame ? " in the same words" : " differently"); keep one of them"
+          "A second VTIMEZONE defines \(name.quoted)\(isSame ? " identically" : " differently"); keep one of them"
         )
       }
     },
     SubjectCheck(.unusedVtimezone) { reporter, facts in
       let unused = facts.sortedZoneDefinitions.filter { facts.zoneUses[ExactText($0.name)] == nil }
       guard facts.itemCount > 0, !unused.isEmpty, reporter.mayGoOn(facts.zoneUses.count) else { return }
-      // A time may name one in another spelling, which is mended first.
+      // A time may refer to a zone in another spelling, which is fixed first.
       let names = reporter.context.options.zones
       let spellings = Set(facts.zoneUses.keys.map { ZoneUseChecks.plain($0.text) })
       let meant = Set(facts.zoneUses.keys.compactMap { names.find($0.text)?.name })
@@ -137,7 +138,7 @@ enum DefinedZoneChecks {
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     let known = knownZone(name, options.zones)
-    // Whether the name means the known zone in these years in spite of the definition, so that a new one moves no time.
+    // Whether the name means the known zone in these years despite the definition, so that replacing it moves no time.
     var isMeant: Bool {
       let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)
       return known.map { meant?.difference(from: $0.rules, years: use.years) == nil } ?? false
@@ -158,22 +159,23 @@ enum DefinedZoneChecks {
     if own.isSettled(since: difference.year) {
       report(
         .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, atMost: .warning, "a time in this zone",
-        "The zone's rules end before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
+        "The zone's rules end before \(difference.month)/\(difference.year), when the offset in \(known.name) is "
           + "\(difference.real.text); add the later offsets")
     } else {
       report(
         .vtimezoneContradictsTzdata, .unsafe, atMost: difference.isOfHours ? .error : .warning, "a time in this zone",
         "In \(difference.month)/\(difference.year) the VTIMEZONE has \(difference.stated.text), but \(known.name) has "
-          + "\(difference.real.text); programs that go by the name show another time")
+          + "\(difference.real.text); programs that rely on the name show a different time")
     }
   }
 
-  /// The zone of the world that a TZID is the name of, maybe misspelt or with a vendor's path before it.
+  /// Returns the IANA zone that a TZID refers to, even if misspelt or preceded by a vendor's path.
   private static func knownZone(_ name: String, _ names: TimeZoneNames) -> TimeZoneName? {
     names.find(name).flatMap { [.system, .spelling, .path].contains($0.kind) ? $0 : nil }
   }
 
-  /// Puts what the zone data says in the place of a VTIMEZONE; nil if its name is no zone of the world.
+  /// Returns the fix that replaces a VTIMEZONE with the definition from the zone data, or nil if its name is not an
+  /// IANA zone.
   private static func regeneration(
     _ kind: Fix.Kind, of name: String, _ extent: ClosedRange<Int>?, _ facts: StreamFacts, _ options: ValidationOptions
   ) -> Fix? {
@@ -181,7 +183,7 @@ enum DefinedZoneChecks {
     let thisYear = options.now.civil(at: .zero).date.year
     let years = facts.zoneUses[ExactText(name)]?.knownYears ?? thisYear...thisYear
     return Fix(
-      kind, "write the zone data's definition of \(zone.name)",
+      kind, "use the definition of \(zone.name) from the zone data",
       [
         .insert(before: extent.lowerBound, zone.rules.definitionLines(named: name, years: years)),
         .delete(extent.lowerBound, through: extent.upperBound),
@@ -190,7 +192,7 @@ enum DefinedZoneChecks {
 }
 
 extension TimeZoneRules {
-  /// Whether clocks were changed every so often, and are no more from some year on.
+  /// Whether the zone had clock changes but has none from a given year.
   fileprivate func isSettled(since year: Int) -> Bool {
     guard transitions.count > 2, tail == nil, let last = transitions.last else { return false }
     return last.instant.civil(at: .zero).date.year < year

@@ -2,7 +2,7 @@ import ICalendar
 import TimeZones
 
 extension StreamFacts.ZoneDefect {
-  /// What a VTIMEZONE lacks by what was found when it was read, and what Google refuses of it.
+  /// Returns the defects of a VTIMEZONE: those found while reading it, and constructs that Google refuses.
   static func all(of zone: Component, _ issues: [TimeZoneIssue]) -> [Self] {
     let name = zone.first(.tzid)?.text
     func defect(_ rule: Rule, _ component: Component, _ message: String) -> Self {
@@ -19,7 +19,7 @@ extension StreamFacts.ZoneDefect {
       defects.append(
         defect(
           .vtimezoneNoObservance, zone,
-          "VTIMEZONE has neither STANDARD nor DAYLIGHT, so it says nothing about the clocks"))
+          "VTIMEZONE has neither STANDARD nor DAYLIGHT, so it does not define an offset"))
     }
     let incomplete = Set(issues.lazy.filter { $0.code == .missingProperty }.map(\.line.lineNumber))
     for observance in observances where incomplete.contains(observance.beginLine.lineNumber) {
@@ -43,6 +43,6 @@ extension StreamFacts.ZoneDefect {
     return defects
   }
 
-  /// More changes than that are a history and not a few years that differ.
+  /// The maximum number of listed changes. More suggest a full history rather than a few exceptional years.
   private static let mostDates = 4
 }

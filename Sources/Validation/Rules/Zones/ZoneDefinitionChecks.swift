@@ -16,7 +16,7 @@ extension Rule {
   static let tzuntilTzidalias = Rule(
     425, "tzuntil-tzidalias", .warning, in: "RFC 7808 7",
     "TZUNTIL is not in UTC, or TZID-ALIAS-OF equals the zone's own TZID",
-    "TZUNTIL is in UTC, and a zone cannot be an alias of itself.",
+    "TZUNTIL must be in UTC, and a zone cannot be an alias of itself.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nTZID-ALIAS-OF:Custom/Zone\nBEGIN:STANDARD",
       "DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -40,7 +40,7 @@ extension Rule {
       .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of VTIMEZONEs that their reading does not mind.
+/// Checks of VTIMEZONEs for problems that do not affect reading them.
 enum ZoneDefinitionChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vtimezone], .vtimezone1601) { reporter, view in
@@ -55,7 +55,7 @@ enum ZoneDefinitionChecks {
     ComponentCheck([.vtimezone], .tzuntilTzidalias) { reporter, view in
       guard let name = view.first(.tzid)?.line.text else { return }
       for line in view.all(.tzidAliasOf) where line.line.text == name {
-        reporter.report(.tzuntilTzidalias, line) { "TZID-ALIAS-OF names the zone itself" }
+        reporter.report(.tzuntilTzidalias, line) { "TZID-ALIAS-OF refers to the zone itself" }
       }
     },
     ComponentCheck([.vtimezone], .tzurlScheme) { reporter, view in
@@ -63,7 +63,7 @@ enum ZoneDefinitionChecks {
         scheme != "https"
       else { return }
       reporter.report(.tzurlScheme, line, line.trimmedRange) {
-        "TZURL is not a web address, so nobody can fetch the zone"
+        "TZURL is not a web address, so programs cannot fetch the zone"
       }
     },
   ]

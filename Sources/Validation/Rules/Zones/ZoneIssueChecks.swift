@@ -25,7 +25,7 @@ extension Rule {
   static let observanceUntilNotUtc = Rule(
     415, "observance-until-not-utc", .error, in: "RFC 5545 3.3.10, 3.6.5", says: .must, fix: .safe,
     "UNTIL of an observance's RRULE is not in UTC",
-    "UNTIL of an observance is in UTC. A local time would depend on the zone that is being defined.",
+    "UNTIL of an observance must be in UTC. A local time would depend on the zone that is being defined.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000",
       "RRULE:FREQ=YEARLY;UNTIL=20300101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD", "END:VTIMEZONE",
@@ -47,8 +47,8 @@ extension Rule {
 
   static let observanceInvalidValue = Rule(
     427, "observance-invalid-value", .warning, in: "RFC 5545 3.6.5",
-    "A start, date or rule of an observance cannot be followed",
-    "Without its start, its dates or its rule, nobody knows when the observance begins. Each program assumes something "
+    "A start, date or rule of an observance is invalid",
+    "Without its start, dates or rule, it is unknown when the observance begins. Each program assumes something "
       + "else.",
     bad: .zone(
       "Custom/Zone",
@@ -57,7 +57,7 @@ extension Rule {
 
   static let observanceOffsetContradiction = Rule(
     428, "observance-offset-contradiction", .warning, in: "RFC 5545 3.8.3.3",
-    "TZOFFSETFROM is not the offset that was observed before",
+    "TZOFFSETFROM differs from the offset in use before",
     "TZOFFSETFROM is the offset in use until the observance begins. If the observance before it has another TZOFFSETTO, "
       + "programs disagree about the moment of the change.",
     bad: .zone(
@@ -70,8 +70,8 @@ extension Rule {
   static let vtimezoneMissingHalf = Rule(
     429, "vtimezone-missing-half", .warning, in: "RFC 5545 3.6.5",
     "The clocks change every year and never back",
-    "The zone has only one of its two observances. Some programs use its offset all year, and others change the clocks "
-      + "back at a time of their own.",
+    "The zone has only one of its two observances. Some programs use its offset all year, and others assume their own "
+      + "date for the change back.",
     bad: .zone(
       "Custom/Zone",
       .daylight(
@@ -80,9 +80,9 @@ extension Rule {
 
   static let vtimezoneOverlappingRules = Rule(
     430, "vtimezone-overlapping-rules", .warning, in: "RFC 5545 3.6.5",
-    "An endless rule goes on beside a later one of its kind",
-    "When a law ends, the RRULE of its observance needs an UNTIL. Programs that take the rule at its word go on changing "
-      + "the clocks by the old law.",
+    "An endless rule continues although a later one replaces it",
+    "When a rule no longer applies, its RRULE needs an UNTIL. Programs that take the RRULE literally continue to "
+      + "change the clocks by the old rule.",
     bad: .zone(
       "Custom/Zone", .standard("DTSTART:20100101T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0000"),
       .daylight("DTSTART:20100601T000000\nRRULE:FREQ=YEARLY\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100"),
@@ -96,9 +96,9 @@ extension Rule {
 
   static let vtimezoneOverLimit = Rule(
     431, "vtimezone-over-limit", .error,
-    "The VTIMEZONE has more observances or changes of the clocks than the limit",
-    "Clocks change about two hundred times in a century. More suggests a broken export, and programs read only a part "
-      + "of it.",
+    "The VTIMEZONE has more observances or clock changes than the limit",
+    "Clocks change about two hundred times in a century. More changes suggest a broken export, and programs read only "
+      + "part of it.",
     bad: .zone(
       "Custom/Zone",
       .standard("DTSTART:20200101T000000\nRRULE:FREQ=DAILY;COUNT=5000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100")),
@@ -106,7 +106,7 @@ extension Rule {
 }
 
 extension TimeZoneIssue.Code {
-  /// The rule that tells of such an issue.
+  /// The rule that reports the issue.
   var rule: Rule {
     switch self {
     case .missingTZID: .vtimezoneMissingTzid
@@ -124,9 +124,9 @@ extension TimeZoneIssue.Code {
   }
 }
 
-/// What the reading of VTIMEZONEs tells of them, as findings.
+/// Converts the issues found while reading VTIMEZONEs to findings.
 enum ZoneIssueChecks {
-  /// What a VTIMEZONE lacks is a ``StreamFacts/ZoneDefect``: the times that use the zone decide how it is mended.
+  /// Issues that become a ``StreamFacts/ZoneDefect``, because the fix depends on the times that use the zone.
   private static let defects: Set<TimeZoneIssue.Code> = [.noObservance, .missingProperty]
 
   static func report(_ issues: [TimeZoneIssue], of zone: Component, _ reporter: inout Reporter) {

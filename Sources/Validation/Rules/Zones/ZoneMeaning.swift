@@ -1,24 +1,24 @@
 import TimeZones
 
-/// What kind of name a TZID is, apart from what a file defines.
+/// The kind of name a TZID is, regardless of the definitions in the file.
 enum ZoneMeaning: Hashable {
-  /// A zone of the zone data.
+  /// A zone in the zone data.
   case zone
-  /// An old name of a zone; the canonical one beside it.
+  /// An old name of a zone, with the canonical name.
   case alias(of: String)
-  /// A name of Windows, with the zone that Unicode's CLDR gives for it if that is known.
+  /// A Windows zone name, with the zone that Unicode's CLDR assigns to it, if known.
   case windows(zone: String?)
-  /// A vendor's path before the name of a zone.
+  /// A zone name preceded by a vendor's path.
   case prefixed(zone: String)
-  /// A name for people or for rules of a program's own, with the zone that the places in it mean.
+  /// A display name or a made-up name, with the zone of the places in it, if known.
   case custom(zone: String?)
-  /// An abbreviation, which names no one zone.
+  /// An abbreviation, which does not identify a single zone.
   case abbreviation
   /// An offset as a name, such as "GMT+0200".
   case offset
-  /// A zone's name in other letters, with quotes, or with spaces.
+  /// A zone name with different letter case, quotes or spaces.
   case misspelt(zone: String)
-  /// No name that anybody knows.
+  /// An unknown name.
   case unknown
 
   init(of name: String, in names: TimeZoneNames) {
@@ -38,7 +38,7 @@ enum ZoneMeaning: Hashable {
       case .system: ZoneAliases.table[name].map { .alias(of: $0) } ?? .zone
       case .spelling: .misspelt(zone: found.name)
       case .path: .prefixed(zone: found.name)
-      // Windows has zones that are named by their offsets alone, such as "UTC-02".
+      // Some Windows zone names are only offsets, such as "UTC-02".
       case .windows: plain.uppercased().hasPrefix("UTC") ? .offset : .windows(zone: found.name)
       case .display, .notes: .custom(zone: found.name)
       case .abbreviation: .abbreviation
@@ -47,10 +47,10 @@ enum ZoneMeaning: Hashable {
       }
   }
 
-  /// How names begin that programs make for rules of their own.
+  /// Prefixes of names that programs make up for their own rules.
   private static let madeUp = ["custom", "tzone://microsoft", "(utc", "(gmt"]
 
-  /// Abbreviations that the zone data has as names of zones without summer time, or that stand for zones in several
+  /// Abbreviations that are names of zones without summer time in the zone data, or that are used for zones in several
   /// parts of the world.
   private static let abbreviations: Set<String> = [
     "EST", "MST", "HST", "CET", "MET", "EET", "WET", "AST", "BST", "IST",

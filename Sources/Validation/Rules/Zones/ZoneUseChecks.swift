@@ -8,8 +8,8 @@ extension Rule {
     400, "missing-vtimezone", .error, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", says: .must, fix: .safe,
     levels: .lenient(also: .feed, .caldav),
     "A TZID has no VTIMEZONE",
-    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it, so the clients "
-      + "have a warning. For other names this is an error everywhere, because nobody can place the time.",
+    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it, so this is only "
+      + "a warning for clients. For other names it is an error everywhere, because the time is unknown.",
     bad: .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"),
     good: .lunchInBerlin)
 
@@ -33,7 +33,7 @@ extension Rule {
   static let customTzid = Rule(
     403, "custom-tzid", .warning, fix: .unsafe, levels: [.import: .warning],
     "TZID is a made-up name, such as `Customized Time Zone` or `(UTC+01:00) Amsterdam…`",
-    "A program made up this name. Without its VTIMEZONE the name says nothing, and programs that go by names fail.",
+    "A program made up this name. Without its VTIMEZONE it is meaningless, and programs that rely on names fail.",
     bad: .lines(
       .berlin(as: "Customized Time Zone"), .event("DTSTART;TZID=Customized Time Zone:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
@@ -41,7 +41,7 @@ extension Rule {
   static let prefixedTzid = Rule(
     404, "prefixed-tzid", .info, in: "RFC 5545 3.2.19", fix: .safe,
     "A vendor's path precedes an IANA name",
-    "A vendor's path precedes the name of the zone. Programs that go by names do not find it.",
+    "A vendor's path precedes the name of the zone. Programs that rely on names do not find it.",
     bad: .lines(
       .berlin(as: "/freeassociation.sourceforge.net/Europe/Berlin"),
       .event("DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20260105T100000\nSUMMARY:Lunch")),
@@ -96,18 +96,18 @@ extension Rule {
   static let xWrTimezoneOnly = Rule(
     423, "x-wr-timezone-only", .warning, levels: [.import: .warning],
     "X-WR-TIMEZONE with floating times and no TZID",
-    "X-WR-TIMEZONE is Apple's and for display. Only some programs use it for times that have no zone of their own.",
+    "X-WR-TIMEZONE is Apple's property for display. Only some programs use it for times without a zone.",
     bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
     good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
 
   static let xWrTimezoneInvalid = Rule(
     424, "x-wr-timezone-invalid", .warning,
     "X-WR-TIMEZONE is not a known zone",
-    "X-WR-TIMEZONE does not name a zone that programs know.",
+    "X-WR-TIMEZONE must be a zone name that programs know.",
     bad: "X-WR-TIMEZONE:Local", good: "X-WR-TIMEZONE:Europe/Berlin")
 }
 
-/// Checks of TZIDs: on single lines, and over the whole input.
+/// Checks of TZIDs on single lines and in the whole input.
 enum ZoneUseChecks {
   static let lines: [LineCheck] = [
     LineCheck(.with([.tzid]), .tzidOnUtc, .tzidOnDate) { reporter, line in
@@ -120,13 +120,13 @@ enum ZoneUseChecks {
           .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "remove TZID", line, "TZID", [])
         ) { "A date has no zone; remove TZID" }
       } else if let first, first.isUTC {
-        // Without its TZID, a name with a colon and no quotes would leave the rest of itself in the value.
+        // Removing a TZID with an unquoted colon would leave the rest of its name in the value.
         let isWhole = line.line.timeZoneID == line.line[parameter: .tzid]
         reporter.report(
           .tzidOnUtc, line, parameter.offsets,
           fix: isWhole ? Fix.parameter(.safe, "remove TZID", line, "TZID", []) : nil
         ) {
-          "The time is in UTC, so its TZID does not count; remove TZID, or remove the Z if you mean local time"
+          "The time is in UTC, so its TZID is ignored; remove TZID, or remove the Z for local time"
         }
       }
     }
@@ -136,7 +136,7 @@ enum ZoneUseChecks {
     SubjectCheck(.missingVtimezone) { reporter, calendar in
       let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains(ExactText($0.use.name)) }
       if missing.isEmpty { return }
-      // What is only spelled in another way is reported as that.
+      // A different spelling is reported by another rule.
       let defined = Set(reporter.context.definedNames.map { plain($0.text) })
       for (use, count) in missing.sorted(by: {
         ($0.use.excerpt.start, $0.use.name) < ($1.use.excerpt.start, $1.use.name)
@@ -152,7 +152,7 @@ enum ZoneUseChecks {
         .xWrTimezoneOnly, line,
         related: [RelatedLocation(line: floating.start.line, message: "a time without a zone: \(floating.source)")]
       ) {
-        "Times have no zone of their own, and only some programs use X-WR-TIMEZONE for them; add TZID"
+        "Times have no zone, and only some programs use X-WR-TIMEZONE for them; add TZID"
       }
     },
     SubjectCheck(.xWrTimezoneInvalid) { reporter, calendar in
@@ -164,7 +164,7 @@ enum ZoneUseChecks {
       }
       if name.isEmpty || reporter.context.definedNames.contains(ExactText(name)) { return }
       reporter.report(.xWrTimezoneInvalid, line, line.valueRange) {
-        "No program knows the zone X-WR-TIMEZONE \(name.quoted); write one such as Europe/Berlin"
+        "X-WR-TIMEZONE \(name.quoted) is not a known zone; write one such as Europe/Berlin"
       }
     },
   ]
@@ -185,7 +185,7 @@ enum ZoneUseChecks {
 
   // MARK: Names
 
-  /// - Parameter spellings: How zones are spelled that the input defines, by their plain names.
+  /// - Parameter spellings: The spellings of zones defined in the input, by plain name.
   private static func check(
     _ use: ComponentFacts.ZoneUse, _ spellings: [String: String], _ facts: StreamFacts, _ reporter: inout Reporter
   ) {
@@ -200,7 +200,7 @@ enum ZoneUseChecks {
         fix: fix, message)
     }
     func renaming(_ kind: Fix.Kind, to zone: String) -> Fix {
-      // A zone of that name may be defined already; two definitions of one name would contradict each other.
+      // If a zone with that name is already defined, a second definition would conflict with it.
       let deletion = facts.zoneDefinitions[ExactText(zone)] == nil ? nil : definition?.deletion
       return Fix(kind, "write \(zone)", [.renameZone(from: name, to: zone)] + (deletion.map { [$0] } ?? []))
     }
@@ -217,7 +217,7 @@ enum ZoneUseChecks {
     case .zone: break
     case .alias(let zone):
       report(
-        .tzidAlias, fix: renaming(.safe, to: zone), "\(name) is an old name of \(zone), which not every program knows")
+        .tzidAlias, fix: renaming(.safe, to: zone), "\(name) is an old name of \(zone) that not every program knows")
     case .windows(let zone):
       let isProven = zone.map { definition?.agrees(with: $0, names, years: use.knownYears) ?? false } ?? false
       report(
@@ -238,7 +238,7 @@ enum ZoneUseChecks {
     case .abbreviation:
       report(
         .tzidAbbreviation,
-        "\(name) stands for several zones or for one without summer time; write the name of a place, such as "
+        "\(name) means several zones or one without summer time; write the name of a place, such as "
           + "America/New_York"
       )
     case .offset:
@@ -246,7 +246,7 @@ enum ZoneUseChecks {
         if definition.agrees(with: rules, years: use.knownYears) { return }
         report(
           .tzidUtcOffsetName,
-          "\(name.quoted) is an offset, but its VTIMEZONE says something else; write the name of a place")
+          "\(name.quoted) is an offset, but its VTIMEZONE has other offsets; write the name of a place")
       } else {
         report(
           .tzidUtcOffsetName, fix: missingDefinition(of: name, names, use, .unsafe),
@@ -259,11 +259,11 @@ enum ZoneUseChecks {
       if definition != nil { return }
       report(
         .unknownTzid,
-        "The file does not define the zone \(name.quoted) and no program knows it, so nobody can place the time")
+        "The zone \(name.quoted) is not defined in the file and is not a known name, so the time is unknown")
     }
   }
 
-  /// A name without what may differ where the same zone is meant: letter case, quotes and white space.
+  /// Returns a name without insignificant differences: letter case, quotes and white space.
   static func plain(_ name: String) -> String {
     name.lowercased().filter { $0 != "\"" && $0 != " " && $0 != "_" }
   }
@@ -278,7 +278,7 @@ enum ZoneUseChecks {
     var fix: Fix.Kind? = .safe
     switch ZoneMeaning(of: name, in: names) {
     case .zone: break
-    // Where the name is mended, the definition of the right name is added after that.
+    // If the name is fixed, the definition for the correct name is added afterwards.
     case .alias: fix = reporter.isOn(.tzidAlias) ? nil : .safe
     case .prefixed: fix = reporter.isOn(.prefixedTzid) ? nil : .safe
     case .misspelt: (isKnown, fix) = (false, reporter.isOn(.tzidCaseOrSpace) ? nil : .safe)
@@ -293,7 +293,7 @@ enum ZoneUseChecks {
       "The calendar has no VTIMEZONE for \(name.quoted); add it, because not every program knows the zone by name")
   }
 
-  /// The addition of the VTIMEZONE that a name stands for; nil if that is not known, or nothing says where to put it.
+  /// Returns the fix that adds the VTIMEZONE for a name; nil if the zone or the place for it is not known.
   private static func missingDefinition(
     of name: String, _ names: TimeZoneNames, _ use: ComponentFacts.ZoneUse, _ kind: Fix.Kind, before line: Int? = nil
   ) -> Fix? {
