@@ -29,11 +29,11 @@ struct RulesReferenceTests {
     var text =
       "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` says more, with examples.\n\n"
     text +=
-      "The word in brackets is the one with which the standard says it: MUST (also SHALL, REQUIRED, not permitted), SHOULD "
-      + "(also RECOMMENDED), or its grammar. <doc:The-catalogue-of-rules> lists where a severity does not follow it.\n\n"
+      "The word in brackets is the requirement level of the standard: MUST (also SHALL, REQUIRED, not permitted), SHOULD "
+      + "(also RECOMMENDED), or the grammar. <doc:The-catalogue-of-rules> lists the severities that differ from it.\n\n"
     text +=
-      "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses. One that takes out "
-      + "what the standards allow is offered only in the profiles in brackets, and to those who `--select` the rule by name.\n"
+      "A fix is *safe* if every event keeps its meaning, at least in some cases, and *unsafe* if it guesses. A fix that removes "
+      + "something the standards allow is offered only in the profiles in brackets, and if you `--select` the rule by name.\n"
     for group in RuleGroup.allCases {
       text +=
         "\n## \(group.rawValue)\n\n| Rule | Name | Severity | What is wrong | Fix | Reference |\n|---|---|---|---|---|---|\n"
@@ -48,7 +48,7 @@ struct RulesReferenceTests {
     return text + leftOut
   }
 
-  /// For whom the fix of a rule is.
+  /// The profiles in which the fix of a rule is offered.
   private static func purpose(_ rule: Rule) -> String {
     guard let profiles = rule.fixProfiles else { return "" }
     return profiles.isEmpty ? " (by name)" : " (" + profiles.map(\.rawValue).sorted().joined(separator: ", ") + ")"
@@ -60,17 +60,16 @@ struct RulesReferenceTests {
 
   private static let leftOut = """
 
-    A profile or `--select` turns on rules that are *off*: ICS058, ICS378, ICS719 and ICS757 are matters of taste or guess,
-    ICS709 changes with the day, ICS750 and ICS751 are for feeds, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. `almanac convert`
+    A profile or `--select` turns on rules that are *off*: ICS058, ICS378, ICS719 and ICS757 are matters of taste or guesses,
+    ICS709 depends on the date, ICS750 and ICS751 are for feeds, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. `almanac convert`
     reports ICS800 to ICS807, which are about calendars in JSON and XML. <doc:The-catalogue-of-rules>
-    describes what differs from the catalogue that the rules come from.
+    describes the differences from the original catalogue.
 
     ## Numbers that are not in use yet
 
-    | Rules | Why |
+    | Rule | Why |
     |---|---|
-    | ICS716, ICS717 | They are about the answer of a web server, but inputs are files |
-    | ICS813 | Conversions report it |
+    | ICS813 | It concerns conversions |
 
     """
 }
