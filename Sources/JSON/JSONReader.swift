@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// It is strict: a text that the standard does not allow ends with an error, and so does an object with two members of
-/// one name, a string that is not UTF-8, or half of a surrogate pair. Numbers stay as they were written. White space may
-/// stand before and behind the text, and a byte order mark before it.
+/// The reader is strict: it throws an error for a text that the standard does not allow, and for an object with two
+/// members of the same name, a string that is not UTF-8, or half of a surrogate pair. Numbers are returned as written.
+/// White space before and after the text and a leading byte order mark are skipped.
 public struct JSONReader {
   private enum Frame {
     case array(index: Int)
@@ -25,7 +25,7 @@ public struct JSONReader {
   private var buffer: [UInt8]
   private var index = 0
   private var end = 0
-  /// How many bytes stood before those in the buffer.
+  /// The number of bytes before those in the buffer.
   private var consumed = 0
   private var line = 1
   private var lineStart = 0
@@ -36,14 +36,15 @@ public struct JSONReader {
   private var expectation = Expectation.value
   private var isAtBeginning = true
 
-  /// The bytes of the last name, string or number, escapes resolved; the next call of ``next()`` replaces them.
+  /// The bytes of the last name, string or number, with escapes resolved. The next call of ``next()`` replaces them.
   public private(set) var bytes: [UInt8] = []
 
-  /// Reads from a source.
+  /// Creates a reader of a source.
   ///
   /// - Parameters:
-  ///   - isSequence: Whether several values may follow each other, as in JSON Lines; a comma may stand behind each.
-  ///   - fill: Puts bytes into a buffer and says how many; 0 at the end.
+  ///   - isSequence: Whether several values may follow each other, as in JSON Lines, each optionally followed by a
+  ///     comma.
+  ///   - fill: Fills a buffer and returns the number of bytes, 0 at the end.
   public init(
     limits: JSONLimits = JSONLimits(), isSequence: Bool = false,
     fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
@@ -54,7 +55,7 @@ public struct JSONReader {
     buffer = [UInt8](repeating: 0, count: 1 << 16)
   }
 
-  /// Reads a text in memory.
+  /// Creates a reader of a text in memory.
   public init(_ text: [UInt8], limits: JSONLimits = JSONLimits()) {
     var position = 0
     self.init(limits: limits) { target in
@@ -67,18 +68,18 @@ public struct JSONReader {
     }
   }
 
-  /// The last name, string or number as text.
+  /// The last name, string or number, as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   public var depth: Int { frames.count }
 
-  /// Where the last token begins.
+  /// The position at which the last token begins.
   public var position: JSONPosition {
     JSONPosition(line: tokenLine, column: tokenStart - tokenLineStart + 1, offset: tokenStart)
   }
 
-  /// The path of the value that was read last, or in which the reader stands: `$[2][0].rrule`.
+  /// The path of the last value read, or of the value being read, such as `$[2][0].rrule`.
   public var path: String {
     frames.reduce(into: "$") { path, frame in
       switch frame {
@@ -94,16 +95,16 @@ public struct JSONReader {
     character.isASCII && (character.isLetter || character.isNumber || "-_@".contains(character))
   }
 
-  /// An error at the last token, for a reader of a format that finds its values wrong.
+  /// Returns an error at the last token, for format readers that reject a value.
   public func error(_ message: String) -> JSONReadingError {
     JSONReadingError(code: .malformed, position: position, path: path, message: message)
   }
 
   // MARK: Tokens
 
-  /// Goes on to the next token; nil at the end of the text.
+  /// Returns the next token, or nil at the end of the text.
   ///
-  /// - Throws: ``JSONReadingError``, and what the source throws.
+  /// - Throws: ``JSONReadingError``, or an error of the source.
   public mutating func next() throws -> JSONToken? {
     try skipWhiteSpace()
     if expectation == .separatorOrEnd { try readSeparator() }
@@ -111,7 +112,7 @@ public struct JSONReader {
     mark()
     guard let byte = try peek() else {
       if expectation == .end { return nil }
-      throw failure(.malformed, "the text ends here, but \(expected) was expected")
+      throw failure(.malformed, "expected \(expected), found the end of the text")
     }
     switch byte {
     case UInt8(ascii: "]"): return try close(byte, .endArray)
@@ -122,11 +123,11 @@ public struct JSONReader {
     case .name, .nameOrEnd: return try readName(byte)
     case .value, .valueOrEnd: return try readValue(byte)
     case .separatorOrEnd, .end:
-      throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected")
+      throw failure(.malformed, "expected \(expected), found \(shown(byte))")
     }
   }
 
-  /// Skips the rest of the value whose first token was read last.
+  /// Skips the rest of a value, given its first token, which was the last one read.
   public mutating func skip(_ token: JSONToken) throws {
     guard token == .beginArray || token == .beginObject else { return }
     let level = frames.count - 1
@@ -185,16 +186,16 @@ public struct JSONReader {
 
   private mutating func readName(_ byte: UInt8) throws -> JSONToken {
     guard byte == UInt8(ascii: "\"") else {
-      throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected")
+      throw failure(.malformed, "expected \(expected), found \(shown(byte))")
     }
     try readString()
-    guard case .object(var names, _) = frames.removeLast() else { preconditionFailure("names stand in objects") }
+    guard case .object(var names, _) = frames.removeLast() else { preconditionFailure("a name outside of an object") }
     let isNew = names.insert(bytes).inserted
     frames.append(.object(names: names, name: bytes))
     if !isNew { throw failure(.duplicateName, "the object has two members named “\(text)”") }
     try skipWhiteSpace()
     guard try peek() == UInt8(ascii: ":") else {
-      throw failure(.malformed, "“:” was expected behind the name “\(text)”")
+      throw failure(.malformed, "expected “:” after the name “\(text)”")
     }
     index += 1
     expectation = .value
@@ -217,7 +218,7 @@ public struct JSONReader {
       case (.object, .endObject): expectation == .nameOrEnd || expectation == .separatorOrEnd
       default: false
       }
-    if !fits { throw failure(.malformed, "\(shown(byte)) stands here, but \(expected) was expected") }
+    if !fits { throw failure(.malformed, "expected \(expected), found \(shown(byte))") }
     index += 1
     frames.removeLast()
     didReadValue()
@@ -232,8 +233,8 @@ public struct JSONReader {
     bytes.removeAll(keepingCapacity: true)
     index += 1
     while true {
-      if index == end, try !refill() { throw failure(.malformed, "a string has no end") }
-      // What needs no second look is copied in one go.
+      if index == end, try !refill() { throw failure(.malformed, "a string is not closed") }
+      // Copy all plain bytes at once.
       let start = index
       buffer.withUnsafeBufferPointer { buffer in
         while index < end, buffer[index] >= 0x20, buffer[index] != 0x22, buffer[index] != 0x5C { index += 1 }
@@ -247,7 +248,7 @@ public struct JSONReader {
       index += 1
       if byte == UInt8(ascii: "\"") { break }
       if byte != UInt8(ascii: "\\") {
-        throw failure(.malformed, "a string has the control character \(shown(byte)); it must be written as an escape")
+        throw failure(.malformed, "a string contains the control character \(shown(byte)), which must be escaped")
       }
       try readEscape()
     }
@@ -256,10 +257,10 @@ public struct JSONReader {
   }
 
   private mutating func readEscape() throws {
-    guard let byte = try take() else { throw failure(.malformed, "a string has no end") }
+    guard let byte = try take() else { throw failure(.malformed, "a string is not closed") }
     if let short = Self.shortEscapes[byte] { return bytes.append(short) }
     guard byte == UInt8(ascii: "u") else {
-      throw failure(.malformed, "“\\” with \(shown(byte)) is no escape; write “\\\\” for a backslash")
+      throw failure(.malformed, "“\\” followed by \(shown(byte)) is not an escape; write “\\\\” for a backslash")
     }
     var unit = try readHex()
     if unit & 0xFC00 == 0xD800 {
@@ -273,14 +274,14 @@ public struct JSONReader {
   }
 
   private func halfPair(_ unit: UInt32) -> JSONReadingError {
-    failure(.invalidText, "“\\u\(String(unit, radix: 16))” is half of a surrogate pair and no character")
+    failure(.invalidText, "“\\u\(String(unit, radix: 16))” is half of a surrogate pair, not a character")
   }
 
   private mutating func readHex() throws -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = try take(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure(.malformed, "four hexadecimal digits were expected behind “\\u”")
+        throw failure(.malformed, "expected four hexadecimal digits after “\\u”")
       }
       unit = unit << 4 | UInt32(digit)
     }
@@ -305,12 +306,12 @@ public struct JSONReader {
       try readDigits()
     }
     if let byte = try peek(), 0x30...0x39 ~= byte {
-      throw failure(.malformed, "a number has a zero in front")
+      throw failure(.malformed, "a number has a leading zero")
     }
   }
 
   private mutating func readDigits() throws {
-    guard let byte = try peek(), 0x30...0x39 ~= byte else { throw failure(.malformed, "a number lacks digits") }
+    guard let byte = try peek(), 0x30...0x39 ~= byte else { throw failure(.malformed, "expected a digit in a number") }
     while let byte = try peek(), 0x30...0x39 ~= byte {
       try keep()
       if bytes.count > limits.length { throw failure(.tooLong, "a number is longer than \(limits.length) bytes") }
@@ -330,7 +331,7 @@ public struct JSONReader {
         if byte == word.last, word.count == consumed + index - tokenStart { return token }
       }
     }
-    throw failure(.malformed, "\(shown(first)) stands here, but \(expected) was expected")
+    throw failure(.malformed, "expected \(expected), found \(shown(first))")
   }
 
   private static let literals: [([UInt8], JSONToken)] = [
@@ -378,7 +379,7 @@ public struct JSONReader {
     return byte
   }
 
-  /// Gets more bytes behind those that were not looked at yet; false at the end.
+  /// Reads more bytes, after the unread ones; returns false at the end.
   private mutating func refill() throws -> Bool {
     if index > 0 {
       buffer.replaceSubrange(0..<end - index, with: Array(buffer[index..<end]))

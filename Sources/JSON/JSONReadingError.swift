@@ -1,12 +1,12 @@
-/// A text is not JSON, or is more than a reader takes.
+/// An error in reading a JSON text: it is malformed or exceeds a limit.
 public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The text is not JSON (RFC 8259).
     case malformed
-    /// A string is not UTF-8, or has half of a surrogate pair.
+    /// A string is not UTF-8, or contains half of a surrogate pair.
     case invalidText
-    /// An object has two members of one name.
+    /// An object has two members with the same name.
     case duplicateName
     /// Arrays and objects are nested deeper than the limit.
     case tooDeep
@@ -14,37 +14,37 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
     case tooLong
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// Where it is in the text.
+  /// The position in the text.
   public let position: JSONPosition
-  /// The path of the value in which it is, such as `$[2][0]`.
+  /// The path of the value that contains the error, such as `$[2][0]`.
   public let path: String
-  /// What was found and what was expected, for people.
+  /// A readable description of what was found and what was expected.
   public let message: String
 
-  /// The message with the path.
+  /// The path and the message.
   public var description: String { "\(path): \(message)" }
 }
 
-/// A place in a JSON text.
+/// A position in a JSON text.
 public struct JSONPosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// The column in bytes, from 1.
+  /// The column in bytes, counted from 1.
   public let column: Int
-  /// The offset in bytes, from 0.
+  /// The offset in bytes, counted from 0.
   public let offset: Int
 }
 
-/// What a reader takes.
+/// The limits of a reader.
 public struct JSONLimits: Hashable, Sendable {
-  /// How deep arrays and objects may be nested.
+  /// The maximum nesting depth of arrays and objects.
   public var depth: Int
-  /// How many bytes one string or number may have.
+  /// The maximum length of a string or number, in bytes.
   public var length: Int
 
-  /// Limits: 64 levels and 16 MiB by default.
+  /// Creates limits; the defaults are 64 levels and 16 MiB.
   public init(depth: Int = 64, length: Int = 16 << 20) {
     self.depth = depth
     self.length = length

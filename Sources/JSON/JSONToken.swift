@@ -1,4 +1,4 @@
-/// A piece of a JSON text.
+/// A token of a JSON text.
 public enum JSONToken: Hashable, Sendable {
   /// `[`
   case beginArray
@@ -8,11 +8,11 @@ public enum JSONToken: Hashable, Sendable {
   case beginObject
   /// `}`
   case endObject
-  /// The name of a member, whose value comes next.
+  /// The name of a member. Its value follows.
   case name
   /// A string.
   case string
-  /// A number, as it was written.
+  /// A number, as written.
   case number
   /// `true`
   case `true`
@@ -21,7 +21,7 @@ public enum JSONToken: Hashable, Sendable {
   /// `null`
   case null
 
-  /// What it is, for people.
+  /// A readable name of the token.
   public var title: String {
     switch self {
     case .beginArray: "an array"

@@ -5,7 +5,7 @@ public protocol JSONWritable: SendableMetatype {
 }
 
 extension JSONWritable {
-  /// The value as a JSON text of its own.
+  /// Returns the value as a complete JSON text.
   public func jsonText(_ layout: JSONWriter.Layout = .compact) -> String {
     var writer = JSONWriter(layout)
     write(to: &writer)
@@ -14,13 +14,13 @@ extension JSONWritable {
 }
 
 extension JSONWriter {
-  /// Writes a member of an object. Nil is written as null.
+  /// Writes a member of an object; nil is written as null.
   public mutating func member(_ name: String, _ value: some JSONWritable) {
     self.name(name)
     value.write(to: &self)
   }
 
-  /// Writes a member of an object, or nothing if there is no value.
+  /// Writes a member of an object, or nothing if the value is nil.
   public mutating func memberIfPresent(_ name: String, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
@@ -45,7 +45,7 @@ extension Bool: JSONWritable {
 }
 
 extension Double: JSONWritable {
-  /// Writes a number; null for infinities and what is no number, which JSON does not have.
+  /// Writes a number; infinities and NaN, which JSON does not have, are written as null.
   public func write(to writer: inout JSONWriter) { writer.write(number: self) }
 }
 
@@ -81,7 +81,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
-  /// Writes an object, with its members in the order of their names.
+  /// Writes an object with its members sorted by name.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for (name, value) in sorted(by: { $0.key < $1.key }) { writer.member(name, value) }

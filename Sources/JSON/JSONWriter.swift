@@ -1,4 +1,4 @@
-/// Writes JSON texts (RFC 8259): the members of objects in the order in which they are given.
+/// Writes JSON texts (RFC 8259), with the members of objects in the order given.
 ///
 /// ```swift
 /// var writer = JSONWriter { print($0.count, "bytes") }
@@ -10,21 +10,21 @@
 /// try writer.finish()
 /// ```
 ///
-/// The bytes are UTF-8. Memory does not grow with the text: the sink gets about 64 kB at a time. A sink that throws gets
-/// nothing more, and ``finish()`` throws its error.
+/// The bytes are UTF-8. Memory use does not grow with the text: the sink receives about 64 kB at a time. After a sink
+/// throws, it is not called again, and ``finish()`` throws its error.
 ///
-/// The writer places commas, line breaks and brackets. What it is not asked for it does not check: an object takes names
-/// more than once, and whoever begins an array has to end it.
+/// The writer adds commas, line breaks and brackets. It does not check its calls: an object can have duplicate names,
+/// and the caller must end each array that it begins.
 public struct JSONWriter {
-  /// How a text is laid out.
+  /// The layout of a text.
   public enum Layout: Sendable {
     /// On one line, without spaces.
     case compact
-    /// On lines of their own, with two spaces for each level, and a space on either side of a colon.
+    /// Each value on its own line, with two spaces per level and a space on either side of a colon.
     case indented
   }
 
-  /// Where the next value stands.
+  /// The position of the next value.
   private enum Place { case first, next, behindName }
 
   private let layout: Layout
@@ -38,25 +38,25 @@ public struct JSONWriter {
 
   private static let pieceSize = 1 << 16
 
-  /// Begins to write.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - layout: How to lay the text out.
-  ///   - isInHTML: Whether the text stands in a page, so that nothing in its strings may be read as markup.
-  ///   - sink: Takes the bytes as they come together; without one all are kept for ``takeText()``.
+  ///   - layout: The layout of the text.
+  ///   - isInHTML: Whether the text is embedded in an HTML page, so that strings must not contain markup.
+  ///   - sink: Receives the bytes in pieces. Without a sink, all bytes are kept for ``takeText()``.
   public init(_ layout: Layout = .compact, isInHTML: Bool = false, sink: (([UInt8]) throws -> Void)? = nil) {
     self.layout = layout
     self.isInHTML = isInHTML
     self.sink = sink
   }
 
-  /// Gives the text that was written since the last call. Only a writer without a sink keeps it.
+  /// Returns the text written since the last call. Only a writer without a sink keeps the text.
   public mutating func takeText() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Hands over what is left. Must be called at the end.
+  /// Passes the remaining bytes to the sink. Must be called at the end.
   ///
   /// - Throws: The first error of the sink.
   public mutating func finish() throws {
@@ -64,7 +64,7 @@ public struct JSONWriter {
     if let failure { throw failure }
   }
 
-  /// Hands what is written to the sink at once, so that a reader at its other end sees it.
+  /// Passes the bytes written so far to the sink immediately, so that its reader sees them.
   public mutating func flush() {
     guard let sink else { return }
     if failure == nil, !bytes.isEmpty {
@@ -73,14 +73,14 @@ public struct JSONWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Ends a line behind a whole text, so that another text may follow on the next one.
+  /// Ends the line after a complete text, so that another text can follow.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     place = .first
     flushIfNeeded()
   }
 
-  /// Begins a new line before the next value or closing bracket of a compact text, so that long lists stay readable.
+  /// Adds a line break before the next value or closing bracket of a compact text, to keep long lists readable.
   public mutating func breakLine() { isAtBreak = true }
 
   // MARK: Objects and arrays
@@ -105,14 +105,14 @@ public struct JSONWriter {
 
   /// Begins an object; ``endObject()`` ends it.
   public mutating func beginObject() { begin("{") }
-  /// Ends the object that was begun last.
+  /// Ends the innermost open object.
   public mutating func endObject() { end("}") }
   /// Begins an array; ``endArray()`` ends it.
   public mutating func beginArray() { begin("[") }
-  /// Ends the array that was begun last.
+  /// Ends the innermost open array.
   public mutating func endArray() { end("]") }
 
-  /// Writes the name of a member, whose value comes next.
+  /// Writes the name of a member. Its value must follow.
   public mutating func name(_ name: String) {
     separate()
     quote(name)
@@ -120,7 +120,7 @@ public struct JSONWriter {
     place = .behindName
   }
 
-  /// Writes the name of a member from its UTF-8, whose value comes next.
+  /// Writes the name of a member, given as UTF-8. Its value must follow.
   public mutating func name(utf8 name: UnsafeBufferPointer<UInt8>) {
     separate()
     quote(name)
@@ -139,8 +139,8 @@ public struct JSONWriter {
   /// Writes a whole number.
   mutating func write(number value: some BinaryInteger) { literal(String(value)) }
 
-  /// Writes a number with as many digits as tell it from others; null for what JSON has no number for: infinities and
-  /// what is no number.
+  /// Writes a number with as many digits as needed to distinguish it from others. Infinities and NaN, which JSON does
+  /// not have, are written as null.
   mutating func write(number value: Double) {
     guard value.isFinite else { return writeNull() }
     let text = value.description
@@ -154,14 +154,14 @@ public struct JSONWriter {
     endValue()
   }
 
-  /// Writes a string from its UTF-8.
+  /// Writes a string, given as UTF-8.
   public mutating func write(utf8 text: UnsafeBufferPointer<UInt8>) {
     separate()
     quote(text)
     endValue()
   }
 
-  /// Writes a string of which `append` appends the UTF-8; nothing in it may need an escape.
+  /// Writes a string whose UTF-8 is appended by a closure. It must not contain anything that needs an escape.
   public mutating func writeString(_ append: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -170,7 +170,7 @@ public struct JSONWriter {
     endValue()
   }
 
-  /// Writes a value as its text has it, which must be JSON.
+  /// Writes a value that is already JSON text.
   public mutating func write(json text: some Collection<UInt8>) {
     separate()
     bytes.append(contentsOf: text)
@@ -204,7 +204,7 @@ public struct JSONWriter {
     endValue()
   }
 
-  /// Writes what stands between a value and the one before it.
+  /// Writes the separator between a value and the previous one.
   private mutating func separate() {
     switch place {
     case .behindName: return
@@ -246,9 +246,9 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends the bytes of a string, with escapes for the ones that cannot stand in it (RFC 8259 7), and for characters
-  /// that make terminals do things or break lines in them: DEL and C1 controls, those that change the direction of text,
-  /// U+2028, U+2029 and U+FEFF.
+  /// Appends the bytes of a string. Escapes are used where required (RFC 8259 7), and for characters that affect
+  /// terminals or break lines: DEL and C1 controls, characters that change the direction of text, U+2028, U+2029 and
+  /// U+FEFF.
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var index = 0
@@ -271,14 +271,15 @@ public struct JSONWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Whether it is one of `<`, `>` and `&`.
+  /// Whether a byte is `<`, `>` or `&`.
   private static func isMarkup(_ byte: UInt8) -> Bool { byte == 0x3C || byte == 0x3E || byte == 0x26 }
 
   private static func beginsNothingToEscape(_ byte: UInt8) -> Bool {
     byte >= 0x80 && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
   }
 
-  /// The escape of the character that begins there, and how many bytes it has; nil if it needs none.
+  /// Returns the escape for the first character of a text, and the length of the character in bytes; nil if it needs no
+  /// escape.
   private static func escaped(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (text: String, length: Int)? {
     let first = text[text.startIndex]
     if let short = shortEscapes[first] { return (short, 1) }

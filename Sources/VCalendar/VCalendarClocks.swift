@@ -2,14 +2,14 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What the local times of a calendar mean.
+/// The interpretation of a calendar's local times.
 struct VCalendarClocks {
-  /// The zone's name; nil if local times float.
+  /// The name of the zone; nil if local times are floating.
   let tzid: String?
-  /// The zone's rules; those of the reader for floating times.
+  /// The rules of the zone; for floating times, the rules of the reader's zone.
   let rules: TimeZoneRules
 
-  /// A time as iCalendar has it.
+  /// Returns a time as an iCalendar value.
   func time(_ time: VCalendarTime) -> CalendarTime {
     switch time {
     case .date(let date): .date(date)
@@ -18,12 +18,12 @@ struct VCalendarClocks {
     }
   }
 
-  /// The instant of a time.
+  /// Returns the instant of a time.
   func instant(of time: VCalendarTime) -> Instant {
     if case .utc(let civil) = time { return Instant(civil, at: .zero) }
     return rules.instant(of: time.civil)
   }
 
-  /// A time in UTC, as iCalendar writes it.
+  /// Returns a time as iCalendar text in UTC.
   func utc(_ time: VCalendarTime) -> String { instant(of: time).civil(at: .zero).text + "Z" }
 }

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Makes the components of one calendar, and the definitions of the zones of their times.
+/// Creates the components of a calendar and the definitions of the zones they use.
 struct VCalendarComponents {
   private let options: VCalendarOptions
   private let stamp: Instant
@@ -17,7 +17,7 @@ struct VCalendarComponents {
     self.stamp = stamp
   }
 
-  /// Takes TZ or DAYLIGHT; false if it cannot be read.
+  /// Processes TZ or DAYLIGHT; returns false if it cannot be read.
   mutating func take(zone name: String, _ text: String) -> Bool {
     if name == "TZ" {
       zone = VCalendarZone(text) ?? zone
@@ -26,7 +26,7 @@ struct VCalendarComponents {
     return zone?.add(daylight: text) ?? (text.uppercased().hasPrefix("FALSE"))
   }
 
-  /// The VTIMEZONEs that the components name.
+  /// Returns the VTIMEZONEs that the components refer to.
   mutating func takeDefinitions() -> [Component] {
     let own = zone.map { [use.component($0.tzid, $0.rules)] }
     return named.takeDefinitions(zones) + (isUsed ? own ?? [] : [])
@@ -34,7 +34,7 @@ struct VCalendarComponents {
 
   private var isUsed = false
 
-  /// A component of lines.
+  /// Creates a component from lines.
   mutating func component(
     _ name: String, _ lines: [VCalendarLine]
   ) -> (component: Component, oddities: [VCalendarOddity], omissions: [VCalendarOmission]) {

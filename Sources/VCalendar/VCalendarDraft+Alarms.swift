@@ -2,14 +2,14 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Alarms: when they go off, how long they wait before they do again, how often, and what they show.
+/// Alarms: the time, the snooze interval, the number of repetitions, and the content.
 extension VCalendarDraft {
   private static let actions: [String: String] = ["DALARM": "DISPLAY", "AALARM": "AUDIO", "MALARM": "EMAIL"]
 
-  /// Adds a VALARM for each alarm that is no program.
+  /// Adds a VALARM for each alarm that does not start a program.
   mutating func addAlarms() {
     for line in lines {
-      if line.name == "PALARM" { lose("\(name)/PALARM", line, "it starts a program, which no calendar should") }
+      if line.name == "PALARM" { lose("\(name)/PALARM", line, "it starts a program, which a calendar should not do") }
       guard let action = Self.actions[line.name] else { continue }
       let fields = VCalendarLine.list(line.text.text)
       if fields[0].isEmpty { continue }
@@ -21,7 +21,8 @@ extension VCalendarDraft {
     }
   }
 
-  /// When it goes off: a floating time as its distance from the start, since alarms are in UTC.
+  /// Returns the TRIGGER value. A floating time becomes a duration from the start, because absolute triggers are in
+  /// UTC.
   private func trigger(_ time: VCalendarTime) -> String? {
     guard case .local(let civil) = time, clocks.tzid == nil, let start, !start.isUTC else {
       return "TRIGGER;VALUE=DATE-TIME:\(clocks.utc(time))"
@@ -51,7 +52,7 @@ extension VCalendarDraft {
       if content.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:.+/) != nil {
         texts.append("ATTACH:\(content.filter { !$0.isControl })")
       } else if !content.isEmpty {
-        lose("\(name)/\(line.name) sound", line, "the sound is no URI")
+        lose("\(name)/\(line.name) sound", line, "the sound is not a URI")
       }
     }
     var builder = ComponentBuilder(.valarm)

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// Who takes part.
+/// Participants.
 extension VCalendarDraft {
   private static let roles: [String: String] = [
     "FYI": "NON-PARTICIPANT", "REQUEST": "OPT-PARTICIPANT", "REQUIRE": "REQ-PARTICIPANT",
@@ -12,7 +12,8 @@ extension VCalendarDraft {
     "DELEGATED": "DELEGATED", "NEEDS-ACTION": "NEEDS-ACTION", "SENT": "NEEDS-ACTION", "COMPLETED": "COMPLETED",
   ]
 
-  /// Adds ATTENDEE and ORGANIZER: the first one whose role is to organize or to own, which iCalendar has once.
+  /// Adds ATTENDEE and ORGANIZER. The organizer is the first participant whose role is organizer or owner, because
+  /// iCalendar allows only one.
   mutating func addPeople() {
     var hasOrganizer = false
     for line in lines where line.name == "ATTENDEE" || line.name == "ORGANIZER" {
@@ -42,7 +43,7 @@ extension VCalendarDraft {
     (line.parameter(parameter) ?? "").uppercased().replacing(" ", with: "-")
   }
 
-  /// PARTSTAT; to-dos alone can be completed.
+  /// Returns the PARTSTAT for a status. Only to-dos can be completed.
   private func reply(_ word: String) -> String? {
     let reply = Self.replies[word]
     return reply == "COMPLETED" && name == "VEVENT" ? "ACCEPTED" : reply

@@ -1,21 +1,21 @@
 import CalendarModel
 import ICalendar
 
-/// What a component says besides its times.
+/// The properties of a component other than times.
 extension VCalendarDraft {
-  /// How a property is taken over.
+  /// How a property is converted.
   private enum Form {
     case text
-    /// A list of texts, with semicolons between.
+    /// A list of texts, separated by semicolons.
     case list
-    /// A value that is no text.
+    /// A value that is not a text.
     case raw
     case number
-    /// A time that iCalendar has in UTC, under a name.
+    /// A time that iCalendar writes in UTC, with the iCalendar name of the property.
     case utc(String)
-    /// A word, maybe another one in iCalendar; others are lost.
+    /// A word, with the corresponding iCalendar words. Other words are omitted.
     case word([String: String])
-    /// Something that is read elsewhere, or that nobody needs.
+    /// A property that is read elsewhere or not needed.
     case known
   }
 
@@ -30,10 +30,10 @@ extension VCalendarDraft {
     "MALARM": .known, "PALARM": .known, "DTSTAMP": .known, "DURATION": .known,
   ]
 
-  /// Properties that can be there several times.
+  /// Properties that may occur several times.
   private static let repeated: Set<String> = ["COMMENT", "CATEGORIES", "RESOURCES", "ATTACH", "RELATED-TO"]
 
-  /// STATUS of events and of to-dos.
+  /// The STATUS values of events and to-dos.
   private static let statuses: [String: [String: String]] = [
     "VEVENT": [
       "TENTATIVE": "TENTATIVE", "CONFIRMED": "CONFIRMED", "ACCEPTED": "CONFIRMED", "CANCELLED": "CANCELLED",
@@ -46,7 +46,7 @@ extension VCalendarDraft {
     ],
   ]
 
-  /// Adds all of it.
+  /// Adds all properties.
   mutating func addProperties() {
     var taken: Set<String> = []
     for line in lines {
@@ -55,11 +55,11 @@ extension VCalendarDraft {
         let charset = line.parameter("CHARSET") ?? ""
         note(line, "CHARSET \(charset) is not known; the text is read as UTF-8 or Windows-1252")
       }
-      // A property that can be there once counts where it is first.
+      // Of a property that may occur only once, the first line is used.
       let isSingle = (Self.forms[line.name] != nil || line.name == "STATUS") && !Self.repeated.contains(line.name)
       if isSingle, !taken.insert(line.name).inserted {
         if case .known? = Self.forms[line.name] { continue }
-        lose("\(name)/\(line.name)", line, "the property is there twice, and the first one counts")
+        lose("\(name)/\(line.name)", line, "the property is repeated, and the first one is used")
         continue
       }
       add(line, text)
@@ -82,7 +82,7 @@ extension VCalendarDraft {
     case (nil, "TRANSP"): addTransparency(line, text)
     case (nil, "ATTACH"): addAttachment(line, text)
     case (nil, let other) where other.hasPrefix("X-"): add(other, [], encoding: VCalendarLine.unescaped(text))
-    default: lose("\(name)/\(line.name)", line, "iCalendar has no property for it")
+    default: lose("\(name)/\(line.name)", line, "iCalendar has no corresponding property")
     }
   }
 
@@ -93,13 +93,13 @@ extension VCalendarDraft {
   private mutating func add(_ line: VCalendarLine, _ text: String, _ words: [String: String]) {
     let word = text.trimmingBlanks.uppercased().replacing(" ", with: "-")
     if word.isEmpty { return }
-    guard let value = words[word] else { return lose("\(name)/\(line.name)", line, "iCalendar has no such word") }
+    guard let value = words[word] else { return lose("\(name)/\(line.name)", line, "iCalendar has no such value") }
     add("\(line.name):\(value)")
   }
 
   private mutating func addNumber(_ line: VCalendarLine, _ text: String) {
     guard let number = Int(text.trimmingBlanks), number >= 0 else {
-      return lose("\(name)/\(line.name)", line, "the value is no number")
+      return lose("\(name)/\(line.name)", line, "the value is not a number")
     }
     add("\(line.name):\(line.name == "PRIORITY" ? min(9, number) : min(number, Int(Int32.max)))")
   }
@@ -108,11 +108,11 @@ extension VCalendarDraft {
     if let time = time(line.name) { add("\(property):\(clocks.utc(time))") }
   }
 
-  /// 0 is busy, greater numbers are not.
+  /// Adds TRANSP. 0 means busy, greater numbers mean free.
   private mutating func addTransparency(_ line: VCalendarLine, _ text: String) {
     let word = text.trimmingBlanks.uppercased()
     guard let number = Int(word) ?? ["OPAQUE": 0, "TRANSPARENT": 1][word] else {
-      return lose("\(name)/TRANSP", line, "the value is no number")
+      return lose("\(name)/TRANSP", line, "the value is not a number")
     }
     if name == "VEVENT" { add("TRANSP:\(number == 0 ? "OPAQUE" : "TRANSPARENT")") }
   }
@@ -121,13 +121,13 @@ extension VCalendarDraft {
     if line.isBase64 {
       let bytes = Array(line.written.utf8).filter { $0 != 0x20 && $0 != 0x09 }
       guard let data = bytes.withUnsafeBufferPointer({ Base64.decode($0) }) else {
-        return lose("\(name)/ATTACH", line, "the value is no base64")
+        return lose("\(name)/ATTACH", line, "the value is not Base64")
       }
       add("ATTACH", [Parameter("ENCODING", ["BASE64"]), Parameter("VALUE", ["BINARY"])], raw: Base64.encode(data))
     } else if text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:.*/) != nil {
       add("ATTACH", [], raw: text.trimmingBlanks)
     } else {
-      lose("\(name)/ATTACH", line, "the value is no URI")
+      lose("\(name)/ATTACH", line, "the value is not a URI")
     }
   }
 }

@@ -3,12 +3,12 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// How a component recurs.
+/// The recurrence of a component.
 extension VCalendarDraft {
-  /// The most occurrences that are looked at to find which of two ends comes first, or taken out.
+  /// The maximum number of occurrences examined to find the earlier of two ends, or excluded.
   private static let mostOccurrences = 1000
 
-  /// Adds rules and dates.
+  /// Adds recurrence rules and dates.
   mutating func addRules() {
     for line in lines where line.name == "RRULE" { addRule(line, "RRULE") }
     for line in lines where line.name == "EXRULE" { addRule(line, "EXRULE") }
@@ -20,7 +20,7 @@ extension VCalendarDraft {
   private mutating func addRule(_ line: VCalendarLine, _ name: String) {
     let text = line.text.text.trimmingBlanks
     if text.isEmpty { return }
-    guard let start else { return lose("\(self.name)/\(name)", line, "there is no start from which it could count") }
+    guard let start else { return lose("\(self.name)/\(name)", line, "there is no start to count from") }
     do throws(VCalendarRule.Unreadable) {
       let read = try VCalendarRule(text, start: start.civilDate)
       var rule = read.rule
@@ -32,15 +32,15 @@ extension VCalendarDraft {
       }
       if name == "EXRULE" {
         if addExclusions(rule, last, start) { return }
-        note(line, "EXRULE has too many dates to name them: it stays a rule, which few programs read")
+        note(line, "EXRULE has too many dates to list, so it remains a rule, which few programs support")
       }
       add(name, [], raw: rule.text)
     } catch {
-      lose("\(self.name)/\(name)", line, "\(error.message); only the first occurrence is left")
+      lose("\(self.name)/\(name)", line, "\(error.message); only the first occurrence is kept")
     }
   }
 
-  /// The last time, on the clocks of the start, that an end allows; a date allows its whole day.
+  /// Returns the last time that an end allows, in the zone of the start. A date allows its whole day.
   private func limit(_ end: VCalendarTime, _ start: CalendarTime) -> CivilDateTime {
     switch end {
     case .date(let date): return CivilDateTime(startOf: date).adding(seconds: 86_399)
@@ -49,25 +49,25 @@ extension VCalendarDraft {
     }
   }
 
-  /// Whether the last occurrence that COUNT allows comes after another end, which then counts.
+  /// Whether the last occurrence allowed by COUNT is after another end, which then takes precedence.
   private func end(of rule: RecurrenceRule, _ start: CivilDateTime, isBeyond last: CivilDateTime) -> Bool {
     guard let count = rule.count, count <= Self.mostOccurrences, let series = try? RecurrenceSeries(rule, from: start)
     else { return true }
     return series.prefix(count).contains { $0 > last }
   }
 
-  /// UNTIL in the form that the start needs (RFC 5545 3.3.10).
+  /// Returns UNTIL in the form that the start requires (RFC 5545 3.3.10).
   private func until(_ last: CivilDateTime, _ start: CalendarTime) -> CalendarTime {
     if start.isDate { return .date(last.date) }
     if start.isFloating { return .floating(last) }
     return .utc(start.isUTC ? last : clocks.rules.instant(of: last).civil(at: .zero))
   }
 
-  /// Adds the dates that a rule takes out; false if there are too many.
+  /// Adds the dates that a rule excludes; returns false if there are too many.
   private mutating func addExclusions(_ rule: RecurrenceRule, _ last: CivilDateTime?, _ start: CalendarTime) -> Bool {
     guard rule.hasEnd else { return false }
     var rule = rule
-    // Its times are those of the clocks, without a zone.
+    // The rule is expanded in local time, without a zone.
     if rule.until != nil { rule.until = last.map { start.isDate ? .date($0.date) : .floating($0) } }
     guard let series = try? RecurrenceSeries(rule, from: start.civilDateTime) else { return false }
     let times = Array(series.prefix(Self.mostOccurrences + 1))
@@ -81,7 +81,7 @@ extension VCalendarDraft {
     let times = values.compactMap { VCalendarTime($0) }
     if times.count < values.count { lose("\(name)/\(line.name)", line, "not all values are times") }
     guard let start else { return add(line.name, times.map(clocks.time)) }
-    // All have the form of the start; those in UTC stay apart from local ones.
+    // All times have the form of the start. UTC and local times are kept separate.
     let placed = times.map { start.isDate ? CalendarTime.date($0.civil.date) : clocks.time($0) }
     for isUTC in [false, true] { add(line.name, placed.filter { $0.isUTC == isUTC && $0.isDate == start.isDate }) }
   }

@@ -2,16 +2,16 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// A component that is made of lines of vCalendar 1.0.
+/// A component under construction from lines of vCalendar 1.0.
 struct VCalendarDraft {
   let name: String
   let clocks: VCalendarClocks
   let lines: [VCalendarLine]
-  /// The start and the end, or when a to-do is due, as they are written.
+  /// The start, in the form in which it is written.
   private(set) var start: CalendarTime?
   private var made: [ContentLine] = []
   private var alarms: [Component] = []
-  /// Times in the zone of the file, and whether they may go on for ever.
+  /// Times in the zone of the file, and whether each may recur forever.
   private(set) var zonedTimes: [(time: CivilDateTime, isSeries: Bool)] = []
   private(set) var oddities: [VCalendarOddity] = []
   private(set) var omissions: [VCalendarOmission] = []
@@ -22,7 +22,7 @@ struct VCalendarDraft {
     self.lines = lines
   }
 
-  /// The first line of that name.
+  /// Returns the first line with a name.
   func first(_ name: String) -> VCalendarLine? { lines.first { $0.name == name } }
 
   // MARK: Adding
@@ -37,7 +37,7 @@ struct VCalendarDraft {
 
   mutating func add(_ alarm: Component) { alarms.append(alarm) }
 
-  /// Adds a property with times.
+  /// Adds a property with times as its value.
   mutating func add(_ name: String, _ times: [CalendarTime], isSeries: Bool = false) {
     for case .zoned(let civil, _) in times { zonedTimes.append((civil, isSeries)) }
     guard let first = times.first else { return }
@@ -57,11 +57,11 @@ struct VCalendarDraft {
     omissions.append(VCalendarOmission(what: what, uid: uid, line: line.number, text: text, why: why))
   }
 
-  /// The time of a property; nil if it has none, which is told if it cannot be read.
+  /// Returns the time of a property, or nil if there is none. An unreadable time is reported.
   mutating func time(_ name: String) -> VCalendarTime? {
     guard let line = first(name), !line.written.isEmpty else { return nil }
     if let time = VCalendarTime(line.text.text) { return time }
-    lose("\(self.name)/\(name)", line, "the value is no time such as 20261120T091500")
+    lose("\(self.name)/\(name)", line, "the value is not a time such as 20261120T091500")
     return nil
   }
 
@@ -72,7 +72,7 @@ struct VCalendarDraft {
     "X-EPOCAGENDAENTRYTYPE": ["ANNIVERSARY", "EVENT"],
   ]
 
-  /// Adds DTSTART and DTEND or DUE. Whole days are those that something says to be such; there is no type for them.
+  /// Adds DTSTART and DTEND or DUE. All-day events must be marked as such, because vCalendar has no type for them.
   mutating func addTimes() {
     let endName = name == "VTODO" ? "DUE" : "DTEND"
     var (begin, end) = (time("DTSTART"), time(endName))
@@ -81,7 +81,7 @@ struct VCalendarDraft {
       if isHinted {
         (begin, end) = (.date(start.civil.date), end.map { .date(Self.exclusiveEnd($0, after: start.civil.date)) })
       } else if end.map({ $0.civil.date > start.civil.date || $0.civil.hour == 23 }) ?? false {
-        note(line, "it lasts from midnight to midnight, and nothing says that it takes whole days: it stays timed")
+        note(line, "it lasts from midnight to midnight but is not marked as all-day, so it remains timed")
       }
     }
     let isSeries = first("RRULE") != nil
@@ -89,11 +89,11 @@ struct VCalendarDraft {
     if let start { add("DTSTART", [start], isSeries: isSeries) }
     guard let end, let line = first(endName) else { return }
     if let begin, name == "VEVENT", clocks.instant(of: end) <= clocks.instant(of: begin) {
-      if end != begin { note(line, "it ends before it begins; it has no end") }
+      if end != begin { note(line, "it ends before it begins; the end is ignored") }
       return
     }
     if let begin, (begin.isDate) != (end.isDate) {
-      return lose("\(name)/\(endName)", line, "it has another form than the start")
+      return lose("\(name)/\(endName)", line, "its form differs from that of the start")
     }
     add(endName, [clocks.time(end)], isSeries: isSeries)
   }
@@ -110,7 +110,7 @@ struct VCalendarDraft {
 
   // MARK: The component
 
-  /// The component.
+  /// Returns the finished component.
   func component(stamp: Instant) -> Component {
     var builder = ComponentBuilder(name == "VTODO" ? .vtodo : .vevent)
     builder.elements = made.map { .property($0) } + alarms.map { .component($0) }
@@ -121,6 +121,6 @@ struct VCalendarDraft {
 }
 
 extension VCalendarTime {
-  /// Whether it is a date alone.
+  /// Whether the value is a date without a time.
   fileprivate var isDate: Bool { if case .date = self { true } else { false } }
 }

@@ -1,39 +1,39 @@
-/// Something odd in a file, which was read nevertheless.
+/// Something unusual in a file that was read nevertheless.
 public struct VCalendarOddity: Hashable, Sendable {
-  /// The line, from 1.
+  /// The number of the line, counted from 1.
   public let line: Int
-  /// What was found and what was made of it, for people.
+  /// A readable description of the problem and how it was handled.
   public let message: String
 }
 
-/// Something of a file that was left out.
+/// Content of a file that was omitted.
 public struct VCalendarOmission: Hashable, Sendable {
-  /// What it is: `VEVENT/PALARM`, or words.
+  /// The kind of content, such as `VEVENT/PALARM` or a phrase.
   public let what: String
-  /// The UID of the first component without it; nil if it has none.
+  /// The UID of the first component that lost the content, or nil if it has none.
   public let uid: String?
-  /// The line where it stands first, from 1.
+  /// The number of the first line with the content, counted from 1.
   public let line: Int
-  /// How it is written there.
+  /// The content of that line as written.
   public let text: String
-  /// Why iCalendar cannot hold it.
+  /// The reason for the omission.
   public let why: String
-  /// How often it was left out.
+  /// The number of omissions of this kind.
   public internal(set) var count = 1
 }
 
-/// What was odd in a whole file, and what was left out of it, each kind once.
+/// The oddities in a file and the content that was omitted, each kind once.
 public struct VCalendarFindings: Sendable {
-  /// What was odd.
+  /// The oddities.
   public private(set) var oddities: [VCalendarOddity] = []
-  /// What was left out, in the order of first places.
+  /// The omissions, in the order of their first lines.
   public private(set) var omissions: [VCalendarOmission] = []
   private var indices: [String: Int] = [:]
 
-  /// Nothing.
+  /// Creates empty findings.
   public init() {}
 
-  /// Takes what a reader found.
+  /// Adds the findings of a reader.
   mutating func take(_ oddities: [VCalendarOddity], _ omissions: [VCalendarOmission]) {
     self.oddities += oddities
     for omission in omissions {

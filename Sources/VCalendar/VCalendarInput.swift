@@ -1,14 +1,14 @@
 public import ICalendar
 
-/// Inputs that may be vCalendar 1.0, for programs that read iCalendar.
+/// Lets programs that read iCalendar accept inputs that may be vCalendar 1.0.
 public enum VCalendarInput {
-  /// The input, read as iCalendar if it is vCalendar 1.0; anything else stays as it is.
+  /// Returns an input that converts vCalendar 1.0 to iCalendar while it is read. Any other input is unchanged.
   ///
-  /// Where the input cannot be read, its source throws `ICalendarError` `notICalendar` with the position.
+  /// If the input cannot be read, its source throws `ICalendarError` `notICalendar` with the position.
   ///
   /// - Parameters:
-  ///   - options: The zone of times that say none, and that of the reader.
-  ///   - report: Called when the input was read: what was left out, and what was odd.
+  ///   - options: The zone of times without a zone, and the reader's zone.
+  ///   - report: Called after the input was read, with the omissions and the oddities.
   public static func reading(
     _ input: CalendarInput, _ options: VCalendarOptions = VCalendarOptions(), limits: ReadingLimits = ReadingLimits(),
     report: @escaping @Sendable (VCalendarFindings) -> Void
@@ -38,21 +38,21 @@ public enum VCalendarInput {
       } catch let error as ICalendarError where ![.notICalendar, .tooLarge].contains(error.code) {
         throw error
       } catch {
-        throw ICalendarError(.notICalendar, "this is vCalendar 1.0, and it cannot be read: \(error)")
+        throw ICalendarError(.notICalendar, "this vCalendar 1.0 file cannot be read: \(error)")
       }
     }
     result.properties = input.properties
     return result
   }
 
-  /// Whether the beginning of an input says that it is a calendar of version 1.0, and has nothing that only iCalendar has:
-  /// some programs write the wrong version.
+  /// Whether the beginning of an input has version 1.0 and nothing that exists only in iCalendar, because some programs
+  /// write the wrong version.
   package static func isVCalendar(_ beginning: some Collection<UInt8>) -> Bool {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF]
     let bytes = beginning.drop { blanks.contains($0) }.prefix(2000)
     guard zip(bytes, "begin:vcalendar".utf8).count(where: { $0 | 0x20 == $1 | 0x20 }) == 15 else { return false }
     let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
-    // A pattern takes longer to make than most files take to read, and there may be very many files.
+    // Compiling a regular expression takes longer than reading most files, and there may be many files.
     let isOfVersion1 = text.split(separator: "\n").contains { line in
       (line.first == "V" || line.first == "v") && line.lowercased().filter { !$0.isWhitespace } == "version:1.0"
     }

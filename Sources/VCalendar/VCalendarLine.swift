@@ -1,46 +1,48 @@
 import CalendarModel
 import ICalendar
 
-/// A line of vCalendar 1.0 with its place in the file.
+/// A line of vCalendar 1.0 with its position in the file.
 struct VCalendarLine {
-  /// The number of its first line in the file.
+  /// The number of its first physical line in the file.
   let number: Int
   private let line: VersitLine
 
-  /// - Parameter bytes: The line without its ending; nil is returned if there is no colon or no name.
+  /// Parses a line; nil if it has no colon or no name.
+  ///
+  /// - Parameter bytes: The line without its ending.
   init?(_ bytes: [UInt8], number: Int) {
     guard let line = VersitLine(bytes), LineText.isName(line.name) else { return nil }
     self.line = line
     self.number = number
   }
 
-  /// Where it begins in the file.
+  /// The position of the line in the file.
   var position: SourcePosition { SourcePosition(line: number, column: 1) }
 
-  /// The name in uppercase letters.
+  /// The name in upper case.
   var name: String { line.name }
 
-  /// The first value of a parameter, by its name in uppercase letters.
+  /// Returns the first value of the parameter with a name in upper case.
   func parameter(_ name: String) -> String? { line.parameter(name) }
 
   /// Whether the value is quoted-printable.
   var isQuotedPrintable: Bool { line.isQuotedPrintable }
 
-  /// Whether the value is base64.
+  /// Whether the value is Base64.
   var isBase64: Bool { line.isBase64 }
 
-  /// The value as it is written, without what encodes base64.
+  /// The value as written, without surrounding blanks.
   var written: String { String(decoding: line.value, as: UTF8.self).trimmingBlanks }
 
-  /// The value, decoded and in its charset, and whether that charset is understood.
+  /// The decoded value, and whether its charset is supported.
   var text: (text: String, isUnderstood: Bool) { line.text }
 
   // MARK: Texts
 
-  /// A text with its escapes resolved: a backslash stands only before semicolons.
+  /// Returns a text with its escapes resolved. Only semicolons are escaped.
   static func unescaped(_ text: String) -> String { text.replacing("\\;", with: ";") }
 
-  /// The values of a list, which semicolons separate.
+  /// Returns the values of a list separated by semicolons.
   static func list(_ text: String) -> [String] {
     var values = [""]
     var isEscaped = false

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// The lines of a file of vCalendar 1.0, unfolded.
+/// The unfolded lines of a vCalendar 1.0 file.
 ///
-/// A line that begins with a blank continues the one before it, and the blank stays. One that ends with an equals sign
-/// under quoted-printable goes on in the next one, whatever that begins with. Base64 ends with an empty line.
+/// A line that begins with a blank continues the previous line, and the blank is kept. A quoted-printable line that
+/// ends with an equals sign continues on the next line, whatever that begins with. Base64 ends with an empty line.
 struct VCalendarLines {
   private var lines: TextLines
   private let limit: Int
@@ -14,7 +14,7 @@ struct VCalendarLines {
     self.limit = limit
   }
 
-  /// The next line that is not empty, with its number; nil at the end.
+  /// Returns the next line that is not empty, with its number, or nil at the end.
   mutating func next() throws(ICalendarError) -> (number: Int, bytes: [UInt8])? {
     var begun = try take()
     while let line = begun, line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { begun = try take() }

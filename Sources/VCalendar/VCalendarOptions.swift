@@ -1,14 +1,14 @@
 public import CivilTime
 
-/// What a file of vCalendar 1.0 does not say.
+/// Information that a vCalendar 1.0 file does not contain.
 public struct VCalendarOptions: Sendable {
-  /// The rules of the zone in which floating times are.
+  /// The rules of the zone for floating times.
   public var zone = TimeZoneRules.utc
-  /// The name of the zone of times that say none; nil if they float.
+  /// The name of the zone for times without a zone, or nil if they are floating.
   public var inputZone: String?
-  /// When the file was written, for DTSTAMP.
+  /// The time at which the file was written, for DTSTAMP.
   public var stamp = Instant.now
 
-  /// The usual.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import CalendarModel
 public import ICalendar
 
-/// Reads vCalendar 1.0 (versit, 1996), which phones and organizers wrote.
+/// Reads vCalendar 1.0 (versit, 1996), the format of early phones and organizers.
 public struct VCalendarReader {
   private var lines: VCalendarLines
   private let options: VCalendarOptions
@@ -11,17 +11,17 @@ public struct VCalendarReader {
   private var oddities: [VCalendarOddity] = []
   private var omissions: [VCalendarOmission] = []
 
-  /// The calendar that is open; nil if none is.
+  /// The open calendar, or nil if there is none.
   private var calendar: VCalendarComponents?
   private var hasCalendar = false
-  /// Whether the calendar has a PRODID, its own or ours, which stands before its components.
+  /// Whether the calendar's PRODID, its own or ours, has been returned. It precedes the components.
   private var hasProdid = false
-  /// The component that is open.
+  /// The open component.
   private var component: (name: String, lines: [VCalendarLine], size: Int)?
-  /// The names of components within it, or of one that is left out.
+  /// The names of the open subcomponents, or of an open component that is omitted.
   private var skipped: [String] = []
 
-  /// A reader of bytes.
+  /// Creates a reader of bytes.
   public init(
     source: any ByteSource, _ options: VCalendarOptions = VCalendarOptions(), limits: ReadingLimits = ReadingLimits()
   ) {
@@ -30,10 +30,10 @@ public struct VCalendarReader {
     self.limits = limits
   }
 
-  /// Goes on to the next element; nil at the end.
+  /// Returns the next element, or nil at the end.
   ///
-  /// - Throws: `ICalendarError` `notICalendar` if the input is no vCalendar 1.0, `tooLarge` beyond a limit, or what its
-  ///   source says.
+  /// - Throws: `ICalendarError` `notICalendar` if the input is not vCalendar 1.0, `tooLarge` above a limit, or an error
+  ///   of the source.
   public mutating func next() throws(ICalendarError) -> CalendarElement? {
     while waiting.isEmpty {
       if isFinished { return nil }
@@ -49,13 +49,13 @@ public struct VCalendarReader {
     return waiting.removeFirst()
   }
 
-  /// What was odd since the last call.
+  /// Returns the oddities found since the last call.
   public mutating func takeOddities() -> [VCalendarOddity] {
     defer { oddities = [] }
     return oddities
   }
 
-  /// What was left out since the last call.
+  /// Returns the omissions since the last call.
   public mutating func takeOmissions() -> [VCalendarOmission] {
     defer { omissions = [] }
     return omissions
@@ -88,7 +88,7 @@ public struct VCalendarReader {
     guard component != nil else {
       if line.name == "VERSION", !["1.0", "1"].contains(line.written) {
         throw ICalendarError(
-          .notICalendar, "VERSION is “\(line.written.prefix(20))”, and not 1.0", at: line.position)
+          .notICalendar, "VERSION is “\(line.written.prefix(20))”, not 1.0", at: line.position)
       }
       return takeProperty(line)
     }
@@ -100,7 +100,7 @@ public struct VCalendarReader {
     component?.lines.append(line)
   }
 
-  /// A property of the calendar itself.
+  /// Processes a property of the calendar itself.
   private mutating func takeProperty(_ line: VCalendarLine) {
     let text = line.text.text
     switch line.name {
@@ -113,11 +113,11 @@ public struct VCalendarReader {
         oddities.append(
           VCalendarOddity(
             line: line.number,
-            message: "\(line.name) “\(text.prefix(60))” cannot be read; the times have no zone by it"))
+            message: "\(line.name) “\(text.prefix(60))” cannot be read, so it is not used as the zone of the times"))
       }
     case let name where name.hasPrefix("X-"):
       waiting.append(.calendarProperty(ContentLine("\(name):\(TextValue.encode(text))")))
-    default: lose("VCALENDAR/\(line.name)", line.number, text, "a calendar has no property for it")
+    default: lose("VCALENDAR/\(line.name)", line.number, text, "a calendar has no corresponding property")
     }
   }
 
@@ -134,7 +134,7 @@ public struct VCalendarReader {
       component = (name, [], 0)
       return
     }
-    if skipped.isEmpty { lose(name, line.number, line.written, "vCalendar 1.0 has events and to-dos alone") }
+    if skipped.isEmpty { lose(name, line.number, line.written, "vCalendar 1.0 has only events and to-dos") }
     if skipped.count < limits.depth { skipped.append(name) }
   }
 
@@ -162,7 +162,7 @@ public struct VCalendarReader {
     calendar = nil
   }
 
-  /// Writes our PRODID if the calendar has none of its own (RFC 5545 3.7.3 asks for one).
+  /// Adds our PRODID if the calendar has none (RFC 5545 3.7.3 requires one).
   private mutating func completeHeader() {
     if hasProdid { return }
     hasProdid = true

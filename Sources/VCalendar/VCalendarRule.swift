@@ -3,26 +3,26 @@ import Recurrence
 
 /// A rule of vCalendar 1.0's basic grammar, such as `W2 TU TH #4`, `MP1 1+ MO 2- FR #0` or `D1 19961224T000000`.
 struct VCalendarRule {
-  /// The rule, without its end.
+  /// The rule without its end.
   private(set) var rule: RecurrenceRule
-  /// How many occurrences it has; nil for no end.
+  /// The number of occurrences, or nil if unlimited.
   private(set) var count: Int?
-  /// The last time at which one can be; nil for no end.
+  /// The last possible time of an occurrence, or nil if unlimited.
   private(set) var until: VCalendarTime?
 
-  /// What is wrong with a rule.
+  /// The error for an invalid rule.
   struct Unreadable: Error {
     let message: String
   }
 
-  /// Reads a rule.
+  /// Parses a rule.
   ///
-  /// - Parameter start: The start of the first occurrence, which gives what the rule leaves out.
+  /// - Parameter start: The start of the first occurrence, which supplies what the rule omits.
   init(_ text: String, start: CivilDate) throws(Unreadable) {
     var words = text.uppercased().split { $0 == " " || $0 == "\t" }[...]
     guard let first = words.popFirst(), let match = first.wholeMatch(of: /(D|W|MP|MD|YM|YD)(\d{1,4})/),
       let interval = Int(match.2), interval > 0, let form = Self.forms[String(match.1)]
-    else { throw Unreadable(message: "“\(text.prefix(60))” does not begin with D, W, MP, MD, YM or YD and a number") }
+    else { throw Unreadable(message: "“\(text.prefix(60))” must begin with D, W, MP, MD, YM or YD and a number") }
     rule = RecurrenceRule(form.frequency, interval: interval)
     var end: VCalendarTime?
     var positions = Positions()
@@ -36,20 +36,20 @@ struct VCalendarRule {
       words.removeLast()
     }
     for word in words where !form.takes(word, &rule, &positions) {
-      throw Unreadable(message: "“\(word.prefix(40))” is no part of a rule of the basic grammar")
+      throw Unreadable(message: "“\(word.prefix(40))” is not valid in a rule of the basic grammar")
     }
     form.complete(&rule, start, positions)
     until = end
-    // Without an end there are two; zero is for ever.
+    // Without an end there are two occurrences; zero means forever.
     count = number == 0 ? nil : number ?? (end == nil ? 2 : nil)
   }
 
   // MARK: Forms
 
-  /// The positions in a month that stand before their weekdays.
+  /// The positions in a month that precede their weekdays.
   private struct Positions {
     private(set) var all: [Int] = []
-    /// Whether their weekdays have begun, so that further positions are others.
+    /// Whether their weekdays have begun, so that the next position starts a new list.
     var isComplete = false
 
     mutating func add(_ position: Int) {
@@ -60,9 +60,9 @@ struct VCalendarRule {
 
   private struct Form: Sendable {
     let frequency: RecurrenceRule.Frequency
-    /// Takes a word; false if it does not belong there.
+    /// Processes a word; returns false if it is not valid here.
     let takes: @Sendable (Substring, inout RecurrenceRule, inout Positions) -> Bool
-    /// Adds what the start gives.
+    /// Adds the parts derived from the start.
     let complete: @Sendable (inout RecurrenceRule, CivilDate, Positions) -> Void
   }
 
@@ -121,7 +121,7 @@ struct VCalendarRule {
       complete: { rule, start, _ in if rule.byYearDay.isEmpty { rule.byYearDay = [start.dayOfYear] } }),
   ]
 
-  /// A number with a sign behind it: `3-` is the third from the end.
+  /// Parses a number followed by a sign: `3-` is the third from the end.
   private static func signed(_ word: Substring, most: Int) -> Int? {
     guard let match = word.wholeMatch(of: /(\d{1,2})([+-]?)/), let number = Int(match.1), (1...most).contains(number)
     else {

@@ -1,13 +1,13 @@
 import CalendarModel
 import CivilTime
 
-/// A time of vCalendar 1.0: `19960401T093000Z`, `1996-04-01T09:30:00`, or a date alone.
+/// A time of vCalendar 1.0: `19960401T093000Z`, `1996-04-01T09:30:00`, or only a date.
 enum VCalendarTime: Equatable {
   case date(CivilDate)
   case local(CivilDateTime)
   case utc(CivilDateTime)
 
-  /// Reads a time; nil if the text is none.
+  /// Parses a time; nil if the text is not a time.
   init?(_ text: some StringProtocol) {
     let basic = text.trimmingBlanks.filter { $0 != "-" && $0 != ":" }.uppercased()
     guard let match = basic.wholeMatch(of: /(\d{8})(?:T(\d{2})(\d{2})(\d{2})?(Z?))?/),
@@ -18,7 +18,7 @@ enum VCalendarTime: Equatable {
       return
     }
     let second = match.4.flatMap { $0 }.flatMap { Int($0) } ?? 0
-    // 24:00 is written for the end of a day.
+    // Some programs write 24:00 for the end of a day.
     let isEnd = hour == 24 && minute == 0 && second == 0
     guard let time = CivilDateTime(date: date, hour: isEnd ? 0 : hour, minute: minute, second: min(second, 59)) else {
       return nil
@@ -27,7 +27,7 @@ enum VCalendarTime: Equatable {
     self = match.5 == "Z" ? .utc(civil) : .local(civil)
   }
 
-  /// The time on its own clocks.
+  /// The time without its zone.
   var civil: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(startOf: date)

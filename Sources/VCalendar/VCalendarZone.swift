@@ -3,29 +3,29 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The zone of the local times of a file, as TZ and DAYLIGHT say it.
+/// The zone of the local times of a file, according to TZ and DAYLIGHT.
 struct VCalendarZone {
   private let standard: UTCOffset
   private var transitions: [TimeZoneRules.Transition] = []
   private var daylight: UTCOffset?
 
-  /// Reads TZ; nil if the text is no offset from UTC.
+  /// Parses TZ; nil if the text is not an offset from UTC.
   init?(_ text: String) {
     guard let offset = Self.offset(text) else { return nil }
     standard = offset
   }
 
-  /// The name, by which no zone of the world is known.
+  /// The TZID, which differs from all IANA zone names.
   var tzid: String {
     "vCalendar \(standard.text)" + (daylight.map { " and \($0.text)" } ?? "")
   }
 
-  /// The rules.
+  /// The rules of the zone.
   var rules: TimeZoneRules {
     TimeZoneRules(initial: .init(offset: standard, abbreviation: standard.text), transitions: transitions)
   }
 
-  /// Adds a line of DAYLIGHT: observed; offset; from; to; names. Each line is about one year.
+  /// Adds a DAYLIGHT line: observed; offset; from; to; names. Each line covers one year.
   ///
   /// - Returns: Whether it could be read.
   mutating func add(daylight text: String) -> Bool {
@@ -48,7 +48,7 @@ struct VCalendarZone {
     return true
   }
 
-  /// An offset such as `-05`, `+0530` or `+01:00`.
+  /// Parses an offset such as `-05`, `+0530` or `+01:00`.
   private static func offset(_ text: String) -> UTCOffset? {
     guard let match = text.trimmingBlanks.wholeMatch(of: /([+-]?)(\d{1,2}):?(\d{2})?/), let hours = Int(match.2),
       let minutes = match.3.map({ Int($0) }) ?? 0, hours < 24, minutes < 60
