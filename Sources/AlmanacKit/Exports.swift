@@ -1,4 +1,4 @@
-// Everything that most programs need, under one import. There are no types of its own.
+// Exports everything that most programs need under one import, without any types of its own.
 @_exported public import CalendarModel
 @_exported public import CalendarStore
 @_exported public import CivilTime

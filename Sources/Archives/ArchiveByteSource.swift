@@ -1,9 +1,9 @@
 import ICalendar
 
-/// The bytes of one entry of an archive, unpacked as they are needed.
+/// The bytes of an archive entry, unpacked on demand.
 final class ArchiveByteSource: ByteSource {
   private let handles: ArchiveHandles
-  /// Nil if there is no entry: an empty file under gzip may have none.
+  /// Nil if there is no entry, as in some empty gzip files.
   private let handle: ArchiveHandle?
   private let name: String
   private let limit: UInt64
@@ -27,8 +27,8 @@ final class ArchiveByteSource: ByteSource {
     if count > limit {
       throw ICalendarError(
         .tooLarge,
-        "\(name) could not be unpacked: it becomes larger than \(limit >> 20) MiB, "
-          + "far more than a calendar of its size")
+        "\(name) could not be unpacked: it expands to more than \(limit >> 20) MiB, "
+          + "far more than a calendar would")
     }
     return read
   }

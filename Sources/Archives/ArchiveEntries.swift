@@ -1,24 +1,24 @@
 import CArchive
 import ICalendar
 
-/// What is in a ZIP archive.
+/// The contents of a ZIP archive.
 struct ArchiveEntries {
   /// A file in an archive.
   struct Entry {
-    /// Its place among all entries, folders among them.
+    /// The index among all entries, including folders.
     let number: Int
-    /// Its path in the archive.
+    /// The path in the archive.
     let name: String
-    /// How many bytes it has; 0 if the archive does not say.
+    /// The size in bytes; 0 if the archive does not state it.
     let size: UInt64
 
     func hasSuffix(_ suffix: String) -> Bool { name.lowercased().hasSuffix("." + suffix) }
   }
 
-  /// The files, in the archive's order.
+  /// The files, in archive order.
   private(set) var entries: [Entry] = []
 
-  /// More entries than any collection of calendars has.
+  /// The maximum number of entries, more than any collection of calendars has.
   static let limit = 100_000
 
   init(path: String) throws(ICalendarError) {

@@ -9,16 +9,18 @@ import Musl
 import Darwin
 #endif
 
-/// An archive that libarchive has open. One reader uses it at a time.
+/// An archive opened by libarchive. Only one reader may use it at a time.
 final class ArchiveHandle: @unchecked Sendable {
   private let library: almanac_archive
   private let archive: OpaquePointer
   private let path: String
-  /// How many entries it has gone to.
+  /// The number of entries visited so far.
   private(set) var entryCount = 0
 
-  /// - Throws: `ICalendarError` `notICalendar` if it is damaged; `unreadable` if there is no memory, or libarchive is not
-  ///   installed.
+  /// Opens an archive.
+  ///
+  /// - Throws: `ICalendarError` `notICalendar` if the archive is damaged; `unreadable` if there is not enough memory or
+  ///   libarchive is not installed.
   init(path: String, form: PackedForm) throws(ICalendarError) {
     guard let library = almanac_archive_functions()?.pointee else {
       throw ICalendarError(
@@ -50,18 +52,18 @@ final class ArchiveHandle: @unchecked Sendable {
     let handle: locale_t
   }
 
-  /// A locale in which every name can be written; it is made once and never changes.
+  /// A locale that can represent every name. It is created once and never changes.
   private static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil).map(Locale.init)
 
-  /// What went wrong last.
+  /// The last error.
   private var failure: ICalendarError {
     let reason = library.archive_error_string(archive).map { String(cString: $0) } ?? "it is damaged"
     return ICalendarError(.notICalendar, "\(path) could not be unpacked: \(reason)")
   }
 
-  /// Goes to the next entry; nil behind the last.
+  /// Moves to the next entry; returns nil after the last one.
   func next() throws(ICalendarError) -> (name: String, size: UInt64, isFile: Bool)? {
-    // libarchive gives names in the encoding of the thread's locale, and none that cannot be written in it.
+    // libarchive returns names in the encoding of the thread's locale, and no name if it cannot be represented.
     let previous = Self.locale.map { uselocale($0.handle) }
     defer { if let previous { uselocale(previous) } }
     var entry: OpaquePointer?
@@ -70,14 +72,14 @@ final class ArchiveHandle: @unchecked Sendable {
     guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry else { throw failure }
     entryCount += 1
     let name = library.archive_entry_pathname_utf8(entry) ?? library.archive_entry_pathname(entry)
-    // The bits of a file's type: 0100000 is a regular file.
+    // The file type bits: 0100000 is a regular file.
     return (
       name.map { String(cString: $0) } ?? "", UInt64(max(0, library.archive_entry_size(entry))),
       library.archive_entry_filetype(entry) & 0o170000 == 0o100000
     )
   }
 
-  /// Fills the start of a buffer with the next bytes of the entry; 0 at its end.
+  /// Copies the next bytes of the entry to the start of a buffer; returns 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
     let count = library.archive_read_data(archive, buffer.baseAddress, buffer.count)
     if count < 0 { throw failure }

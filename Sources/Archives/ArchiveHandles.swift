@@ -1,12 +1,12 @@
 import ICalendar
 import Synchronization
 
-/// The handles of one archive, kept open from one entry to the next: who reads the entries in their order goes through
-/// the archive once.
+/// The handles of one archive, kept open between entries, so that reading all entries in order takes one pass over the
+/// archive.
 final class ArchiveHandles: Sendable {
   private let path: String
   private let form: PackedForm
-  /// The number of the last entry that anybody reads; a handle that has got there is closed.
+  /// The index of the last entry of interest. A handle that has passed it is closed.
   private let last: Int
   private let idle = Mutex<[ArchiveHandle]>([])
 
@@ -16,7 +16,7 @@ final class ArchiveHandles: Sendable {
     self.last = last
   }
 
-  /// A handle that stands at an entry; nil if there is none.
+  /// Returns a handle positioned at an entry, or nil if there is no such entry.
   func handle(at entry: Int) throws(ICalendarError) -> ArchiveHandle? {
     let nearest = idle.withLock { handles in
       handles.indices.filter { handles[$0].entryCount <= entry }.max { handles[$0].entryCount < handles[$1].entryCount }
@@ -29,7 +29,7 @@ final class ArchiveHandles: Sendable {
     return handle
   }
 
-  /// Takes back a handle from which nobody reads any more.
+  /// Returns a handle that is no longer in use to the pool.
   func giveBack(_ handle: ArchiveHandle) {
     if handle.entryCount <= last { idle.withLock { $0.append(handle) } }
   }

@@ -1,7 +1,7 @@
 import CArchive
 
-/// libarchive, which is opened when the first archive is.
+/// libarchive, which is loaded when the first archive is opened.
 package enum ArchiveLibrary {
-  /// Whether it is installed.
+  /// Whether libarchive is installed.
   package static var isInstalled: Bool { almanac_archive_functions() != nil }
 }

@@ -1,29 +1,29 @@
 import Foundation
 public import ICalendar
 
-/// A compressed file of calendars: one file under gzip, or the .ics files in a ZIP archive.
+/// A compressed file of calendars: a file compressed with gzip, or the .ics files in a ZIP archive.
 ///
-/// Its calendars are inputs like any other, unpacked while they are read. What unpacks to much more than calendars do is
-/// refused, so that a small file cannot keep a program busy for ever.
+/// Its calendars are ordinary inputs that are unpacked while they are read. Files that expand far more than calendars
+/// do are refused, so a small file cannot keep a program busy forever.
 public struct CalendarArchive: Sendable {
-  /// The calendars, in the order in which the archive has them. Those in a ZIP archive are named ARCHIVE/NAME.
+  /// The calendars, in archive order. Calendars in a ZIP archive are named ARCHIVE/NAME.
   public let inputs: [CalendarInput]
-  /// How many bytes all of them have, as far as the archive says.
+  /// The total size of the calendars in bytes, according to the archive.
   public let byteCount: UInt64
 
-  /// How many bytes an archive may become: the larger of these, by its own size.
+  /// The limit on the unpacked size of an archive: the larger of a fixed size and a multiple of the archive's size.
   static let (smallestLimit, largestRatio) = (256 << 20 as UInt64, 250 as UInt64)
 
-  /// Looks at a file.
+  /// Opens a file.
   ///
-  /// Returns nil if it is no archive, is a pipe or the like, or cannot be opened.
+  /// Returns nil if the file is not an archive, is not a regular file, such as a pipe, or cannot be opened.
   ///
   /// - Parameters:
-  ///   - suffix: how the names of calendars end.
-  ///   - mayBeEmpty: whether a ZIP archive may have none; then there are no inputs.
-  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the archive has none, or is damaged.
+  ///   - suffix: The suffix of the names of calendar files.
+  ///   - mayBeEmpty: Whether a ZIP archive without calendars is allowed. It has no inputs.
+  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the archive contains no calendars or is damaged.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
-    // What a pipe gives can be read but once.
+    // A pipe can be read only once.
     let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     guard attributes?[.type] as? FileAttributeType == .typeRegular,
       let handle = FileHandle(forReadingAtPath: path)
@@ -62,7 +62,7 @@ public struct CalendarArchive: Sendable {
     }
   }
 
-  /// The folders in a ZIP archive; a file in them that is too large to describe a calendar is not read.
+  /// The folders in a ZIP archive. Files that are too large to describe a calendar are not read.
   private static func folders(_ entries: [ArchiveEntries.Entry], in path: String) -> CalendarFolder {
     let entries = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
     let handles = ArchiveHandles(path: path, form: .zip, last: .max)
@@ -73,15 +73,15 @@ public struct CalendarArchive: Sendable {
     }
   }
 
-  /// Whether a file is hidden: its name or that of a folder begins with a dot, or is that of the folder in which macOS
-  /// keeps copies beside the files of an archive.
+  /// Whether a file is hidden: a component of its path begins with a dot or is `__MACOSX`, the folder that macOS adds
+  /// to archives.
   ///
-  /// - Parameter path: the path in a folder or an archive.
+  /// - Parameter path: The path in a folder or an archive.
   public static func isHidden(_ path: String) -> Bool {
     path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 
-  /// The size that stands at the end of a gzip file, modulo 2^32 (RFC 1952 2.3.1).
+  /// Returns the size stored at the end of a gzip file, modulo 2^32 (RFC 1952 2.3.1).
   private static func unpackedSize(_ handle: FileHandle, _ size: UInt64) -> UInt64 {
     guard size >= 18, (try? handle.seek(toOffset: size - 4)) != nil, let end = try? handle.read(upToCount: 4) else {
       return 0

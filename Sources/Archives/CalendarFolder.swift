@@ -1,17 +1,17 @@
 import Foundation
 public import ICalendar
 
-/// What the files beside those of a calendar say of it: `displayname` and `color` in a vdir, a folder with an .ics file
-/// for each item, as vdirsyncer, khal and todoman keep them; `Info.plist` in the archives of Apple's Calendar (.icbu),
-/// which have a folder NAME.calendar for each calendar with its items in the folder Events.
+/// Calendar properties stored in files next to the calendar: `displayname` and `color` in a vdir, a folder with one
+/// .ics file per item as used by vdirsyncer, khal and todoman; `Info.plist` in archives of Apple's Calendar (.icbu),
+/// which have a folder NAME.calendar for each calendar, with its items in the folder Events.
 public struct CalendarFolder {
   private let read: (String) -> [UInt8]?
   private var known: [String: [ContentLine]] = [:]
 
-  /// No such file is larger.
+  /// The maximum size of such a file.
   private static let limit = 1 << 20
 
-  /// The folders of a file system.
+  /// Reads from the file system.
   public init() {
     read = { path in
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
@@ -20,10 +20,10 @@ public struct CalendarFolder {
     }
   }
 
-  /// Folders whose files a function reads, by their paths.
+  /// Reads files by path with a closure.
   init(reading read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// The properties of the calendar that a file with items belongs to.
+  /// Returns the properties of the calendar that a file with items belongs to.
   public mutating func properties(besides path: String) -> [ContentLine] {
     let folder = path.folder
     if let lines = known[folder] { return lines }
@@ -40,14 +40,14 @@ public struct CalendarFolder {
     return lines
   }
 
-  /// The first line of a file.
+  /// Returns the first line of a file.
   private func text(_ name: String, in folder: String) -> String? {
     let bytes = read(folder.path(to: name)) ?? []
     let line = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self).trimmed
     return line.isEmpty || line.utf8.contains { $0 < 0x20 } ? nil : line
   }
 
-  /// What Info.plist says; nil if the folder is none of an archive's.
+  /// Returns the contents of Info.plist, or nil if the folder is not from an archive of Apple's Calendar.
   private func applePair(_ folder: String) -> (name: String?, color: String?)? {
     let calendar = [folder, folder.folder].first { $0.lowercased().hasSuffix(".calendar") }
     guard let calendar, let bytes = read(calendar.path(to: "Info.plist")),
@@ -66,9 +66,9 @@ public struct CalendarFolder {
 }
 
 extension String {
-  /// The path of the folder that a path leads into; empty for the current one.
+  /// The path of the folder that contains a path; empty for the current folder.
   fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
-  /// The path of a file in the folder of this path.
+  /// Returns the path of a file in this folder.
   fileprivate func path(to name: String) -> String { isEmpty ? name : "\(self)/\(name)" }
 }

@@ -2,12 +2,12 @@ import Foundation
 public import ICalendar
 
 extension CalendarInput {
-  /// The input as a file with its bytes is read: unpacked if it is under gzip or a ZIP archive, and with the calendars of an
-  /// e-mail; of several, one after the other.
+  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed, and the calendars of an e-mail are
+  /// extracted. Several calendars follow each other.
   ///
-  /// What is an archive is kept in a temporary file while it is read. More than 256 MiB are refused.
+  /// An archive is kept in a temporary file while it is read. Archives above 256 MiB are refused.
   ///
-  /// - Parameter suffix: how the names of calendars end.
+  /// - Parameter suffix: The suffix of the names of calendar files.
   public func unpacked(suffix: String = "ics") -> CalendarInput {
     var unpacked = CalendarInput(name: name) { () throws(ICalendarError) in
       let source = try open()
@@ -21,14 +21,14 @@ extension CalendarInput {
   }
 }
 
-/// The calendars of an archive that came from somewhere else than a file, one after the other.
+/// The calendars of an archive that did not come from a file, one after the other.
 private final class FetchedArchive: ByteSource {
   private let file: FetchedFile
   private let name: String
   private var inputs: ArraySlice<CalendarInput>
   private var source: (any ByteSource)?
 
-  /// How much of an archive is fetched.
+  /// The maximum size of an archive.
   private static let limit = 256 << 20
 
   init(_ source: any ByteSource, name: String, suffix: String) throws(ICalendarError) {
@@ -50,7 +50,7 @@ private final class FetchedArchive: ByteSource {
     }
   }
 
-  /// Lets errors name where the archive came from.
+  /// Replaces the path of the temporary file in errors with the name of the input.
   private static func naming<Value>(
     _ name: String, _ file: FetchedFile, _ body: () throws(ICalendarError) -> Value
   ) throws(ICalendarError) -> Value {
@@ -60,7 +60,7 @@ private final class FetchedArchive: ByteSource {
   }
 }
 
-/// A temporary file with what a source gives, which goes with it.
+/// A temporary file with the bytes of a source. It is deleted together with this object.
 private final class FetchedFile {
   let path: String
 
@@ -69,7 +69,7 @@ private final class FetchedFile {
     guard
       FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let file = FileHandle(forWritingAtPath: path)
-    else { throw ICalendarError(.unreadable, "\(name) could not be unpacked: there can be no file \(path)") }
+    else { throw ICalendarError(.unreadable, "\(name) could not be unpacked: \(path) cannot be created") }
     defer { try? file.close() }
     var count = 0
     while true {

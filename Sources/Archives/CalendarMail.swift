@@ -1,31 +1,31 @@
 public import ICalendar
 
-/// An e-mail in a file, with the calendars in it: parts of the type text/calendar (RFC 6047), and attached .ics files.
+/// An e-mail in a file, with its calendars: parts of the type text/calendar (RFC 6047) and attached .ics files.
 ///
-/// Its calendars are inputs like any other, decoded while they are read. An invitation that is there twice, as mail
-/// programs send it, is one. Of a mailbox, several e-mails each after a line that begins with “From ” (RFC 4155), the
-/// calendars of all are read.
+/// Its calendars are ordinary inputs that are decoded while they are read. An invitation that is included twice, as
+/// many mail programs do, is returned once. In a mailbox, where a line that begins with “From ” precedes each e-mail
+/// (RFC 4155), the calendars of all e-mails are read.
 public struct CalendarMail: Sendable {
-  /// The calendars, in their order: named as the file if there is one, else FILE/NAME.
+  /// The calendars, in order. A single calendar has the name of the file, several are named FILE/NAME.
   public let inputs: [CalendarInput]
 
-  /// How much of an e-mail is held in memory if it can be read but once.
+  /// The maximum size of an e-mail that is kept in memory because its source can be read only once.
   private static let pipeLimit = 64 << 20
 
-  /// Looks at a file.
+  /// Opens a file.
   ///
-  /// Returns nil if it is no e-mail, is a pipe or the like, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
   ///
   /// - Parameters:
-  ///   - suffix: How the names of calendars end.
-  ///   - mayBeEmpty: Whether it may have none; then there are no inputs.
-  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if it has none, or its parts cannot be told apart.
+  ///   - suffix: The suffix of the names of calendar files.
+  ///   - mayBeEmpty: Whether an e-mail without calendars is allowed. It has no inputs.
+  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if there are no calendars or the parts cannot be parsed.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
     guard let contents = try MailContents(path: path, suffix: suffix) else { return nil }
     inputs = try Self.inputs(contents, mayBeEmpty)
   }
 
-  /// Standard input, with the calendars of an e-mail one after the other if it is one.
+  /// Standard input. If it is an e-mail, its calendars follow each other.
   public static func standardInput(suffix: String = "ics") -> CalendarInput {
     let plain = CalendarInput.standardInput
     return CalendarInput(name: plain.name) { () throws(ICalendarError) in
@@ -33,7 +33,7 @@ public struct CalendarMail: Sendable {
     }
   }
 
-  /// What a source gives that can be read but once: the calendars if it is an e-mail, else its bytes.
+  /// Decodes a source that can be read only once: returns the calendars of an e-mail, or the bytes of anything else.
   static func decoding(_ source: any ByteSource, suffix: String) throws(ICalendarError) -> any ByteSource {
     let beginning = try source.bytes(upTo: MailBeginning.length)
     guard MailBeginning.isFound(in: beginning) else { return ChainedSource([MemoryByteSource(beginning), source]) }
@@ -41,7 +41,7 @@ public struct CalendarMail: Sendable {
     let message = beginning + rest
     if rest.count == pipeLimit {
       throw ICalendarError(
-        .notICalendar, "the e-mail has more than \(pipeLimit >> 20) MiB, too much for standard input; save it as a file"
+        .notICalendar, "the e-mail is larger than \(pipeLimit >> 20) MiB, too large for standard input; save it first"
       )
     }
     let inputs = try inputs(MailContents(message, name: "the e-mail", suffix: suffix), false)

@@ -1,19 +1,19 @@
 import ICalendar
 
-/// A calendar in a message: where its body is, and how to read it.
+/// A calendar in a message: the location of its body, and how to decode it.
 struct CalendarPart {
-  /// Where the body is in the message, in bytes.
+  /// The byte range of the body in the message.
   let range: Range<UInt64>
   let encoding: MailEncoding
   /// The name of the charset in lower case.
   let charset: String
-  /// The name of the file, if it has one.
+  /// The file name, if there is one.
   let fileName: String?
-  /// What its type says that it is for, the parameter `method`, in capital letters (RFC 6047 2.4).
+  /// The parameter `method` of the content type in capital letters (RFC 6047 2.4).
   let method: String?
-  /// Whether it is in Outlook's own format.
+  /// Whether the part is in Outlook's own format.
   let isOutlooks: Bool
-  /// The line in which its header begins.
+  /// The line on which its header begins.
   let line: Int
 
   init(_ header: MailHeader, _ range: Range<UInt64>, line: Int) {
@@ -26,18 +26,18 @@ struct CalendarPart {
     self.line = line
   }
 
-  /// What tells a calendar from others.
+  /// Identifies a calendar among others.
   ///
-  /// An invitation is often in a message twice, for mail programs and as an attachment, in different encodings and written
-  /// at different times.
+  /// A message often contains an invitation twice, for mail programs and as an attachment, in different encodings and
+  /// written at different times.
   struct Identity: Hashable {
-    /// What it is for, and its items, each with its version.
+    /// A hash of the method and the items with their versions.
     fileprivate(set) var items: Int
-    /// When the items were written. It counts in other messages, and of calendars that are for nothing.
+    /// A hash of the time stamps of the items. It is relevant in other messages, and for calendars without a method.
     fileprivate(set) var stamps: Int
   }
 
-  /// What tells the calendar from others; nil if it has no items.
+  /// Returns the identity of the calendar, or nil if it has no items.
   func identity(in source: any ByteSource) throws(ICalendarError) -> Identity? {
     let reader = CalendarReader(source: source)
     var (items, stamps) = (Hasher(), Hasher())

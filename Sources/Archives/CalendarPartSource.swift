@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The bytes of a calendar in a message, decoded as they are needed.
+/// The bytes of a calendar in a message, decoded on demand.
 final class CalendarPartSource: ByteSource {
   private let source: any ByteSource
   private let part: CalendarPart
@@ -11,19 +11,21 @@ final class CalendarPartSource: ByteSource {
   private var decoded: ArraySlice<UInt8> = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// - Parameter source: The message, from where the part begins.
-  /// - Throws: `ICalendarError` `notICalendar` if the encoding or the charset is not understood.
+  /// Creates a source.
+  ///
+  /// - Parameter source: The message, starting at the part.
+  /// - Throws: `ICalendarError` `notICalendar` if the encoding or the charset is not supported.
   init(_ source: any ByteSource, _ part: CalendarPart, name: String) throws(ICalendarError) {
     self.source = source
     self.part = part
     self.name = name
     rest = UInt64(part.range.count)
     guard let charset = part.charset.isEmpty ? .utf8 : Charset(part.charset) else {
-      throw Self.failure(name, part, "the charset \(part.charset) is not understood")
+      throw Self.failure(name, part, "the charset \(part.charset) is not supported")
     }
     self.charset = charset
     if case .other(let encoding) = part.encoding {
-      throw Self.failure(name, part, "the encoding \(encoding) is not understood")
+      throw Self.failure(name, part, "the encoding \(encoding) is not supported")
     }
     decoder = MailDecoder(part.encoding)
   }
@@ -31,7 +33,7 @@ final class CalendarPartSource: ByteSource {
   private static func failure(_ name: String, _ part: CalendarPart, _ reason: String) -> ICalendarError {
     ICalendarError(
       .notICalendar,
-      "\(name) could not be read: in the part of the e-mail that begins in line \(part.line), \(reason)")
+      "\(name) could not be read: in the part of the e-mail that begins on line \(part.line), \(reason)")
   }
 
   func read(into target: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
@@ -82,7 +84,7 @@ enum MailDecoder {
       }
   }
 
-  /// The next bytes; nil if they are damaged.
+  /// Returns the next decoded bytes, or nil if they are damaged.
   mutating func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     switch self {
     case .identity: return Array(bytes)
@@ -95,7 +97,7 @@ enum MailDecoder {
     }
   }
 
-  /// What is left at the end; nil if something is missing.
+  /// Returns the remaining bytes at the end, or nil if something is missing.
   mutating func finish() -> [UInt8]? {
     switch self {
     case .identity: return []

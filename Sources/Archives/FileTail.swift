@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A file from some place on.
+/// A file, read from an offset.
 final class FileTail: ByteSource {
   private let descriptor: CInt
   private let source: FileByteSource
@@ -31,7 +31,7 @@ final class FileTail: ByteSource {
 }
 
 extension ByteSource {
-  /// The next bytes, as many as there are up to a number.
+  /// Returns the next bytes, up to a maximum number.
   func bytes(upTo limit: Int) throws(ICalendarError) -> [UInt8] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: min(limit, 1 << 16), alignment: 1)

@@ -1,8 +1,9 @@
 import CArchive
 
-/// Bytes under gzip (RFC 1952).
+/// Compresses bytes with gzip (RFC 1952).
 package enum GzipBytes {
-  /// The same bytes always become the same; nil if there is no memory, or libarchive is not installed.
+  /// Returns the compressed bytes, which are always the same for the same input; nil if there is not enough memory or
+  /// libarchive is not installed.
   package static func packed(_ bytes: [UInt8]) -> [UInt8]? {
     guard let library = almanac_archive_functions()?.pointee, let archive = library.archive_write_new() else {
       return nil
@@ -12,7 +13,7 @@ package enum GzipBytes {
     _ = library.archive_write_set_filter_option(archive, "gzip", "timestamp", nil)
     _ = library.archive_write_set_format_raw(archive)
     _ = library.archive_write_set_bytes_in_last_block(archive, 1)
-    // What cannot be made smaller becomes a little larger.
+    // Incompressible data becomes slightly larger.
     var packed = [UInt8](repeating: 0, count: bytes.count + bytes.count / 1000 + 1024)
     var count = 0
     let isDone = packed.withUnsafeMutableBytes { buffer in

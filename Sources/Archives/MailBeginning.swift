@@ -1,9 +1,9 @@
-/// What a file begins with that is a message.
+/// Recognizes a message by the beginning of a file.
 enum MailBeginning {
-  /// How many bytes tell whether a file begins as a message does.
+  /// The number of bytes needed to recognize a message.
   static let length = 1024
 
-  /// Whether a file begins as a message does, or as a mailbox of several ones.
+  /// Whether a file begins like a message or a mailbox.
   static func isFound(in bytes: some Collection<UInt8>) -> Bool {
     guard MailScanner.separates(bytes) else { return beginsWithField(bytes) }
     guard let lineEnd = bytes.firstIndex(of: 0x0A) else { return false }
@@ -15,7 +15,7 @@ enum MailBeginning {
     return fields.contains(String(decoding: bytes[..<colon], as: UTF8.self).lowercased())
   }
 
-  /// Fields with which messages begin (RFC 5322 3.6, and those that servers add).
+  /// Header fields that messages begin with (RFC 5322 3.6, and those added by servers).
   private static let fields: Set<String> = [
     "arc-seal", "authentication-results", "bcc", "cc", "content-type", "date", "delivered-to", "dkim-signature",
     "envelope-to", "from", "in-reply-to", "list-id", "message-id", "mime-version", "received", "received-spf",

@@ -1,20 +1,20 @@
 import Foundation
 import ICalendar
 
-/// A file or text with mail: its messages, with the parts that are calendars.
+/// The messages in a file or text, with the parts that are calendars.
 struct MailContents {
   let name: String
   let messages: [MailScanner.Message]
   private let suffix: String
   private let open: @Sendable (_ offset: UInt64) throws(ICalendarError) -> any ByteSource
 
-  /// Looks at a file.
+  /// Opens a file.
   ///
-  /// Returns nil if it is no e-mail, is a pipe or the like, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
   ///
   /// - Parameters:
-  ///   - suffix: How the names of calendars end.
-  ///   - isMail: Whether it is known to be an e-mail, whatever it begins with.
+  ///   - suffix: The suffix of the names of calendar files.
+  ///   - isMail: Whether the file is known to be an e-mail, whatever it begins with.
   init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
     let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
@@ -29,7 +29,7 @@ struct MailContents {
     try self.init(path, suffix) { offset throws(ICalendarError) in try FileTail(path: path, from: offset) }
   }
 
-  /// Looks at a text.
+  /// Reads a text in memory.
   init(_ bytes: [UInt8], name: String, suffix: String) throws(ICalendarError) {
     try self.init(name, suffix) { offset in
       MemoryByteSource(Array(bytes[Int(min(offset, UInt64(bytes.count)))...]))
@@ -53,27 +53,27 @@ struct MailContents {
       ? ["text/vcard", "text/x-vcard", "text/directory"] : ["text/calendar", "application/ics", "text/x-vcalendar"]
   }
 
-  /// A calendar of a message, and what tells it from others; nil if that cannot be read.
+  /// A calendar in a message with its identity, which is nil if it cannot be read.
   struct Found {
     let part: CalendarPart
     let identity: CalendarPart.Identity?
-    /// What the types of its copies say that it is for.
+    /// The method in the content types of its copies.
     var method: String?
   }
 
-  /// The calendars of a message, each once.
+  /// Returns the calendars of a message, without duplicates.
   func calendars(of message: MailScanner.Message) -> [Found] {
     let parts = message.parts.filter { !$0.isOutlooks }
     var found: [Found] = []
     var known: [Int: Int] = [:]
     for part in parts {
-      // What cannot be read says so when it is read.
+      // An unreadable part is reported when it is read.
       let identity = parts.count == 1 && messages.count == 1 ? nil : try? part.identity(in: source(part))
       let new = Found(part: part, identity: identity, method: part.method)
       if let identity {
         if let index = known[identity.items] {
           if found[index].method == nil { found[index].method = new.method }
-          // Copies whose types disagree are shown as two: for one of them METHOD is wrong.
+          // Copies with different content types are kept separate, because METHOD is wrong for one of them.
           if new.method == nil || new.method == found[index].method { continue }
         } else {
           known[identity.items] = found.count
@@ -84,17 +84,17 @@ struct MailContents {
     return found
   }
 
-  /// Whether a message has something in Outlook's own format.
+  /// Whether a message has a part in Outlook's own format.
   func hasOutlookFormat(_ message: MailScanner.Message) -> Bool { message.parts.contains(where: \.isOutlooks) }
 
   private func source(_ part: CalendarPart) throws(ICalendarError) -> any ByteSource {
     try CalendarPartSource(open(part.range.lowerBound), part, name: name)
   }
 
-  /// A part as an input.
+  /// Returns a part as an input.
   ///
   /// - Parameters:
-  ///   - number: Its number; nil if it is the only one, and named as the message is.
+  ///   - number: The number of the part, or nil if it is the only one and has the name of the message.
   ///   - message: The name of the message.
   func input(_ part: CalendarPart, _ number: Int?, of message: String) -> CalendarInput {
     let name = number.map { "\(message)/\(part.fileName ?? "part-\($0).\(suffix)")" } ?? message
@@ -104,12 +104,12 @@ struct MailContents {
     }
   }
 
-  /// Why there is nothing in it, or in one of its messages.
+  /// Returns the error for a file or message without calendars.
   func emptiness(of name: String, hasOutlookFormat: Bool) -> ICalendarError {
     ICalendarError(
       .notICalendar,
       hasOutlookFormat
-        ? "\(name) has its calendar in Outlook's own format (winmail.dat), which is not read; ask for iCalendar"
+        ? "\(name) has its calendar in Outlook's own format (winmail.dat), which is not supported; ask for iCalendar"
         : "\(name) is an e-mail without calendars: it has no part of the type \(Self.types(suffix)[0]) and no .\(suffix) file"
     )
   }

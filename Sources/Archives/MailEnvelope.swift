@@ -1,20 +1,20 @@
 import CivilTime
 
-/// What the outermost header of a message says of where it comes from.
+/// The information about the origin of a message in its outermost header.
 struct MailEnvelope {
-  /// The values of the fields that matter, by their names.
+  /// The relevant fields, by name.
   private var fields: [String: [RawMailField]] = [:]
 
   private static let names: Set<String> = ["from", "reply-to", "authentication-results", "message-id", "date"]
 
-  /// Takes a field into account, if it is one that matters.
+  /// Processes a field, if it is relevant.
   mutating func take(_ field: RawMailField) {
     let name = field.name
     if Self.names.contains(name) { fields[name, default: []].append(field) }
   }
 
-  /// The value of the only field of a name; nil if there are several, or it is too long to be known whole: what is cut off
-  /// may end in another address.
+  /// Returns the value of the only field with a name. Returns nil if there are several or it was truncated, because the
+  /// missing part may contain another address.
   private func only(_ name: String) -> String? {
     guard let all = fields[name], all.count == 1, let field = all.first, !field.isCut else { return nil }
     return field.value
@@ -35,10 +35,10 @@ struct MailEnvelope {
     return identifier.isEmpty || !isPlain ? nil : String(identifier)
   }
 
-  /// When it was written.
+  /// The date of the message.
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
-  /// Whether a server says of any check of the sender that it failed (RFC 8601).
+  /// Whether a server reports that any check of the sender failed (RFC 8601).
   var failsAuthentication: Bool {
     (fields["authentication-results"] ?? []).contains { field in
       MailField.split(field.value).contains { result in

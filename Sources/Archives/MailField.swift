@@ -1,16 +1,16 @@
 import Foundation
 import ICalendar
 
-/// A field of a message's header that has a value and parameters, such as Content-Type (RFC 2045 5.1).
+/// A header field with a value and parameters, such as Content-Type (RFC 2045 5.1).
 struct MailField {
   /// The value, in lower case.
   var value = ""
-  /// The parameters, by their names in lower case.
+  /// The parameters, by name in lower case.
   private(set) var parameters: [String: String] = [:]
 
   init() {}
 
-  /// Reads what stands behind the colon.
+  /// Parses the text after the colon.
   init(_ text: String) {
     var parts = Self.split(text)[...]
     value = (parts.popFirst() ?? "").lowercased()
@@ -19,7 +19,7 @@ struct MailField {
       guard let equals = part.firstIndex(of: "=") else { continue }
       var name = part[..<equals].trimmed.lowercased()
       var text = Self.unquoted(part[part.index(after: equals)...].trimmed)
-      // RFC 2231: `name*=charset'language'%41`, and `name*0=`, `name*1=` for values in pieces.
+      // RFC 2231: `name*=charset'language'%41`, and `name*0=`, `name*1=` for values split into pieces.
       let isEncoded = name.hasSuffix("*")
       if isEncoded { name.removeLast() }
       let words = name.split(separator: "*", maxSplits: 1).map(String.init)
@@ -37,7 +37,7 @@ struct MailField {
     }
   }
 
-  /// Splits at semicolons that stand in no quotes and no comment, and leaves comments out.
+  /// Splits at semicolons outside of quotes and comments, and removes comments.
   static func split(_ text: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped, depth) = (false, false, 0)
@@ -77,7 +77,7 @@ struct MailField {
     return result
   }
 
-  /// The text behind the charset and language, without percent signs; charsets other than UTF-8 are taken for it.
+  /// Returns the text after the charset and language, with percent signs decoded. All charsets are treated as UTF-8.
   private static func decoded(_ text: String, hasCharset: Bool) -> String {
     let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     let encoded = hasCharset && parts.count == 3 ? parts[2] : text[...]
@@ -86,6 +86,6 @@ struct MailField {
 }
 
 extension StringProtocol {
-  /// Without white space around it.
+  /// The text without surrounding white space.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

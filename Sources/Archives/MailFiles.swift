@@ -1,20 +1,20 @@
 import Foundation
 
-/// The files of a folder with mail.
+/// Lists the files of a mail folder.
 public enum MailFiles {
-  /// A file, and whether it is known to be an e-mail, whatever it begins with.
+  /// A file that may contain mail.
   public struct File: Sendable, Hashable {
-    /// The path.
+    /// The path of the file.
     public let path: String
-    /// Whether the folder says so.
+    /// Whether the file is known to be an e-mail, because of its folder.
     public let isMail: Bool
   }
 
-  /// The files of a folder, in the order of their names.
+  /// Returns the files of a folder, sorted by name.
   ///
-  /// Of a Maildir, as Dovecot and others keep it, they are those in `cur` and `new`, and in those of its folders, whose names
-  /// begin with a dot. Of any other folder they are the files in it that are not hidden: e-mails and mailboxes are told by
-  /// how they begin.
+  /// In a Maildir, as used by Dovecot and others, these are the files in `cur` and `new` of the folder and of its
+  /// subfolders, whose names begin with a dot. In any other folder, these are the files that are not hidden; e-mails
+  /// and mailboxes are recognized by how they begin.
   public static func all(in folder: String) -> [File] {
     let mails = maildir(folder)
     let below = names(in: folder).filter { $0.hasPrefix(".") }.flatMap { maildir("\(folder)/\($0)") ?? [] }
@@ -23,7 +23,7 @@ public enum MailFiles {
       .map { File(path: "\(folder)/\($0)", isMail: false) }
   }
 
-  /// The mails of a Maildir; nil if the folder is none.
+  /// Returns the e-mails of a Maildir, or nil if the folder is not a Maildir.
   private static func maildir(_ folder: String) -> [File]? {
     let kinds = ["cur", "new"].map { "\(folder)/\($0)" }
     guard kinds.allSatisfy(isFolder) else { return nil }

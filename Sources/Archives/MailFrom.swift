@@ -1,9 +1,10 @@
 import Foundation
 import MailAddresses
 
-/// The address of a field such as From or Reply-To (RFC 5322 3.4).
+/// Parses the address of a field such as From or Reply-To (RFC 5322 3.4).
 enum MailFrom {
-  /// The address of a field with one mailbox: what stands in angle brackets outside of quotes and comments, or all of it.
+  /// Returns the address of a field with one mailbox: the text in angle brackets outside of quotes and comments, or the
+  /// whole value.
   static func address(of field: String) -> String? {
     var plain = ""
     var (isQuoted, isEscaped, depth) = (false, false, 0)

@@ -1,15 +1,15 @@
-/// What the header of a message's part says of its body.
+/// The information about the body in the header of a message part.
 struct MailHeader {
-  /// The Content-Type; text/plain if there is none.
+  /// The Content-Type, or text/plain if there is none.
   private(set) var type = MailField("text/plain")
   /// The Content-Disposition.
   private(set) var disposition = MailField()
-  /// How the body is encoded.
+  /// The encoding of the body.
   private(set) var encoding = MailEncoding.identity
 
   init() {}
 
-  /// The name of the file, if the part has one.
+  /// The file name of the part, if there is one.
   var fileName: String? {
     let name = disposition.parameters["filename"] ?? type.parameters["name"]
     return name?.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
@@ -20,7 +20,7 @@ struct MailHeader {
     ["application/ms-tnef", "application/vnd.ms-tnef"].contains(type.value) || fileName?.lowercased() == "winmail.dat"
   }
 
-  /// Takes a field into account, if it is one that matters.
+  /// Processes a field, if it is relevant.
   mutating func take(_ field: RawMailField) {
     switch field.name {
     case "content-type": type = MailField(field.value)
@@ -31,12 +31,12 @@ struct MailHeader {
   }
 }
 
-/// How the body of a part is written as text (RFC 2045 6).
+/// The transfer encoding of a body (RFC 2045 6).
 enum MailEncoding: Equatable {
   case identity
   case quotedPrintable
   case base64
-  /// One that is not understood.
+  /// An unsupported encoding.
   case other(String)
 
   init(_ name: String) {

@@ -1,24 +1,24 @@
 import ICalendar
 
-/// Goes through the lines of a message and says where they are. However long a line is, only its beginning is kept.
+/// Iterates over the lines of a message and their positions. Only the beginning of a long line is kept.
 struct MailLines: ~Copyable {
   private let source: any ByteSource
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var position = 0
   private var filled = 0
 
-  /// How much of a line is kept.
+  /// The maximum number of bytes kept of a line.
   static let keptLength = 4096
 
-  /// The beginning of the line, without its break.
+  /// The beginning of the line, without the line break.
   private(set) var line: [UInt8] = []
-  /// Whether the line is longer than what is kept of it.
+  /// Whether the line was truncated.
   private(set) var isCut = false
-  /// Its number, from 1.
+  /// The line number, counted from 1.
   private(set) var number = 0
-  /// Where its break begins.
+  /// The offset of the line break.
   private(set) var end: UInt64 = 0
-  /// Where the next line begins.
+  /// The offset of the next line.
   private(set) var next: UInt64 = 0
 
   init(_ source: any ByteSource) {
@@ -26,7 +26,7 @@ struct MailLines: ~Copyable {
     line.reserveCapacity(Self.keptLength)
   }
 
-  /// Goes to the next line; false behind the last one.
+  /// Moves to the next line; returns false after the last one.
   mutating func advance() throws(ICalendarError) -> Bool {
     line.removeAll(keepingCapacity: true)
     let start = next

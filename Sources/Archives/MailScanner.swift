@@ -1,39 +1,39 @@
 import ICalendar
 
-/// Finds the parts of a message, or of all messages of a mailbox, that are calendars (RFC 2045, RFC 2046, RFC 4155), in one
-/// go and with memory that does not grow with the messages.
+/// Finds the calendar parts of a message or of all messages in a mailbox (RFC 2045, RFC 2046, RFC 4155), in one pass
+/// and with constant memory.
 struct MailScanner: ~Copyable {
   private var lines: MailLines
   private let name: String
   private let isWanted: (MailHeader) -> Bool
-  /// The boundaries of the multiparts around the current part, from the outermost.
+  /// The boundaries of the multiparts that contain the current part, outermost first.
   private var boundaries: [[UInt8]] = []
   private var partCount = 0
   private var foundCount = 0
   private var message = Message()
-  /// Whether it is a mailbox, and so a new message may begin after an empty line.
+  /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
 
-  /// A message with the parts of it that somebody wants, in their order.
+  /// A message with its parts of interest, in order.
   struct Message {
-    /// What its own header says, and not that of a message in it.
+    /// The information in its own header, not in that of an embedded message.
     var envelope = MailEnvelope()
     var parts: [CalendarPart] = []
   }
 
-  /// More than any message that people send has.
+  /// Limits that no ordinary message reaches.
   private static let (depthLimit, partLimit, headerLimit) = (20, 10_000, 1 << 18)
 
-  /// Why a part ends.
+  /// How a part ends.
   private struct Ending {
-    /// Which boundary follows; nil at the end of the message.
+    /// The index of the boundary that follows; nil at the end of the message.
     var boundary: Int?
-    /// Whether that boundary is the last of its multipart.
+    /// Whether that boundary closes its multipart.
     var closes = false
     /// Whether another message of the mailbox follows.
     var isOfMessage = false
-    /// Where the part's body ends: the line break before a boundary belongs to that.
+    /// The end of the part's body. The line break before a boundary belongs to the boundary.
     var bodyEnd: UInt64
   }
 
@@ -43,7 +43,7 @@ struct MailScanner: ~Copyable {
     self.isWanted = isWanted
   }
 
-  /// The messages of a source: one, or those of a mailbox.
+  /// Returns the messages of a source: one message, or all messages of a mailbox.
   static func messages(
     of source: any ByteSource, name: String, where isWanted: @escaping (MailHeader) -> Bool
   ) throws(ICalendarError) -> [Message] {
@@ -59,10 +59,10 @@ struct MailScanner: ~Copyable {
     return messages
   }
 
-  /// Whether a line stands before a message in a mailbox.
+  /// Whether a line separates messages in a mailbox.
   static func separates(_ line: some Collection<UInt8>) -> Bool { line.starts(with: [0x46, 0x72, 0x6F, 0x6D, 0x20]) }
 
-  /// Goes to the next line; false behind the last one.
+  /// Moves to the next line; returns false after the last one.
   private mutating func advance() throws(ICalendarError) -> Bool {
     isAfterEmptyLine = lines.number > 0 && lines.line.isEmpty
     guard try lines.advance() else { return false }
@@ -100,9 +100,9 @@ struct MailScanner: ~Copyable {
     return ending.boundary == own ? try skipBody() : ending
   }
 
-  /// Reads the fields up to the empty line.
+  /// Reads the header fields up to the empty line.
   ///
-  /// - Returns: An ending if the part has nothing but fields.
+  /// - Returns: The ending if the part has only header fields.
   private mutating func readHeader(
     isOutermost: Bool
   ) throws(ICalendarError) -> (header: MailHeader, ending: Ending?) {
@@ -135,7 +135,7 @@ struct MailScanner: ~Copyable {
     return (header, Ending(bodyEnd: lines.next))
   }
 
-  /// Goes behind the body: to the next boundary or the end.
+  /// Skips the body, up to the next boundary or the end.
   private mutating func skipBody() throws(ICalendarError) -> Ending {
     var end = lines.next
     while try advance() {
@@ -145,8 +145,8 @@ struct MailScanner: ~Copyable {
     return Ending(bodyEnd: lines.next)
   }
 
-  /// What the line ends if it is a boundary, or begins the next message. The boundary of an outer multipart ends the
-  /// inner ones too.
+  /// Returns the ending if the line is a boundary or begins the next message. The boundary of an outer multipart also
+  /// ends the inner ones.
   private func ending(at bodyEnd: UInt64) -> Ending? {
     if isMailbox, isAfterEmptyLine, Self.separates(lines.line) { return Ending(isOfMessage: true, bodyEnd: bodyEnd) }
     guard lines.line.starts(with: [0x2D, 0x2D]) else { return nil }

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// A field of a header as it stands there, unfolded.
+/// An unfolded header field as written.
 struct RawMailField {
   private var bytes: [UInt8] = []
-  /// Whether a line of it was too long to be kept whole.
+  /// Whether one of its lines was truncated.
   private(set) var isCut = false
 
   init() {}
@@ -14,17 +14,17 @@ struct RawMailField {
     if isCut { self.isCut = true }
   }
 
-  /// No field has a longer name.
+  /// The maximum length of a field name.
   private static let longestName = 80
 
   private var colon: Int? { bytes.firstIndex(of: 0x3A) }
 
-  /// The name in lower case; empty if there is none.
+  /// The name in lower case, or an empty string if there is none.
   var name: String {
     guard let colon = bytes.prefix(Self.longestName + 1).firstIndex(of: 0x3A) else { return "" }
     return String(decoding: bytes[..<colon], as: UTF8.self).trimmed.lowercased()
   }
 
-  /// What stands behind the colon.
+  /// The text after the colon.
   var value: String { colon.map { String(decoding: bytes[($0 + 1)...], as: UTF8.self).streamSafe } ?? "" }
 }

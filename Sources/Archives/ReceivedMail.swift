@@ -1,46 +1,46 @@
 public import CivilTime
 public import ICalendar
 
-/// An e-mail that came, with the calendars in it and what tells who sent it.
+/// A received e-mail, with its calendars and information about the sender.
 ///
-/// What is said of the sender is what the outermost header says: of a message that it forwards nothing is taken but its
-/// calendars.
+/// Information about the sender comes only from the outermost header. Only the calendars are taken from a forwarded
+/// message.
 public struct ReceivedMail: Sendable {
-  /// The name of its file, with its number if it is one of a mailbox.
+  /// The name of the file, with the number of the message in a mailbox.
   public let name: String
-  /// Who says to have sent it: the only address of the only From field; nil if there is no such one.
+  /// The sender: the only address of the only From field, or nil if there is not exactly one.
   public let sender: String?
-  /// Who wants the answers: the only address of the only Reply-To field; nil if there is no such one.
+  /// The address for replies: the only address of the only Reply-To field, or nil if there is not exactly one.
   public let replyTo: String?
-  /// Whether a server on the way says of a check of the sender that it failed (Authentication-Results, RFC 8601).
+  /// Whether a server reports that a check of the sender failed (Authentication-Results, RFC 8601).
   public let failsAuthentication: Bool
-  /// The Message-ID without its angle brackets; nil if there is none, or several.
+  /// The Message-ID without its angle brackets, or nil if there is none or more than one.
   public let messageID: String?
-  /// When it was written, by its Date; nil if there is none that can be read.
+  /// The value of the Date field, or nil if there is none that can be read.
   public let date: Instant?
-  /// The calendars at any depth, in their order. One that is there twice, by UID, METHOD and SEQUENCE, is one.
+  /// The calendars at any depth, in order, without duplicates by UID, METHOD and SEQUENCE.
   public let calendars: [ReceivedCalendar]
-  /// Whether something in it is in Outlook's own format (winmail.dat), which is not read.
+  /// Whether a part is in Outlook's own format (winmail.dat), which is not supported.
   public let hasOutlookFormat: Bool
-  /// Why it has no calendars, and what to do about it; nil if it has.
+  /// Why the e-mail has no calendars and what to do about it, or nil if it has some.
   public let problem: ICalendarError?
 
-  /// Reads the mails of a file: one, or those of a mailbox.
+  /// Reads the e-mails in a file: one e-mail, or all e-mails of a mailbox.
   ///
-  /// Returns nil if it is no e-mail, is a pipe or the like, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - isMail: Whether it is known to be an e-mail, whatever it begins with.
-  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of one cannot be told apart.
+  ///   - path: The path of the file.
+  ///   - isMail: Whether the file is known to be an e-mail, whatever it begins with.
+  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of an e-mail cannot be parsed.
   public static func all(at path: String, isMail: Bool = false) throws(ICalendarError) -> [ReceivedMail]? {
     guard let contents = try MailContents(path: path, suffix: "ics", isMail: isMail) else { return nil }
     return all(contents)
   }
 
-  /// Reads the mails of a text: one, or those of a mailbox.
+  /// Reads the e-mails in a text: one e-mail, or all e-mails of a mailbox.
   ///
-  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of one cannot be told apart.
+  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of an e-mail cannot be parsed.
   public static func all(of bytes: [UInt8], name: String) throws(ICalendarError) -> [ReceivedMail] {
     all(try MailContents(bytes, name: name, suffix: "ics"))
   }
@@ -70,24 +70,25 @@ public struct ReceivedMail: Sendable {
   }
 }
 
-/// A calendar in an e-mail that came.
+/// A calendar in a received e-mail.
 public struct ReceivedCalendar: Sendable {
   /// The calendar, decoded while it is read.
   public let input: CalendarInput
-  /// What the type of its part says that it is for, the parameter `method`, in capital letters; nil if it says nothing.
+  /// The parameter `method` of the part's content type in capital letters, or nil if there is none.
   public let method: String?
 
-  /// The most bytes of a message.
+  /// The maximum size of a message, in bytes.
   public static let sizeLimit = 10 << 20
 
-  /// The calendar as bytes.
+  /// Returns the bytes of the calendar.
   ///
-  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if it has more than ``sizeLimit`` bytes, or cannot be decoded.
+  /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if it has more than ``sizeLimit`` bytes or cannot be
+  ///   decoded.
   public func bytes() throws(ICalendarError) -> [UInt8] {
     let bytes = try input.open().bytes(upTo: Self.sizeLimit + 1)
     if bytes.count > Self.sizeLimit {
       throw ICalendarError(
-        .notICalendar, "\(input.name) is no message: it has more than \(Self.sizeLimit >> 20) MiB; import it as a file")
+        .notICalendar, "\(input.name) exceeds the limit for messages, \(Self.sizeLimit >> 20) MiB; import it as a file")
     }
     return bytes
   }

@@ -1,23 +1,23 @@
 import CivilTime
 
-/// A date of birth; the year may be unknown.
+/// A date of birth, whose year may be unknown.
 struct BirthDate: Hashable {
   let year: Int?
   let month: Int
   let day: Int
 
-  /// The first birthday in a calendar: the date of birth, or that day in a leap year long ago, as in Apple's programs.
+  /// The first birthday in a calendar: the date of birth, or the same day in 1604, a leap year, as in Apple's programs.
   var start: CivilDate? { CivilDate(year: year ?? Self.leapYear, month: month, day: day) }
 
   private static let leapYear = 1604
 
-  /// The rule of the birthdays. A birthday on 29 February is on the last day of the month every year.
+  /// The recurrence rule. A birthday on 29 February is on the last day of the month every year.
   var rule: String { month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY" }
 
-  /// Reads BDAY: `19850412`, `1985-04-12`, with or without a time, `--0412` and `--04-12` without a year, and Apple's
-  /// form without a year, which names one to ignore (X-APPLE-OMIT-YEAR).
+  /// Parses BDAY: `19850412`, `1985-04-12`, with or without a time, `--0412` and `--04-12` without a year, and Apple's
+  /// form without a year, which states a year to ignore (X-APPLE-OMIT-YEAR).
   ///
-  /// Nil if there is no day: an empty value, a text, a month or a year alone.
+  /// Nil if there is no day: an empty value, a text, or only a month or a year.
   init?(_ line: VCardLine) {
     var text = line.text[...]
     if let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) { text = text[..<mark] }

@@ -2,18 +2,18 @@ public import CalendarStore
 public import ICalendar
 
 extension CalendarStore {
-  /// Imports the birthdays of contacts (BDAY) from vCards of the versions 2.1 to 4.0 into a calendar that nothing else
-  /// writes to.
+  /// Imports the birthdays of contacts (BDAY) from vCards of versions 2.1 to 4.0 into a calendar that is used only for
+  /// birthdays.
   ///
-  /// A birthday is a yearly all-day event that leaves the time free; one on 29 February is on the last day of the
-  /// month. Contacts are identified by their UID, or else by their name. Another import updates them and removes
-  /// birthdays that they no longer have. Contacts that are not in the files stay.
+  /// A birthday is a yearly all-day event that does not block time; a birthday on 29 February is on the last day of the
+  /// month. Contacts are identified by UID, or else by name. Another import updates them and removes birthdays that
+  /// they no longer have. Contacts that are not in the files are kept.
   ///
   /// - Parameters:
-  ///   - command: what the log of changes calls it.
-  ///   - isDryRun: whether to keep nothing in the end.
-  ///   - observer: hears of changes and of the progress.
-  /// - Throws: `StoreError`: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
+  ///   - command: The name of the command in the log of changes.
+  ///   - isDryRun: Whether to discard all changes in the end.
+  ///   - observer: Receives changes and progress.
+  /// - Throws: `StoreError`: `readOnly`, `locked`, `diskFull`; `denied` on behalf of a program without full access.
   public func importBirthdays(
     _ inputs: [CalendarInput], command: String = "birthdays", isDryRun: Bool = false,
     observer: ImportObserver = ImportObserver()
@@ -50,14 +50,14 @@ extension CalendarStore {
             input: input.name, line: card.lineNumber, uid: card.first("UID")?.text ?? "", reason: reason))
       }
       guard let contact = Contact(card) else {
-        skip("the vCard names nobody")
+        skip("the vCard has no name")
         continue
       }
       if contact.hasUnknownDay {
         skip("the birthday of \(contact.name) is not a date: \(card.first("BDAY")?.text ?? "")")
         continue
       }
-      // Whoever has no birthday needs no calendar.
+      // A contact without a birthday does not need a calendar.
       if contact.birthday == nil, try !calendar.exists { continue }
       if !summary.calendars.contains(calendar.title) { summary.calendars.append(calendar.title) }
       switch try calendar.take(contact) {
@@ -68,6 +68,6 @@ extension CalendarStore {
       }
     }
     summary.byteCount = before + reader.byteCount
-    if count == 0 { throw ICalendarError(.notICalendar, "it has no vCard: there is no BEGIN:VCARD") }
+    if count == 0 { throw ICalendarError(.notICalendar, "it contains no vCard: there is no BEGIN:VCARD") }
   }
 }

@@ -1,17 +1,17 @@
 import CalendarModel
 import CalendarStore
 
-/// Somebody with a birthday.
+/// A contact, possibly with a birthday.
 struct Contact {
-  /// The contact's UID; nil if its vCard has none.
+  /// The contact's UID, or nil if the vCard has none.
   let uid: String?
   let name: String
-  /// The birthday; nil if the vCard has none.
+  /// The birthday, or nil if the vCard has none.
   let birthday: BirthDate?
   /// Whether the vCard has a birthday without a day.
   let hasUnknownDay: Bool
 
-  /// Nil if the vCard has no name.
+  /// Reads a contact from a vCard; nil if the vCard has no name.
   init?(_ card: VCard) {
     let names = [
       card.first("FN")?.text, Self.name(card.first("N")), card.first("NICKNAME")?.text, card.first("ORG")?.fields.first,
@@ -30,6 +30,6 @@ struct Contact {
     return order.joined(separator: " ")
   }
 
-  /// The UID of the event of the birthday: the same for the same contact.
+  /// The UID of the birthday event, which is always the same for the same contact.
   var eventUID: String { Digest((uid.flatMap { $0.isEmpty ? nil : "uid " + $0 } ?? "name " + name).utf8).uuid }
 }

@@ -2,10 +2,10 @@ public import CalendarStore
 import ICalendar
 
 extension ItemOccurrence {
-  /// The property by which an event of the calendar of birthdays names its contact.
+  /// The property that holds the contact's UID in a birthday event.
   static let contactProperty = "X-ALMANAC-CONTACT-UID"
 
-  /// The UID of the contact whose birthday it is; nil for all other events.
+  /// The UID of the contact whose birthday the event is, or nil for any other event.
   public var birthdayContactUID: String? {
     component.properties.first { $0.isNamed(Self.contactProperty) }?.text
   }

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 
 extension ManagedCalendar {
-  /// Updates the calendar of birthdays from a contact.
+  /// Updates the birthday of a contact in the calendar.
   func take(_ contact: Contact) throws -> Outcome {
     let uid = contact.eventUID
     guard let birthday = contact.birthday, let start = birthday.start else {

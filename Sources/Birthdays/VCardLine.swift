@@ -1,31 +1,33 @@
 import ICalendar
 
-/// A line of a vCard (RFC 6350, RFC 2426, vCard 2.1), unfolded.
+/// An unfolded line of a vCard (RFC 6350, RFC 2426, vCard 2.1).
 struct VCardLine {
   private let line: VersitLine
 
-  /// - Parameter bytes: the line without its ending.
+  /// Parses a line.
+  ///
+  /// - Parameter bytes: The line without its ending.
   init?(_ bytes: [UInt8]) {
     guard let line = VersitLine(bytes) else { return nil }
     self.line = line
   }
 
-  /// The name in uppercase letters, without the group before it.
+  /// The name in upper case, without the group.
   var name: String { line.name }
 
-  /// The first value of a parameter, by its name in uppercase letters.
+  /// Returns the first value of the parameter with a name in upper case.
   func parameter(_ name: String) -> String? { line.parameter(name) }
 
   /// Whether a line that ends with an equals sign continues on the next one.
   static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool { VersitLine(bytes)?.isQuotedPrintable ?? false }
 
-  /// The value as text, with its backslashes.
+  /// The value as text, including backslashes.
   private var rawText: String { line.text.text }
 
-  /// The value as one text.
+  /// The value as a single text.
   var text: String { Self.unescaped(rawText) }
 
-  /// The parts of the value, separated by semicolons.
+  /// The parts of the value, which are separated by semicolons.
   var fields: [String] {
     var fields = [""]
     var isEscaped = false

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// One vCard of a file: its lines with the contact's identity and birthday.
+/// A vCard: its lines with the contact's identity and birthday.
 struct VCard {
   /// The physical line of its BEGIN.
   let lineNumber: Int
@@ -9,7 +9,7 @@ struct VCard {
   func first(_ name: String) -> VCardLine? { lines.first { $0.name == name } }
 }
 
-/// Reads vCards one by one; memory does not grow with the file, nor with the pictures in it.
+/// Reads vCards one by one. Memory use does not grow with the size of the file or its pictures.
 struct VCardReader {
   private let source: any ByteSource
   private var buffer: [UInt8] = []
@@ -18,14 +18,14 @@ struct VCardReader {
   private var lineNumber = 0
   /// A physical line that was read ahead to see whether it continues the previous one.
   private var ahead: [UInt8]?
-  /// The line of a BEGIN that was read already, since it closed the card before it.
+  /// The line of a BEGIN that was already read because it closed the previous card.
   private var begun: Int?
-  /// Hears of what is repaired.
+  /// Receives the issues that were repaired.
   private let observer: (Issue) -> Void
   private(set) var byteCount: UInt64 = 0
 
   private static let names: Set<String> = ["UID", "FN", "N", "NICKNAME", "ORG", "BDAY", "VERSION"]
-  /// The most bytes that are kept of a line; names and dates are shorter.
+  /// The maximum number of bytes kept of a line. Names and dates are shorter.
   private static let lineLimit = 65_536
   private static let chunkSize = 65_536
 
@@ -34,12 +34,12 @@ struct VCardReader {
     self.observer = observer
   }
 
-  /// The next vCard; nil at the end of the input. A card that is not closed ends where the next one begins.
+  /// Returns the next vCard, or nil at the end of the input. A card that is not closed ends where the next one begins.
   ///
-  /// - Throws: `ICalendarError` `unreadable`.
+  /// - Throws: `ICalendarError` `unreadable` if the input cannot be read.
   mutating func next() throws(ICalendarError) -> VCard? {
     var card = begun.map { VCard(lineNumber: $0) }
-    // vCard 2.1 has cards within cards, for those who act for somebody: they are the value of AGENT.
+    // vCard 2.1 has nested cards, as the value of AGENT.
     var depth = begun == nil ? 0 : 1
     var isAgent = false
     begun = nil
@@ -76,7 +76,7 @@ struct VCardReader {
 
   // MARK: Lines
 
-  /// The next line with its continuations, and its number.
+  /// Returns the next line with its continuations, and its number.
   private mutating func nextLine(isOld: Bool) throws(ICalendarError) -> (bytes: [UInt8], number: Int)? {
     guard var line = try nextPhysicalLine() else { return nil }
     let number = lineNumber
@@ -94,7 +94,7 @@ struct VCardReader {
         lineNumber -= 1
         break
       }
-      // In vCard 2.1 the white space belongs to the text.
+      // In vCard 2.1, the white space is part of the text.
       append(isOld ? next[...] : next.dropFirst(), to: &line)
       isQuoted = isQuoted || VCardLine.isQuotedPrintable(line)
     }
@@ -130,12 +130,12 @@ struct VCardReader {
     }
     lineNumber += 1
     if line.last == 0x0D { line.removeLast() }
-    // The mark that some programs begin a file with.
+    // Skip the byte order mark that some programs write.
     if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     return line
   }
 
-  /// Reads more.
+  /// Reads more bytes.
   private mutating func fill() throws(ICalendarError) {
     let source = source
     var count = 0

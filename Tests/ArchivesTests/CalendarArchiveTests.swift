@@ -165,7 +165,7 @@ struct CalendarArchiveTests {
         count += read
       }
     }
-    #expect(error?.message.contains("becomes larger than") == true)
+    #expect(error?.message.contains("expands to more than") == true)
     #expect(count <= 100_000)
   }
 }

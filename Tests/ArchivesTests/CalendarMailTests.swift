@@ -151,8 +151,8 @@ struct CalendarMailTests {
     "damaged and unknown encodings are errors with the line of the part",
     arguments: [
       ("base64", "utf-8", "QkVH*SU4=", "the base64 is damaged"), ("base64", "utf-8", "QkVHS", "the base64 is damaged"),
-      ("x-uuencode", "utf-8", "x", "the encoding x-uuencode is not understood"),
-      ("8bit", "koi9", "x", "the charset koi9 is not understood"),
+      ("x-uuencode", "utf-8", "x", "the encoding x-uuencode is not supported"),
+      ("8bit", "koi9", "x", "the charset koi9 is not supported"),
     ])
   func damaged(encoding: String, charset: String, body: String, reason: String) throws {
     let path = try mail(
