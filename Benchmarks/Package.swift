@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// What `pkg-config --cflags KF5CalendarCore` says: KCalendarCore is compared with only where it is installed.
+// The output of `pkg-config --cflags KF5CalendarCore`. KCalendarCore is benchmarked only where it is installed.
 let flags = (Context.environment["KCALENDARCORE_CFLAGS"] ?? "").split(separator: " ").map(String.init)
 
 let settings: [SwiftSetting] = [
@@ -50,7 +50,7 @@ let package = Package(
 )
 
 #if os(Linux)
-// EventKit is Apple's own elsewhere.
+// On Apple platforms, EventKit is Apple's own.
 for target in package.targets where target.name == "Workloads" {
   target.dependencies.append(.product(name: "EventKit", package: "almanac"))
 }

@@ -9,7 +9,7 @@
 
 using namespace KCalendarCore;
 
-/// Reads what events and to-dos have in common.
+/// Reads the properties that events and to-dos have in common.
 static void read_incidence(const Incidence &incidence, kcalendarcore_baseline_result *result) {
   result->incidences += 1;
   uint64_t sum = 0;

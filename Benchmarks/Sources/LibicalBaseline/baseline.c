@@ -13,7 +13,7 @@
 #include "line_reader.h"
 #include "walk.h"
 
-/// A part of a file for one thread.
+/// The part of a file that one thread reads.
 typedef struct {
   int descriptor;
   off_t offset, end;
@@ -35,7 +35,7 @@ static void *read_range(void *argument) {
   size_t length;
   char *line;
   while ((line = line_reader_next(&reader, &length)) != NULL) {
-    // The lines of the calendar itself stand outside of every component.
+    // The lines of the calendar itself are outside of all components.
     if (!is_in_component && !begins_component(line)) continue;
     is_in_component = 1;
     icalcomponent *component = icalparser_add_line(parser, line);
@@ -76,7 +76,7 @@ int libical_baseline_stream(const char *path, libical_baseline_walk walk, libica
   return range.error;
 }
 
-/// Where the first event or to-do at or behind an offset begins; the end where there is none near.
+/// Returns the offset of the first event or to-do at or after an offset, or the end if there is none nearby.
 static off_t component_start(int descriptor, off_t offset, off_t end) {
   enum { WINDOW = 1 << 16 };
   char *window = malloc(WINDOW + 1);

@@ -19,7 +19,7 @@ void line_reader_init(line_reader *reader, int descriptor, off_t offset, off_t e
 
 void line_reader_destroy(line_reader *reader) { free(reader->buffer); }
 
-/// Reads more bytes behind those that are there. Returns 0 at the end of the range.
+/// Reads more bytes after the buffered ones. Returns 0 at the end of the range.
 static int fill(line_reader *reader) {
   if (reader->error != 0 || reader->offset >= reader->end) return 0;
   if (reader->next > 0) {
@@ -27,7 +27,7 @@ static int fill(line_reader *reader) {
     reader->filled -= reader->next;
     reader->next = 0;
   }
-  // One byte stays free for the NUL behind a last line without an ending.
+  // Keep one byte free for the NUL after a last line without a line ending.
   if (reader->capacity - reader->filled <= BLOCK_SIZE / 2) {
     char *larger = realloc(reader->buffer, reader->capacity * 2);
     if (larger == NULL) {
@@ -48,8 +48,8 @@ static int fill(line_reader *reader) {
 }
 
 char *line_reader_next(line_reader *reader, size_t *length) {
-  // Offsets from `next`, since reading on moves the bytes: the unfolded line so far is `0..<content`, and
-  // `scanned` is how far behind `next` has been looked at.
+  // Offsets are relative to `next`, because reading more moves the bytes. The unfolded line so far is `0..<content`, and
+  // `scanned` is the number of bytes after `next` that have been examined.
   size_t content = 0, scanned = 0, part = 0;
   for (;;) {
     char *start = reader->buffer + reader->next;
@@ -65,7 +65,7 @@ char *line_reader_next(line_reader *reader, size_t *length) {
     size_t ending = (size_t)(feed - start);
     size_t following = ending < available ? ending + 1 : ending;
     if (following == available && fill(reader)) {
-      // What follows decides whether the line goes on.
+      // The next byte decides whether the line continues.
       start = reader->buffer + reader->next;
       available = reader->filled - reader->next;
     }

@@ -1,4 +1,4 @@
-// Reads a range of a file block by block and gives out unfolded lines.
+// Reads a range of a file block by block and returns unfolded lines.
 #ifndef LINE_READER_H
 #define LINE_READER_H
 
@@ -7,10 +7,10 @@
 
 typedef struct {
   int descriptor;
-  /// Where in the file the next block begins, and where the range ends.
+  /// The file offset of the next block, and the end of the range.
   off_t offset, end;
   char *buffer;
-  /// What has been read and not been given out lies at `next..<filled`.
+  /// The bytes read but not yet returned are at `next..<filled`.
   size_t capacity, next, filled;
   /// An errno value, or 0.
   int error;
@@ -19,7 +19,7 @@ typedef struct {
 void line_reader_init(line_reader *reader, int descriptor, off_t offset, off_t end);
 void line_reader_destroy(line_reader *reader);
 
-/// The next unfolded line, ended by a NUL and valid until the next call; NULL at the end or after an error.
+/// Returns the next unfolded line, terminated by a NUL and valid until the next call; NULL at the end or after an error.
 char *line_reader_next(line_reader *reader, size_t *length);
 
 #endif

@@ -18,12 +18,12 @@ int libical_baseline_expand(const char *rule, const char *start, size_t count, l
   return 1;
 }
 
-/// Goes through the occurrences in a range once.
+/// Iterates over the occurrences in a range once.
 static int look_into(struct icalrecurrencetype recurrence, struct icaltimetype start, struct icaltimetype from,
                      struct icaltimetype to, libical_baseline_result *result) {
   icalrecur_iterator *iterator = icalrecur_iterator_new(recurrence, start);
   if (iterator == NULL) return 0;
-  // A rule with COUNT cannot be set forward and is gone through from its start.
+  // A rule with COUNT cannot be started later and must be expanded from its start.
   if (recurrence.count == 0 && !icalrecur_iterator_set_start(iterator, from)) {
     icalrecur_iterator_free(iterator);
     return 0;

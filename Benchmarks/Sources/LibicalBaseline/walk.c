@@ -113,7 +113,7 @@ static void walk_parameter(icalparameter *parameter, libical_baseline_result *re
   }
 }
 
-/// Adds up a string of libical's and frees it.
+/// Adds a string from libical to the checksum and frees it.
 static void take_text(libical_baseline_result *result, char *text) {
   add_text(result, text);
   icalmemory_free_buffer(text);

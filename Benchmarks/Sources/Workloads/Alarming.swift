@@ -4,7 +4,8 @@ public import CivilTime
 import Foundation
 
 extension Work {
-  /// Fills a store with events around now, half of them with an alarm, one in a hundred a weekly series.
+  /// Fills a store with events around the current time. Half of them have an alarm, and one in a hundred is a weekly
+  /// series.
   public static func fillingWithAlarms(_ count: Int, _ path: String) throws {
     let store = try CalendarStore(path: path)
     let start = Int64(Date().timeIntervalSince1970) - 86_400 * 365
@@ -24,7 +25,7 @@ extension Work {
     try store.close()
   }
 
-  /// Asks a store for the next alarm, so many times, each time later.
+  /// Queries a store for the next alarm a number of times, each time from a later instant.
   public static func askingForAlarms(_ path: String, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
@@ -38,7 +39,7 @@ extension Work {
     return work
   }
 
-  /// Fills a store with events that have an alarm each, a minute apart; from their first one on alarms are told.
+  /// Fills a store with events that each have an alarm, a minute apart. Alarms are delivered from the first one on.
   public static func fillingWithComingAlarms(_ count: Int, from start: Instant, _ path: String) throws {
     let store = try CalendarStore(path: path, options: CalendarStore.Options(now: start.adding(seconds: -60)))
     _ = try store.claimAlarms(claim(at: start.adding(seconds: -60)))
@@ -53,7 +54,7 @@ extension Work {
     try store.close()
   }
 
-  /// Asks a store when an alarm is told next, so many times, each time a minute later.
+  /// Queries a store for the next delivery of an alarm a number of times, each time a minute later.
   public static func askingForDeliveries(_ path: String, from start: Instant, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     var work = Work()
@@ -66,7 +67,7 @@ extension Work {
     return work
   }
 
-  /// Takes over alarms of a store, so many, one by one, a minute after the other.
+  /// Claims a number of alarms in a store one by one, a minute apart.
   public static func claiming(_ path: String, from start: Instant, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     var work = Work()
@@ -80,12 +81,12 @@ extension Work {
 
   private static func claim(at now: Instant) -> AlarmClaim {
     var claim = AlarmClaim(now: now, zone: .utc, zoneName: "UTC") { _, _ in ["one"] }
-    // Nobody tells them.
+    // The claimed alarms are never delivered.
     claim.lease = 1 << 32
     return claim
   }
 
-  /// Opens a store, and asks for its calendars and for what happens in a month.
+  /// Opens a store and queries its calendars and the occurrences in a month.
   public static func openingAndFetching(_ path: String) throws -> Work {
     let store = try CalendarStore(path: path)
     let calendars = try store.allCalendars()

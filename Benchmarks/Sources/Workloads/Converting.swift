@@ -5,7 +5,7 @@ import Foundation
 import ICalendar
 
 extension Work {
-  /// Converts a file to CSV, a row for each component.
+  /// Converts a file to CSV with one row per component.
   public static func convertingToCSV(_ path: String) throws -> Work {
     var options = ConversionOptions()
     options.expands = false
@@ -18,7 +18,7 @@ extension Work {
   /// Converts a file to xCal.
   public static func convertingToXCal(_ path: String) throws -> Work { try converting(path, to: .xcal) }
 
-  /// Converts a file to JSON Lines, a line for each occurrence in the year 2026.
+  /// Converts a file to JSON Lines with one line per occurrence in 2026.
   public static func convertingAYearToJSONLines(_ path: String) throws -> Work {
     var options = ConversionOptions()
     options.after = Instant(secondsSince1970: 1_767_225_600)
@@ -41,7 +41,7 @@ extension Work {
     return try ComparedCalendar { try reader.next() }
   }
 
-  /// Reads both of two files that are to be compared.
+  /// Reads two files to be compared.
   public static func gatheringBoth(_ before: String, _ after: String) throws -> Work {
     var work = try gathering(before)
     let other = try gathering(after)
@@ -68,14 +68,14 @@ extension Work {
     (try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 
-  /// Copies a calendar and writes other titles into as many of its components.
+  /// Copies a calendar and changes the titles of a number of components.
   public static func changingTitles(_ count: Int, of path: String, to copy: String) throws {
     var text = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\r\nSUMMARY")
     for number in 0..<count { text[(number + 1) * (text.count - 1) / count] += " changed" }
     try text.joined(separator: "\r\nSUMMARY").write(toFile: copy, atomically: true, encoding: .utf8)
   }
 
-  /// Writes a calendar of weekly series that begin in 2025 and never end.
+  /// Writes a calendar of endless weekly series that begin in 2025.
   public static func writingSeries(_ count: Int, to path: String) throws {
     var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Almanac//Benchmarks//EN\r\n"
     for number in 0..<count {

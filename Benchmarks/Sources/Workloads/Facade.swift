@@ -5,7 +5,7 @@ import CivilTime
 import EventKit
 import Foundation
 
-/// A month of a store of many events: asked of EventKit, and of the store beneath it.
+/// Queries for a month in a store of many events, through EventKit and directly.
 public final class MonthQuestions {
   private let store: EKEventStore
   private let bare: CalendarStore
@@ -18,7 +18,7 @@ public final class MonthQuestions {
     zone = try TimeZoneDatabase.system.rules(named: TimeZone.current.identifier)
   }
 
-  /// Asks EventKit for months of the year around now, and looks at titles and times as a list does.
+  /// Queries EventKit for months of the current year, and reads titles and times as for a list.
   public func askingEventKit(_ times: Int) -> Work {
     var work = Work()
     for time in 0..<times { work.add(store.happening(Self.month(time))) }
@@ -26,7 +26,7 @@ public final class MonthQuestions {
     return work
   }
 
-  /// Asks the store for the same months, and looks at the same.
+  /// Queries the store for the same months and reads the same properties.
   public func askingStore(_ times: Int) throws -> Work {
     var work = Work()
     for time in 0..<times {
@@ -53,7 +53,7 @@ public final class MonthQuestions {
 }
 
 extension Work {
-  /// Makes an event store, asks for access and for the events of some days from now on, and lets go of all.
+  /// Creates an event store, requests access, fetches the events of the next days, and releases everything.
   public static func openingAndFetching(_ path: String, days: Double) throws -> Work {
     try EKEventStore.opened(path).happening(DateInterval(start: Date(), duration: days * 86_400))
   }
@@ -75,7 +75,7 @@ extension Work {
     return EventReading(store, from: event.startDate, days: count)
   }
 
-  /// Saves new events through EventKit, so many in each commit.
+  /// Saves new events through EventKit, a number of them in each commit.
   public static func saving(_ count: Int, inEachCommit size: Int, to path: String) throws -> Work {
     let store = try EKEventStore.opened(path)
     guard let calendar = store.defaultCalendarForNewEvents else { throw WorkloadError("there is no calendar") }
@@ -99,7 +99,7 @@ extension Work {
   }
 }
 
-/// Reads every property of the occurrences of a series, after fetching them.
+/// Fetches the occurrences of a series and reads every property.
 public final class EventReading {
   private let store: EKEventStore
   private let start: Date
@@ -110,7 +110,7 @@ public final class EventReading {
     (self.store, self.start, self.days) = (store, start, days)
   }
 
-  /// Fetches all occurrences; a search finds four years of them at most.
+  /// Fetches all occurrences. A search covers at most four years.
   public func fetch() {
     events = []
     for year in stride(from: 0, to: days, by: 1_000) {
@@ -120,7 +120,7 @@ public final class EventReading {
     }
   }
 
-  /// Reads every property of each.
+  /// Reads every property of each occurrence.
   public func read() -> Work {
     var work = Work()
     for event in events {
@@ -142,7 +142,7 @@ public final class EventReading {
 }
 
 extension EKEventStore {
-  /// The store of a path, with full access: who it is and what it may do comes from the environment.
+  /// Opens the store at a path with full access. The program's identity and permissions come from the environment.
   fileprivate static func opened(_ path: String) throws -> EKEventStore {
     setenv("ALMANAC_STORE", path, 1)
     setenv("ALMANAC_ACCESS", "full", 1)

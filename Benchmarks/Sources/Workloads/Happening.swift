@@ -3,7 +3,7 @@ public import CivilTime
 import Foundation
 import ICalendar
 
-/// A store that is asked what happens in weeks, on one connection.
+/// A store that is queried for the occurrences in weeks, on one connection.
 public final class HappeningStore {
   private let store: CalendarStore
   private let zone: TimeZoneRules
@@ -14,7 +14,7 @@ public final class HappeningStore {
     zone = try TimeZoneDatabase.system.rules(named: "Europe/Madrid")
   }
 
-  /// Asks what happens in a week, so many times; another week of the year around now each time.
+  /// Queries the occurrences in a week a number of times, each time for a different week of the current year.
   public func askingForWeeks(_ times: Int) throws -> Work {
     var work = Work()
     for time in 0..<times {
@@ -28,7 +28,7 @@ public final class HappeningStore {
   /// Closes the store.
   public func close() throws { try store.close() }
 
-  /// The first moment of a week of the year that began half a year ago, in seconds since 1970.
+  /// Returns the instants of a week of the year that began half a year ago.
   public static func week(_ number: Int) -> Range<Instant> {
     let day: Int64 = 86_400
     let now = Int64(Date().timeIntervalSince1970) / day * day
@@ -38,7 +38,7 @@ public final class HappeningStore {
 }
 
 extension Work {
-  /// Opens a store and asks for one week.
+  /// Opens a store and queries one week.
   public static func askingColdForAWeek(_ path: String, week: Int) throws -> Work {
     let store = try HappeningStore(path)
     let work = try store.askingForWeeks(1)
@@ -46,7 +46,7 @@ extension Work {
     return work
   }
 
-  /// Gives an event of a store other times, so many times, each in a change of its own that reaches the disk.
+  /// Changes the times of an event in a store a number of times, each in its own change that reaches the disk.
   public static func updatingOne(_ path: String, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     for time in 0..<times {

@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension Work {
-  /// Reads a file and makes a model of every event and to-do, which reads every typed property.
+  /// Reads a file and creates a model of every event and to-do, which reads every typed property.
   public static func mapping(_ path: String) throws -> Work {
     var work = Work()
     let reader = CalendarReader(source: try FileByteSource(path: path))
@@ -13,7 +13,7 @@ extension Work {
     return work
   }
 
-  /// The same with the library's own reader for several cores.
+  /// Does the same with the library's reader for several cores.
   public static func mappingOnAllCores(_ path: String) throws -> Work {
     var work = Work()
     let reader = ParallelCalendarReader([CalendarInput(path: path)]) { MappedItem($0) }
@@ -47,7 +47,7 @@ extension Work {
   }
 }
 
-/// What a component is mapped to.
+/// The model of a component.
 enum MappedItem: Sendable {
   case event(Event)
   case reminder(Reminder)

@@ -2,9 +2,10 @@ import ICalendar
 import Libical
 
 extension Work {
-  /// Reads a file line by line: every unfolded line as the ranges of name, parameters and value, with its line number.
+  /// Reads a file line by line: every unfolded line with the ranges of its name, parameters and value, and its line
+  /// number.
   ///
-  /// No String is made.
+  /// No String is created.
   public static func reading(_ path: String) throws -> Work {
     var work = Work()
     let reader = ContentLineReader(source: try FileByteSource(path: path))
@@ -17,8 +18,8 @@ extension Work {
     return work
   }
 
-  /// Reads a file component by component, looks at every byte for what does not belong there, and goes through the
-  /// lines of each component.
+  /// Reads a file component by component, checks every byte for invalid content, and iterates over the lines of each
+  /// component.
   public static func gathering(_ path: String) throws -> Work {
     var work = Work()
     let reader = CalendarReader(source: try FileByteSource(path: path))
@@ -35,7 +36,7 @@ extension Work {
     return work
   }
 
-  /// Has libical read each component through the Swift wrapper, and takes all values and parameters as strings.
+  /// Reads each component with libical through the Swift wrapper, with all values and parameters as strings.
   public static func readingByLibical(_ path: String) throws -> Work {
     var work = Work()
     let reader = CalendarReader(source: try FileByteSource(path: path))

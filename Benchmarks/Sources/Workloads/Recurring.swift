@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 
 extension Work {
-  /// Reads a rule and goes through its first occurrences, at most `count`, so many times.
+  /// Parses a rule and iterates over its first occurrences, at most `count`, a number of times.
   public static func expanding(_ rule: String, from start: String, count: Int, times: Int) throws -> Work {
     var work = Work()
     let start = try CivilDateTime(parsing: start)
@@ -18,9 +18,9 @@ extension Work {
     return work
   }
 
-  /// Goes through the occurrences of a rule in a range of times, so many times.
+  /// Iterates over the occurrences of a rule in a time range a number of times.
   ///
-  /// - Parameter isPrepared: Whether the rule is read once only.
+  /// - Parameter isPrepared: Whether the rule is parsed only once.
   public static func lookingInto(
     _ rule: String, from start: String, range: (from: String, to: String), times: Int, isPrepared: Bool
   ) throws -> Work {
@@ -36,7 +36,7 @@ extension Work {
     return work
   }
 
-  /// Finds out, so many times, that a rule never matches.
+  /// Determines a number of times that a rule never matches.
   public static func findingNothing(_ rule: String, from start: String, times: Int) throws -> Work {
     var work = Work()
     let start = try CivilDateTime(parsing: start)
@@ -48,7 +48,7 @@ extension Work {
     return work
   }
 
-  /// Asks for the first and last occurrence of a rule and for those next to a moment.
+  /// Queries the first and last occurrence of a rule and those next to an instant.
   public static func asking(_ rule: String, from start: String) throws -> Work {
     var work = Work()
     let series = try RecurrenceSeries(try RecurrenceRule(parsing: rule), from: try CivilDateTime(parsing: start))
@@ -60,7 +60,7 @@ extension Work {
     return work
   }
 
-  /// Asks a set with an exception rule for its first instance and for those next to a moment.
+  /// Queries a set with an exception rule for its first instance and those next to an instant.
   public static func asking(_ rule: String, except exclusion: String, from start: String) throws -> Work {
     var work = Work()
     let start = CalendarTime.utc(try CivilDateTime(parsing: start))

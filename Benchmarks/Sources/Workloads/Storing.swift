@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 extension Work {
-  /// Imports files into a store, from opening it to closing it.
+  /// Imports files into a store, including opening and closing it.
   public static func importing(_ paths: [String], into store: String) throws -> Work {
     let database = try CalendarStore(path: store)
     let summary = try database.importCalendars(paths.map { CalendarInput(path: $0) })
@@ -34,7 +34,7 @@ extension Work {
     return work
   }
 
-  /// Takes back the newest change of a store.
+  /// Undoes the latest change of a store.
   public static func undoing(_ store: String) throws -> Work {
     let database = try CalendarStore(path: store)
     let summary = try database.undo()
@@ -44,7 +44,7 @@ extension Work {
     return work
   }
 
-  /// Exports everything in a store to a file, from opening the store to closing it.
+  /// Exports everything in a store to a file, including opening and closing the store.
   public static func exporting(_ store: String, to path: String) throws -> Work {
     guard let file = fopen(path, "wb") else { throw WorkloadError("\(path) cannot be written") }
     defer { fclose(file) }
@@ -60,12 +60,12 @@ extension Work {
   }
 }
 
-/// Why a workload could not do its work.
+/// An error that stopped a workload.
 public struct WorkloadError: Error, CustomStringConvertible {
-  /// The reason, for people.
+  /// A readable description of the reason.
   public let description: String
 
-  /// An error with its reason.
+  /// Creates an error with a reason.
   public init(_ description: String) {
     self.description = description
   }

@@ -3,10 +3,10 @@ import ICalendar
 import Validation
 
 extension Work {
-  /// Checks a file with every rule there is, also those that are off until somebody asks for them.
+  /// Checks a file with all rules, including those that are off by default.
   public static func validating(_ path: String) -> Work { validating(path, isParallel: false) }
 
-  /// The same with the components on all cores.
+  /// Does the same with components on all cores.
   public static func validatingOnAllCores(_ path: String) -> Work { validating(path, isParallel: true) }
 
   private static func validating(_ path: String, isParallel: Bool) -> Work {

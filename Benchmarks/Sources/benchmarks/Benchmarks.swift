@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures Almanac, and what it is compared with, and prints the figures.
+/// Measures Almanac and the libraries that it is compared with, and prints the figures.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -81,7 +81,7 @@ struct Benchmarks: ParsableCommand {
     }
   }
 
-  /// How many threads wanted to run in the last minute: where others did, elapsed times tell little of several workers.
+  /// The load average of the last minute. With other load, elapsed times say little about several workers.
   private var load: String {
     var average = 0.0
     return getloadavg(&average, 1) == 1 ? average.brief : "-"

@@ -1,8 +1,8 @@
 import Foundation
 import Workloads
 
-/// Does one piece of work in a process of its own and prints what it took: peak memory in bytes, seconds of processor
-/// time, bytes and items gone through.
+/// Does one piece of work in a separate process and prints the peak memory in bytes, the processor time in seconds, and
+/// the bytes and items processed.
 ///
 ///     memory-probe read FILE
 ///     memory-probe validate FILE
@@ -29,9 +29,9 @@ struct MemoryProbe {
     print(try peakMemory(), seconds, work.bytes, work.items)
   }
 
-  /// The most memory that the process ever had, in bytes.
+  /// The peak memory of the process, in bytes.
   ///
-  /// Not `getrusage`: on Linux its figure counts what the parent had at the moment of the fork.
+  /// Not from `getrusage`: on Linux it includes the memory of the parent at the time of the fork.
   private static func peakMemory() throws -> Int {
     #if os(Linux)
     for line in try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")

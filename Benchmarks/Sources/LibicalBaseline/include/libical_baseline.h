@@ -1,11 +1,11 @@
-// What libical's C API does for the same work: the yardstick of the benchmarks.
+// The same work with libical's C API, as the baseline of the benchmarks.
 #ifndef LIBICAL_BASELINE_H
 #define LIBICAL_BASELINE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// What was gone through. The checksum keeps every value that was read in use.
+/// The amount of work. The checksum uses every value that was read.
 typedef struct {
   size_t bytes;
   size_t components;
@@ -14,50 +14,50 @@ typedef struct {
   uint64_t checksum;
 } libical_baseline_result;
 
-/// How a walk reads values and parameters.
+/// The form in which a walk reads values and parameters.
 typedef enum {
-  /// As libical typed them: times, numbers, enumerations, texts.
+  /// As libical's types: times, numbers, enumerations, texts.
   LIBICAL_BASELINE_TYPED,
-  /// As strings that libical makes of them.
+  /// As strings created by libical.
   LIBICAL_BASELINE_AS_TEXT,
 } libical_baseline_walk;
 
-/// Parses, walks and frees one component after the other, in memory that does not grow with the file: the caller
-/// unfolds lines and hands them to `icalparser_add_line`, which is the fastest way through libical.
+/// Parses, walks and frees one component after the other, in memory that does not grow with the file. The code here
+/// unfolds lines and passes them to `icalparser_add_line`, which is the fastest way to use libical.
 ///
 /// Returns 0, or an errno value.
 int libical_baseline_stream(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
 
-/// The same with two threads, each over one half of the file's components.
+/// Does the same with two threads, each on one half of the file's components.
 int libical_baseline_stream_two_threads(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
 
 /// Parses the whole file at once (`icalparser_parse_string`), walks the tree and frees it.
 int libical_baseline_whole_file(const char *path, libical_baseline_walk walk, libical_baseline_result *result);
 
-/// Goes through the first occurrences of a rule (`icalrecur_iterator`), at most `count`, and adds them to the result's
-/// components.
+/// Iterates over the first occurrences of a rule (`icalrecur_iterator`), at most `count`, and adds their number to the
+/// components of the result.
 ///
-/// Returns 0 where libical refuses the rule.
+/// Returns 0 if libical rejects the rule.
 int libical_baseline_expand(const char *rule, const char *start, size_t count, libical_baseline_result *result);
 
-/// Reads a rule, and so many times goes through its occurrences in a range (`icalrecur_iterator_set_start`) and adds
-/// them to the result's components.
+/// Parses a rule, iterates over its occurrences in a range a number of times (`icalrecur_iterator_set_start`), and adds
+/// their number to the components of the result.
 ///
-/// Returns 0 where libical refuses the rule.
+/// Returns 0 if libical rejects the rule.
 int libical_baseline_window(const char *rule, const char *start, const char *from, const char *to, size_t times,
                             libical_baseline_result *result);
 
-/// A calendar as libical's tree in memory.
+/// A calendar as a libical tree in memory.
 typedef struct libical_baseline_calendar libical_baseline_calendar;
 
-/// Reads a whole file; NULL where that fails.
+/// Reads a whole file; returns NULL on failure.
 libical_baseline_calendar *libical_baseline_calendar_read(const char *path);
 
 /// Frees a calendar.
 void libical_baseline_calendar_free(libical_baseline_calendar *calendar);
 
-/// Goes through what all events of a calendar have in a range, in seconds since 1970
-/// (`icalcomponent_foreach_recurrence`), and adds it to the result's components.
+/// Iterates over the occurrences of all events of a calendar in a range, in seconds since 1970
+/// (`icalcomponent_foreach_recurrence`), and adds their number to the components of the result.
 void libical_baseline_calendar_range(libical_baseline_calendar *calendar, int64_t from, int64_t to,
                                      libical_baseline_result *result);
 

@@ -2,9 +2,9 @@ import CivilTime
 import Workloads
 
 extension BenchmarkGroup {
-  /// The next alarm of a small store and of a large one, and the first answer of a store that was closed.
+  /// The next alarm in a small and in a large store, and the first query of a closed store.
   ///
-  /// - Parameter coming: how many alarms are to come in the store of the daemon's questions.
+  /// - Parameter coming: The number of future alarms in the store for the daemon's queries.
   static func alarms(coming: Int) -> BenchmarkGroup {
     BenchmarkGroup(
       rounds: 5,
@@ -37,7 +37,7 @@ extension Benchmark {
     }
   }
 
-  /// What the daemon asks before it sleeps.
+  /// The daemon's query before it sleeps.
   fileprivate static func askingForDeliveries(_ name: String, _ count: Int) -> Benchmark {
     Benchmark(name, unit: .answers, goals: [.microsecondsAnItem(atMost: 50)]) { place in
       let store = place.newPath()
@@ -47,7 +47,7 @@ extension Benchmark {
     }
   }
 
-  /// What the daemon does when an alarm goes off, each time later.
+  /// The daemon's work when an alarm goes off, each time later.
   fileprivate static func claiming(_ name: String, _ count: Int) -> Benchmark {
     Benchmark(name, unit: .answers, goals: [.microsecondsAnItem(atMost: 1000)]) { place in
       let store = place.newPath()

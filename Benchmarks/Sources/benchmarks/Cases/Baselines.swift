@@ -13,22 +13,22 @@ enum Baseline {
     UnsafePointer<CChar>?, libical_baseline_walk, UnsafeMutablePointer<libical_baseline_result>?
   ) -> CInt
 
-  /// One component at a time.
+  /// Parses one component at a time.
   static func libical(_ path: String) throws -> Work {
     try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_stream)
   }
 
-  /// One component at a time, all values and parameters as strings.
+  /// Parses one component at a time, with all values and parameters as strings.
   static func libicalAsText(_ path: String) throws -> Work {
     try libical(path, LIBICAL_BASELINE_AS_TEXT, libical_baseline_stream)
   }
 
-  /// One component at a time in each of two threads.
+  /// Parses one component at a time in each of two threads.
   static func libicalInTwoThreads(_ path: String) throws -> Work {
     try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_stream_two_threads)
   }
 
-  /// The whole file as one tree.
+  /// Parses the whole file into one tree.
   static func libicalWhole(_ path: String) throws -> Work {
     try libical(path, LIBICAL_BASELINE_TYPED, libical_baseline_whole_file)
   }
@@ -46,14 +46,14 @@ enum Baseline {
     return work
   }
 
-  /// The first occurrences of a rule, so many times.
+  /// Expands the first occurrences of a rule a number of times.
   static func libicalExpanding(_ rule: String, from start: String, count: Int, times: Int) throws -> Work {
     try libicalRecurring(rule, times) { libical_baseline_expand(rule, start, count, &$0) }
   }
 
-  /// The occurrences of a rule in a range of times, so many times.
+  /// Expands the occurrences of a rule in a time range a number of times.
   ///
-  /// - Parameter isPrepared: Whether the rule is read once only.
+  /// - Parameter isPrepared: Whether the rule is parsed only once.
   static func libicalLookingInto(
     _ rule: String, from start: String, range: (from: String, to: String), times: Int, isPrepared: Bool
   ) throws -> Work {
@@ -67,7 +67,7 @@ enum Baseline {
     return work
   }
 
-  /// A calendar as libical has it in memory.
+  /// A calendar in libical's in-memory form.
   final class LibicalCalendar {
     private let calendar: OpaquePointer
 
@@ -80,7 +80,7 @@ enum Baseline {
 
     deinit { libical_baseline_calendar_free(calendar) }
 
-    /// What all events have in a range.
+    /// Finds the occurrences of all events in a range.
     func happening(in range: Range<Instant>) -> Work {
       var result = libical_baseline_result()
       libical_baseline_calendar_range(
@@ -104,7 +104,7 @@ enum Baseline {
   }
 
   #if KCALENDARCORE
-  /// The whole file as a calendar of typed models; nil where the library is not installed.
+  /// Reads the whole file into a calendar of typed models; nil if the library is not installed.
   static let kCalendarCore: (@Sendable (String) throws -> Work)? = { path in
     var result = kcalendarcore_baseline_result()
     if kcalendarcore_baseline_load(path, &result) == 0 { throw WorkloadError("KCalendarCore could not read \(path)") }

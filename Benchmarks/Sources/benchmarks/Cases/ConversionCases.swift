@@ -1,7 +1,7 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// Other formats: components as they stream, and the occurrences of a year.
+  /// Conversion to other formats: streamed components, and the occurrences of a year.
   static func conversions(megabytes: Int, compared: Int) -> [BenchmarkGroup] {
     [formats(megabytes: megabytes), comparison(compared)]
   }
@@ -28,7 +28,7 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// Two files that differ in ten components.
+  /// Comparison of two files that differ in ten components.
   private static func comparison(_ count: Int) -> BenchmarkGroup {
     let reading = "diff/\(count.inName)/reading-both"
     return BenchmarkGroup(

@@ -1,7 +1,7 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// Events that are added and changed one by one: in one commit, and in a commit each.
+  /// Adding and changing events one by one: all in one commit, and each in its own commit.
   static var editing: BenchmarkGroup {
     BenchmarkGroup(
       rounds: 3,

@@ -1,7 +1,7 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// EventKit over a store of many items, against the store beneath it, and saving in a batch and in a commit each.
+  /// EventKit with a store of many items compared with the store itself, and saving in a batch or in separate commits.
   static func facade(_ count: Int) -> [BenchmarkGroup] {
     #if os(Linux)
     let times = 24
@@ -41,7 +41,7 @@ extension BenchmarkGroup {
 
 #if os(Linux)
 extension Benchmark {
-  /// A whole program's first answer: opening, access and a search.
+  /// The time to a program's first result: opening, access and a search.
   fileprivate static func opening(_ name: String, _ count: Int, days: Double) -> Benchmark {
     Benchmark(name, unit: .answers, goals: [.seconds(atMost: 0.03)]) { place in
       let store = try place.store(holding: place.years(items: count))
@@ -54,12 +54,12 @@ extension Benchmark {
     }
   }
 
-  /// Every property of the occurrences of a series, which were fetched before.
+  /// Reading every property of the occurrences of a series that were fetched before.
   fileprivate static func reading(_ name: String, _ count: Int) -> Benchmark {
     Benchmark(name, unit: .events, goals: [.seconds(atMost: 0.05)]) { place in
       let reading = try Work.fetchingSeries(of: count, to: place.newPath())
       reading.fetch()
-      // Each run reads events that were just fetched.
+      // Each run reads newly fetched events.
       return Benchmark.Body(run: { Benchmark.Outcome(work: reading.read()) }, cleanUp: { reading.fetch() })
     }
   }

@@ -1,13 +1,13 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// What happens in a week, asked of a store of many items, a fifth of them recurring.
+  /// The occurrences in a week in a store of many items, a fifth of them recurring.
   static func happenings(_ count: Int, many: Int?) -> [BenchmarkGroup] {
     let name = "occurrences/week-\(count.inName)"
     return [week(name, count, many), index(count), agenda(count)]
   }
 
-  /// How often a week is asked for in one round.
+  /// The number of queries for a week in one round.
   private static let times = 52
 
   private static func week(_ name: String, _ count: Int, _ many: Int?) -> BenchmarkGroup {
@@ -39,7 +39,7 @@ extension BenchmarkGroup {
       },
     ]
     if let many {
-      // As many occurrences cost so much more where they are found among more.
+      // The extra cost of finding the same number of occurrences among more.
       benchmarks.append(
         Benchmark(
           "occurrences/week-\(many.inName)-found/almanac", unit: .occurrences,
@@ -64,7 +64,7 @@ extension BenchmarkGroup {
     }
   }
 
-  /// Building the index with an import, and keeping it right when one event changes.
+  /// Building the index with an import, and updating it when one event changes.
   private static func index(_ count: Int) -> BenchmarkGroup {
     BenchmarkGroup(
       rounds: 3,
@@ -78,7 +78,7 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// The whole program, where it was built.
+  /// The whole program, if it was built.
   private static func agenda(_ count: Int) -> BenchmarkGroup {
     let name = "occurrences/agenda-process/almanac"
     guard let path = Program.almanac else {

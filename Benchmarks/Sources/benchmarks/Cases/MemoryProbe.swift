@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// The program that does one piece of work in a process of its own.
+/// Runs the program that does one piece of work in a separate process.
 enum MemoryProbe {
   static func run(_ arguments: [String]) throws -> Benchmark.Outcome {
     let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])

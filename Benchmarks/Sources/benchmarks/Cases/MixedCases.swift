@@ -1,7 +1,7 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// Everything that is done with a calendar as people have them.
+  /// All work on a realistic calendar.
   static func mixed(megabytes: Int) -> BenchmarkGroup {
     let size = "mixed-\(megabytes.megabytesInName)"
     let libical = "read/\(size)/libical"

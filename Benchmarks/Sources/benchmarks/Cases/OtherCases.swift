@@ -30,7 +30,7 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// Tiny events in growing numbers: an event of many takes as long as one of few.
+  /// Tiny events in growing numbers: the cost per event must not grow with their number.
   static func flat(events: Int, importedEvents: Int) -> BenchmarkGroup {
     let name = { (area: String, count: Int) in "\(area)/flat-\(count.inName)-events/almanac" }
     let growth = 1.25
@@ -52,7 +52,7 @@ extension BenchmarkGroup {
         })
   }
 
-  /// The most memory that reading and importing take, each in a process of its own.
+  /// The peak memory of reading and importing, each in a separate process.
   static func memory(readMegabytes: Int, importMegabytes: Int) -> BenchmarkGroup {
     BenchmarkGroup(
       rounds: 1,
@@ -74,7 +74,7 @@ extension BenchmarkGroup {
 }
 
 extension Benchmark {
-  /// An import into a store that is new every time.
+  /// An import into a new store in each run.
   static func importing(
     _ name: String, unit: Unit = .megabytes, goals: [Goal] = [], _ files: @escaping (Workplace) throws -> [String]
   ) -> Benchmark {

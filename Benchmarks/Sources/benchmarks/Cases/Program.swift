@@ -1,10 +1,10 @@
 import Foundation
 import Workloads
 
-/// A program that is run to its end, and what that took.
+/// Runs a program to its end and measures it.
 enum Program {
-  /// The path of `almanac`: `ALMANAC_PROGRAM` names it, else it is looked for where a release build of the package puts it;
-  /// nil where it was not built.
+  /// The path of `almanac`: the value of `ALMANAC_PROGRAM`, or else the release build of the package; nil if it was not
+  /// built.
   static var almanac: String? {
     let path =
       ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"]
@@ -33,7 +33,7 @@ enum Program {
       work: work, time: TimeTaken(processor: childrenSeconds - before, wall: elapsed.wall))
   }
 
-  /// Processor time of all processes that were waited for, user and system.
+  /// The processor time of all child processes that have ended, user and system.
   private static var childrenSeconds: Double {
     var usage = rusage()
     #if canImport(Glibc)

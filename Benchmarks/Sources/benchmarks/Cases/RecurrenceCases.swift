@@ -1,12 +1,12 @@
 import Workloads
 
 extension BenchmarkGroup {
-  /// All that is done with recurrence rules.
+  /// All work on recurrence rules.
   static var recurrence: [BenchmarkGroup] {
     expandedRules.map(expanding) + windowedRules.map(lookingInto) + [findingNothing, asking]
   }
 
-  /// A rule to be expanded, its start, and the occurrences a second that Go's rrule makes of it where that is known.
+  /// A rule to expand, its start, and the rate of Go's rrule in occurrences per second, if it is known.
   private struct ExpandedRule {
     var name: String
     var rule: String
@@ -28,7 +28,7 @@ extension BenchmarkGroup {
     ExpandedRule(name: "friday-13", rule: "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", goRate: 640_000),
   ]
 
-  /// The first 2,000 occurrences of a rule, with reading the rule.
+  /// The first 2,000 occurrences of a rule, including parsing the rule.
   private static func expanding(_ expanded: ExpandedRule) -> BenchmarkGroup {
     let (rule, start) = (expanded.rule, expanded.start)
     let libical = "recurrence/\(expanded.name)/libical"
@@ -57,7 +57,7 @@ extension BenchmarkGroup {
     ("friday-13-count", "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=400"),
   ]
 
-  /// One week in 2026 of a rule that began in 1990: of one that was read before, and from its text on.
+  /// One week in 2026 of a rule that began in 1990, with and without parsing the rule.
   private static func lookingInto(_ name: String, _ rule: String) -> BenchmarkGroup {
     let start = "19900101T090000"
     let range = (from: "20260601T000000", to: "20260608T000000")
@@ -67,7 +67,7 @@ extension BenchmarkGroup {
           rule, from: start, range: range, times: 50_000, isPrepared: implementation == "almanac")
       }
     }
-    // libical goes through a rule with COUNT from its start, thousands of occurrences each time.
+    // libical expands a rule with COUNT from its start, thousands of occurrences each time.
     let times = rule.contains("COUNT") ? 2 : 200
     let libical = { (implementation: String) in
       Benchmark("recurrence/window-\(name)/\(implementation)", unit: .answers) {
@@ -88,7 +88,7 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// Rules that never match; libical would look for an occurrence for ever.
+  /// Rules that never match. libical would search for an occurrence forever.
   private static var findingNothing: BenchmarkGroup {
     let rules = [
       ("30-february", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30"), ("31-april", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31"),
@@ -110,7 +110,7 @@ extension BenchmarkGroup {
       })
   }
 
-  /// Rules made to keep a program busy: the first and the last occurrence, and those next to a moment.
+  /// Rules designed to keep a program busy: the first and last occurrence, and those next to an instant.
   private static var asking: BenchmarkGroup {
     let hours = (0...23).map { String($0) }.joined(separator: ",")
     let sixty = (0...59).map { String($0) }.joined(separator: ",")

@@ -2,17 +2,17 @@ import Foundation
 import Workloads
 
 extension BenchmarkGroup {
-  /// How a server is asked.
+  /// The load on a server.
   private enum ServerUse: String, CaseIterable {
-    /// By one client with one connection.
+    /// One client with one connection.
     case alone = "server"
-    /// By eight, each with a connection of its own.
+    /// Eight clients, each with its own connection.
     case shared = "server-eight-connections"
-    /// By one, while the calendar that it asks is being written to.
+    /// One client, while its calendar is being written to.
     case written = "server-while-writing"
   }
 
-  /// `almanac serve` beside Radicale.
+  /// `almanac serve` compared with Radicale.
   static func servers(meetings: Int) -> [BenchmarkGroup] {
     ServerQuestion.allCases.flatMap { question in ServerUse.allCases.map { group(question, meetings, $0) } } + [streams]
   }
@@ -23,7 +23,7 @@ extension BenchmarkGroup {
       switch use {
       case .alone: [.requests(atLeast: 20, of: radicale)]
       case .shared: []
-      // A PUT waits until the import that holds the store is done; Radicale locks for one object at a time.
+      // A PUT waits until the import that locks the store is done; Radicale locks for one object at a time.
       case .written: question == .put ? [] : [.tail(atMost: 1, of: radicale)]
       }
     return BenchmarkGroup(
@@ -53,15 +53,15 @@ extension BenchmarkGroup {
     }
   }
 
-  /// Asks on some connections at the same time, each its share.
+  /// Sends requests on several connections at the same time, an equal share on each.
   ///
-  /// - Parameter mayBeBusy: whether an answer may be that there is too much to do, after which it is asked again.
+  /// - Parameter mayBeBusy: Whether the server may answer that it is busy, after which the request is repeated.
   private static func ask(
     _ requests: [HTTPConnection.Request], _ server: MeasuredServer, connections: Int, mayBeBusy: Bool
   ) throws -> Benchmark.Outcome {
     let before = server.processor
     let answers = Answers()
-    // Each thread only asks it for a connection of its own.
+    // Each thread only uses it to open its own connection.
     nonisolated(unsafe) let server = server
     let time = TimeTaken.measuring {
       DispatchQueue.concurrentPerform(iterations: connections) { number in
@@ -91,7 +91,7 @@ extension BenchmarkGroup {
       percentile: Spread.percentile99(all.map(\.wall)))
   }
 
-  /// 500 pages that are open and listen for changes.
+  /// 500 open pages that listen for changes.
   private static var streams: BenchmarkGroup {
     let name = "memory/500-event-streams/almanac"
     let goals = [Goal.memory(below: 100_000_000)]
@@ -103,7 +103,7 @@ extension BenchmarkGroup {
       benchmarks: [
         Benchmark(name, unit: .answers, goals: goals) { place in
           let server = try place.server(.almanac, meetings: 10)
-          // The server needs a moment to see that they have gone.
+          // The server needs a moment to notice that they are closed.
           return Benchmark.Body(run: { try listen(500, server) }, cleanUp: { Thread.sleep(forTimeInterval: 1) })
         }
       ])
@@ -120,7 +120,7 @@ extension BenchmarkGroup {
   }
 }
 
-/// How many bytes came in which time, for several threads.
+/// The number of bytes and the times of answers, collected by several threads.
 private final class Answers: @unchecked Sendable {
   typealias Some = [(bytes: Int, wall: Double)]
 

@@ -2,7 +2,7 @@ import Foundation
 import Workloads
 
 extension BenchmarkGroup {
-  /// Checking calendars with every rule there is.
+  /// Checking calendars with all rules.
   static func validation(megabytes: Int, smallMegabytes: Int, memoryMegabytes: Int, findings: Int) -> [BenchmarkGroup] {
     let single = "validate/mixed-\(megabytes.megabytesInName)/almanac"
     let libical = "validate/mixed-\(megabytes.megabytesInName)/libical"
@@ -36,7 +36,7 @@ extension BenchmarkGroup {
     ]
   }
 
-  /// The whole program, from its start to its verdict on a feed of 100 kB.
+  /// The whole program, from its start to its report on a feed of 100 kB.
   private static var process: BenchmarkGroup {
     let name = "validate/feed-100kB-process/almanac"
     let goal = Goal.seconds(atMost: 0.06)
@@ -54,7 +54,7 @@ extension BenchmarkGroup {
       ])
   }
 
-  /// The most memory that a check takes: 64 MB, and 32 bytes for each component of the generated calendar; however many
+  /// The peak memory of a check: 64 MB, plus 32 bytes for each component of the generated calendar, however many
   /// findings there are.
   private static func memory(megabytes: Int, findings: Int) -> BenchmarkGroup {
     let limit = 64_000_000 + 32 * megabytes * 1_750
@@ -75,15 +75,15 @@ extension BenchmarkGroup {
   }
 }
 
-/// The Python library `icalendar`, which is on PyPI. `ALMANAC_PYTHON` names an interpreter that has it, else `python3` is
-/// asked.
+/// The Python library `icalendar` from PyPI. `ALMANAC_PYTHON` names an interpreter that has it; the default is
+/// `python3`.
 enum PythonLibrary {
   static let interpreter = ProcessInfo.processInfo.environment["ALMANAC_PYTHON"] ?? "python3"
 
   /// Whether the interpreter has a library.
   static func has(_ name: String) -> Bool { (try? output(["-c", "import \(name)"])) != nil }
 
-  /// Parses a file; what starting the interpreter takes does not count.
+  /// Parses a file. The start of the interpreter is not measured.
   static func parsing(_ name: String, _ file: @escaping (Workplace) throws -> String) -> Benchmark {
     guard has("icalendar") else { return Benchmark(name, on: file, nil) }
     return Benchmark(name) { place in

@@ -1,9 +1,9 @@
 import Foundation
 import Workloads
 
-/// Writes generated calendars to files, piece by piece. The same arguments give the same bytes.
+/// Writes generated calendars to files incrementally. The same arguments always produce the same bytes.
 enum CalendarFiles {
-  /// A mixed calendar of at least so many bytes.
+  /// Writes a mixed calendar of at least a number of bytes.
   static func writeMixed(byteCount: Int, to path: String) throws {
     try write(to: path) { file in
       var calendar = MixedCalendar()
@@ -24,7 +24,7 @@ enum CalendarFiles {
     }
   }
 
-  /// So many events and to-dos of twenty years, a fifth of them recurring.
+  /// Writes a number of events and to-dos over twenty years, a fifth of them recurring.
   static func writeYears(items: Int, to path: String) throws {
     try write(to: path) { file in
       var calendar = MixedCalendar(span: .years)
@@ -43,7 +43,7 @@ enum CalendarFiles {
     }
   }
 
-  /// Events of which every line but the first and the last is wrong.
+  /// Writes events in which every line except the first and the last is invalid.
   static func writeBroken(lines count: Int, to path: String) throws {
     try write(to: path) { file in
       let wrong = [
@@ -65,7 +65,7 @@ enum CalendarFiles {
     }
   }
 
-  /// So many tiny events.
+  /// Writes a number of tiny events.
   static func writeFlat(events: Int, to path: String) throws {
     try write(to: path) { file in
       var lines = FoldedLines()
@@ -88,7 +88,7 @@ enum CalendarFiles {
     }
   }
 
-  /// One event whose attachment is one line of so many bytes, folded or not.
+  /// Writes one event whose attachment is a single line of a number of bytes, folded or not.
   static func writeLongLine(byteCount: Int, isFolded: Bool, to path: String) throws {
     try write(to: path) { file in
       var random = SeededGenerator(seed: 2)
@@ -114,9 +114,9 @@ enum CalendarFiles {
     }
   }
 
-  /// A folder of so many files with one event or to-do each, and the zone that it names.
+  /// Writes a folder with a number of files, each with one event or to-do and the zone that it uses.
   ///
-  /// - Returns: the paths in order.
+  /// - Returns: The paths, in order.
   static func writeFolder(files: Int, to folder: String) throws -> [String] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var calendar = MixedCalendar()

@@ -1,4 +1,4 @@
-/// Content lines as a file has them: folded at 75 octets, between characters, and ended by CRLF (RFC 5545 3.1).
+/// Content lines as in a file: folded at 75 octets, between characters, and ended by CRLF (RFC 5545 3.1).
 struct FoldedLines {
   private(set) var bytes: [UInt8] = []
 
@@ -9,7 +9,7 @@ struct FoldedLines {
       var room = 75
       while text.count - start > room {
         var end = start + room
-        // A character goes on where its bytes begin with the bits 10.
+        // The continuation bytes of a character begin with the bits 10.
         while text[end] & 0xC0 == 0x80 { end -= 1 }
         bytes.append(contentsOf: text[start..<end])
         bytes.append(contentsOf: [0x0D, 0x0A, 0x20])
@@ -31,7 +31,7 @@ struct FoldedLines {
 }
 
 extension String {
-  /// The text with the escapes of TEXT values (RFC 5545 3.3.11).
+  /// The text, escaped as a TEXT value (RFC 5545 3.3.11).
   var escaped: String {
     var result: [UInt8] = []
     for byte in utf8 {

@@ -1,20 +1,20 @@
 import CivilTime
 
-/// A calendar as people have them: events and to-dos, series with changed occurrences, meetings, alarms, long folded
-/// notes, times in several zones. The same seed gives the same bytes.
+/// A realistic calendar: events and to-dos, series with overrides, meetings, alarms, long folded notes, times in
+/// several zones. The same seed always produces the same bytes.
 struct MixedCalendar {
   private var random: SeededGenerator
   private var count = 0
   private let span: Span
 
-  /// When events are, and how many of a hundred recur.
+  /// The period of the events, and the percentage of them that recur.
   struct Span {
     /// The first day, in days since 1970.
     var firstDay = 20_089
     var days = 730
     var recurring = 25
 
-    /// Twenty years from 2016 on.
+    /// Twenty years, starting in 2016.
     static let years = Span(firstDay: 16_801, days: 7_300, recurring: 20)
   }
 
@@ -29,9 +29,9 @@ struct MixedCalendar {
   ]
   static let footer = "END:VCALENDAR"
 
-  /// Adds one to-do, or one event with the occurrences that were changed.
+  /// Adds one to-do, or one event with its overrides.
   ///
-  /// - Returns: the zone that it names, if it names one.
+  /// - Returns: The zone that it uses, if any.
   @discardableResult
   mutating func addNext(to lines: inout FoldedLines) -> ZoneDefinition? {
     let uid = "\(hexadecimal(8))-\(hexadecimal(4))-\(count)@example.com"
@@ -156,14 +156,14 @@ struct MixedCalendar {
     return "\(name):\(CivilDateTime(startOf: CivilDate.epoch.adding(days: 20_058)).adding(seconds: second).basicText)Z"
   }
 
-  /// Degrees with six decimals, between the limit and its negative.
+  /// Returns degrees with six decimals, between the negative limit and the limit.
   private mutating func coordinate(_ limit: Int) -> String {
     let fraction = String(1_000_000 + random.number(below: 1_000_000)).dropFirst()
     return "\(random.number(below: 2 * limit - 1) - limit + 1).\(fraction)"
   }
 }
 
-/// A time in a zone, or a date where there is no zone.
+/// A time in a zone, or a date if there is no zone.
 private struct Moment {
   let time: CivilDateTime
   let zone: String?
@@ -175,7 +175,7 @@ private struct Moment {
 
   func adding(days: Int) -> Moment { Moment(time.adding(days: days), zone: zone) }
 
-  /// Moves a time; a date stays.
+  /// Returns a later time; a date is unchanged.
   func adding(seconds: Int64) -> Moment { zone == nil ? self : Moment(time.adding(seconds: seconds), zone: zone) }
 
   func line(_ name: String) -> String {
@@ -185,7 +185,7 @@ private struct Moment {
 }
 
 extension CivilDateTime {
-  /// The form of DATE-TIME values (RFC 5545 3.3.5).
+  /// The text of a DATE-TIME value (RFC 5545 3.3.5).
   fileprivate var basicText: String {
     var bytes: [UInt8] = []
     append(to: &bytes)

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run (SplitMix64).
+/// A generator of random numbers that are the same in every run (SplitMix64).
 struct SeededGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SeededGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below the limit.
+  /// Returns a number from 0 up to, but not including, the limit.
   mutating func number(below limit: Int) -> Int {
     Int(truncatingIfNeeded: next() >> 33) % limit
   }
@@ -23,7 +23,7 @@ struct SeededGenerator {
     choices[number(below: choices.count)]
   }
 
-  /// Whether something happens that happens in so many of a hundred cases.
+  /// Returns true with a probability given in percent.
   mutating func happens(_ percent: Int) -> Bool {
     number(below: 100) < percent
   }

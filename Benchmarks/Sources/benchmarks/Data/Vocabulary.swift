@@ -1,4 +1,4 @@
-/// The words that generated calendars are made of; a third is not ASCII.
+/// The words used in generated calendars. A third of them are not ASCII.
 enum Vocabulary {
   static let words = [
     "budget", "garden", "review", "weekly", "lecture", "swimming", "dinner", "release", "planning", "train",

@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// A temporary folder with the files that the benchmarks work on, each made when it is first asked for.
+/// A temporary folder with the files that the benchmarks use, each created on first use.
 final class Workplace {
   private let folder: String
   private var made: Set<String> = []
@@ -10,7 +10,7 @@ final class Workplace {
 
   private static let prefix = "almanac-benchmarks-"
 
-  /// Makes the folder within another one.
+  /// Creates the folder inside another one.
   init(in parent: String) throws {
     Self.removeAbandoned(in: parent)
     folder = "\(parent)/\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)"
@@ -53,18 +53,18 @@ final class Workplace {
     try CalendarFiles.writeFolder(files: count, to: "\(folder)/files-\(count)")
   }
 
-  /// A store with the items of a file.
+  /// Returns a store with the items of a file.
   func store(holding path: String) throws -> String {
     try file("\(URL(fileURLWithPath: path).lastPathComponent).sqlite") { _ = try Work.importing([path], into: $0) }
   }
 
-  /// The servers that there are.
+  /// The servers to measure.
   enum ServerKind: String {
     case almanac
     case radicale
   }
 
-  /// A server that runs, with a calendar of meetings.
+  /// Returns a running server with a calendar of meetings.
   func server(_ kind: ServerKind, meetings: Int) throws -> MeasuredServer {
     let name = "\(kind.rawValue)-\(meetings)"
     if let server = servers[name] { return server }
@@ -84,20 +84,20 @@ final class Workplace {
     try FileManager.default.copyItem(atPath: store, toPath: path)
   }
 
-  /// The path of a store, or another file, that is not there yet.
+  /// Returns an unused path for a store or another file.
   func newPath() -> String {
     storeCount += 1
     return "\(folder)/new-\(storeCount)"
   }
 
-  /// Removes a file, and what a store has beside it.
+  /// Removes a file and the auxiliary files of a store.
   func remove(_ path: String) throws {
     for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.removeItem(atPath: path + suffix)
     }
   }
 
-  /// Removes what runs that were interrupted have left, a gigabyte maybe.
+  /// Removes files left by interrupted runs, which may take a gigabyte.
   private static func removeAbandoned(in parent: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
       guard let process = pid_t(name.dropFirst(prefix.count)), kill(process, 0) != 0, errno == ESRCH else { continue }

@@ -1,6 +1,6 @@
 /// The VTIMEZONEs of the generated calendars.
 struct ZoneDefinition {
-  /// A stretch of standard or daylight saving time that comes every year.
+  /// A yearly period of standard or daylight saving time.
   struct Observance {
     let kind: String
     let name: String

@@ -1,27 +1,27 @@
 import Workloads
 
-/// One implementation of one piece of work.
+/// An implementation of a piece of work.
 struct Benchmark {
-  /// What one run gave.
+  /// The outcome of a run.
   struct Outcome {
     var work: Work
-    /// The time, where the run took place in a process of its own.
+    /// The time, if the run was in a separate process.
     var time: TimeTaken?
-    /// The most memory, in bytes, where the run took place in a process of its own.
+    /// The peak memory in bytes, if the run was in a separate process.
     var peakMemory: Int?
-    /// How long a request takes of which one in a hundred takes longer, in seconds.
+    /// The time in seconds that one request in a hundred exceeds.
     var percentile: Double?
   }
 
-  /// What can be run many times.
+  /// Work that can be run many times.
   struct Body {
-    /// What is measured.
+    /// The measured work.
     let run: () throws -> Outcome
-    /// What comes after every run and is not measured.
+    /// Runs after each run and is not measured.
     let cleanUp: () throws -> Void
   }
 
-  /// What the rate counts.
+  /// The unit of the rate.
   enum Unit: String {
     case megabytes = "MB"
     case files
@@ -31,11 +31,11 @@ struct Benchmark {
     case requests
   }
 
-  /// What it is called: area/case/implementation.
+  /// The name: area/case/implementation.
   let name: String
   let unit: Unit
   let goals: [Goal]
-  /// Makes what it works on, unmeasured; nil where the implementation is not installed.
+  /// Creates the input, unmeasured; nil if the implementation is not installed.
   let prepare: ((Workplace) throws -> Body)?
 
   init(
@@ -47,14 +47,15 @@ struct Benchmark {
     self.prepare = prepare
   }
 
-  /// A benchmark of a function that needs no file.
+  /// Creates a benchmark of a function that does not need a file.
   init(_ name: String, unit: Unit, goals: [Goal] = [], _ work: @escaping () throws -> Work) {
     self.init(name, unit: unit, goals: goals) { _ in
       Body(run: { Outcome(work: try work()) }, cleanUp: {})
     }
   }
 
-  /// A benchmark of a function over a file that leaves nothing behind; nil where it is not installed.
+  /// Creates a benchmark of a function that reads a file and needs no cleanup. The function is nil if the
+  /// implementation is not installed.
   init(
     _ name: String, unit: Unit = .megabytes, goals: [Goal] = [], on file: @escaping (Workplace) throws -> String,
     _ work: ((String) throws -> Work)?
@@ -71,7 +72,7 @@ struct Benchmark {
   }
 }
 
-/// Benchmarks that run in turns, A B A B …, so that whatever else the machine does meets all of them alike.
+/// Benchmarks that run alternately, A B A B …, so that other load on the machine affects all of them equally.
 struct BenchmarkGroup {
   let rounds: Int
   let benchmarks: [Benchmark]

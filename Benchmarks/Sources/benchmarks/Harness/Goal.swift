@@ -1,33 +1,33 @@
 import Workloads
 
-/// What a benchmark is to reach, by itself or against others that ran in the same rounds.
+/// A goal for a benchmark, absolute or relative to others that ran in the same rounds.
 enum Goal {
-  /// So many times as fast as another, by processor time; no goal but a figure where the number is nil.
+  /// The speed relative to another benchmark, by processor time. If the number is nil, it is only reported.
   case speed(atLeast: Double?, of: String)
-  /// So many times as many items in the same processor time as another, which may have gone through fewer.
+  /// The number of items per processor time relative to another benchmark, which may process fewer items.
   case itemSpeed(atLeast: Double?, of: String)
-  /// So many times as fast as another, by the clock on the wall: what several threads gain.
+  /// The speed relative to another benchmark by elapsed time, which shows the gain from several threads.
   case elapsedSpeed(atLeast: Double?, of: String)
-  /// So many times the processor time of another.
+  /// The processor time relative to another benchmark.
   case cost(atMost: Double?, of: String)
-  /// The gain in elapsed time over one worker, divided by what a baseline gains with two threads over one.
+  /// The gain in elapsed time over one worker, divided by the gain of a baseline with two threads over one.
   case scaling(over: String, asWellAs: String, gainsOver: String)
-  /// The processor time for one item, against that with fewer items.
+  /// The processor time per item relative to a run with fewer items.
   case growth(atMost: Double, of: String)
   /// Seconds of processor time.
   case seconds(atMost: Double)
-  /// Microseconds of processor time for one item.
+  /// Microseconds of processor time per item.
   case microsecondsAnItem(atMost: Double)
-  /// So many of the benchmark's unit in a second of processor time.
+  /// The number of units per second of processor time.
   case rate(atLeast: Double)
-  /// So many times the requests a second of another server, by the clock on the wall.
+  /// The number of requests per second of elapsed time relative to another server.
   case requests(atLeast: Double, of: String)
-  /// So many times the time of another server that one request in a hundred exceeds.
+  /// The 99th percentile of request times relative to another server.
   case tail(atMost: Double, of: String)
   /// Bytes of memory.
   case memory(below: Int)
 
-  /// The benchmarks that it needs the figures of.
+  /// The benchmarks whose figures the goal needs.
   var references: [String] {
     switch self {
     case .speed(_, let other), .itemSpeed(_, let other), .elapsedSpeed(_, let other), .cost(_, let other),
@@ -60,7 +60,7 @@ enum Goal {
     }
   }
 
-  /// How it came out; nil where something that it needs was not measured.
+  /// Returns the verdict, or nil if a required figure was not measured.
   func verdict(on own: Measurement, among others: [String: Measurement]) -> Verdict? {
     let found = references.compactMap { others[$0] }.filter { !$0.times.isEmpty }
     guard found.count == references.count, !own.times.isEmpty else { return nil }
@@ -102,7 +102,7 @@ enum Goal {
     }
   }
 
-  /// The median of the ratios of the rounds: both sides of each were measured one right after the other.
+  /// Returns the median of the ratios of the rounds. Both sides of a ratio were measured in immediate succession.
   private static func ratio(
     _ first: Measurement, _ second: Measurement, _ clock: KeyPath<TimeTaken, Double>
   ) -> Double {
@@ -110,11 +110,11 @@ enum Goal {
   }
 }
 
-/// How a goal came out.
+/// The result of evaluating a goal.
 struct Verdict {
   /// The figure that the goal is about.
   let figure: Double
-  /// nil where there is no goal.
+  /// Whether the goal is met; nil if there is no goal.
   let isMet: Bool?
 
   init(_ figure: Double, isMet: Bool?) {
@@ -124,7 +124,7 @@ struct Verdict {
 }
 
 extension Double {
-  /// Three digits, or all digits of a large number before its point.
+  /// The number with three digits, or with all integer digits if it is large.
   var brief: String {
     guard isFinite else { return "-" }
     if self >= 100 { return String(Int(rounded())) }

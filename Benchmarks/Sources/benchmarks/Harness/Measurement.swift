@@ -1,9 +1,9 @@
 import Workloads
 
-/// What was measured of one benchmark.
+/// The measurements of one benchmark.
 struct Measurement {
   let benchmark: Benchmark
-  /// One for every round; empty where the implementation is not installed.
+  /// The times, one for each round; empty if the implementation is not installed.
   private(set) var times: [TimeTaken] = []
   private(set) var work = Work()
   private(set) var peakMemory: Int?
@@ -22,26 +22,28 @@ struct Measurement {
 
   func seconds(_ clock: KeyPath<TimeTaken, Double>) -> Spread { Spread(times.map { $0[keyPath: clock] }) }
 
-  /// The median of the percentiles of the rounds; nil if it does not ask a server.
+  /// The median of the percentiles of the rounds; nil if the benchmark does not use a server.
   var percentile: Double? { percentiles.isEmpty ? nil : Spread(percentiles).median }
 
-  /// How many requests a server answers in a second of the clock on the wall.
+  /// The number of requests that a server answers per second of elapsed time.
   var requestRate: Double { Double(work.items) / seconds(\.wall).median }
 
-  /// How much of the benchmark's unit goes through in a second of processor time.
+  /// The number of units processed per second of processor time.
   var rate: Double {
     let amount = benchmark.unit == .megabytes ? Double(work.bytes) / 1e6 : Double(work.items)
     return amount / seconds(\.processor).median
   }
 }
 
-/// The median of some numbers, and how far they spread.
+/// The median and the range of some numbers.
 struct Spread {
   let median: Double
   let least: Double
   let most: Double
 
-  /// - Parameter values: the numbers; all figures are NaN where there are none.
+  /// Computes the spread.
+  ///
+  /// - Parameter values: The numbers. All figures are NaN if there are none.
   init(_ values: [Double]) {
     let sorted = values.sorted()
     let middle = sorted.count / 2
@@ -56,7 +58,7 @@ struct Spread {
     most = sorted.last ?? .nan
   }
 
-  /// What one value in a hundred is greater than; the greatest of few.
+  /// Returns the value that one value in a hundred exceeds, or the greatest of a few.
   static func percentile99(_ values: [Double]) -> Double? {
     let sorted = values.sorted()
     return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]

@@ -1,6 +1,6 @@
 import Workloads
 
-/// The figures as JSON for programs. Times are in seconds, one for every round.
+/// The figures as JSON for programs. Times are in seconds, one for each round.
 struct ReportDocument: Encodable {
   struct Entry: Encodable {
     let name: String

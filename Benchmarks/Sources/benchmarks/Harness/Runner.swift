@@ -3,12 +3,12 @@ import Foundation
 /// Runs groups of benchmarks.
 struct Runner {
   let place: Workplace
-  /// How often each benchmark runs, where it is not as often as its group says.
+  /// The number of rounds, if it differs from that of the group.
   let rounds: Int?
 
-  /// Runs the benchmarks of a group in turns.
+  /// Runs the benchmarks of a group alternately.
   ///
-  /// - Parameter isWanted: which benchmarks are asked for; those that they are compared with run too.
+  /// - Parameter isWanted: Whether a benchmark is selected. Benchmarks that it is compared with also run.
   func run(_ group: BenchmarkGroup, _ isWanted: (String) -> Bool) throws -> [Measurement] {
     let wanted = group.benchmarks.filter { isWanted($0.name) }
     let names = Set(wanted.map(\.name) + wanted.flatMap { $0.goals.flatMap(\.references) })
@@ -29,7 +29,7 @@ struct Runner {
     return measurements
   }
 
-  /// Says on a terminal what goes on, in one line that the next one overwrites.
+  /// Shows the progress on a terminal, in one line that the next one overwrites.
   private static func tell(_ text: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text.prefix(100))".utf8))

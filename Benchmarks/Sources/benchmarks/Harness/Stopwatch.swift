@@ -1,10 +1,10 @@
 import Foundation
 
-/// Time that something took, in seconds.
+/// The time that a piece of work took, in seconds.
 struct TimeTaken {
-  /// Processor time of all threads of the process, user and system.
+  /// The processor time of all threads of the process, user and system.
   var processor: Double
-  /// Time on the clock on the wall.
+  /// The elapsed time.
   var wall: Double
 
   /// Measures a function.

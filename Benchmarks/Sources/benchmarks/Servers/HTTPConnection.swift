@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// One connection to a server on this machine, which waits for each answer; it is opened again where the server closes it.
+/// A connection to a server on this machine. It waits for each response and reconnects if the server closes it.
 final class HTTPConnection {
   struct Request {
     var method: String
@@ -12,7 +12,7 @@ final class HTTPConnection {
 
   struct Answer {
     let status: Int
-    /// The names are in small letters.
+    /// The header fields, with names in lower case.
     let fields: [String: String]
     let body: [UInt8]
   }
@@ -42,7 +42,7 @@ final class HTTPConnection {
     throw WorkloadError("the server gives no answer")
   }
 
-  /// Sends a request without waiting for the answer.
+  /// Sends a request without waiting for the response.
   func send(_ request: Request) throws {
     if descriptor < 0 { try open() }
     var text = "\(request.method) \(request.path) HTTP/1.1\r\nHost: localhost\r\n"
@@ -60,7 +60,7 @@ final class HTTPConnection {
     }
   }
 
-  /// Waits until something comes.
+  /// Waits until data arrives.
   func wait() throws {
     if rest.isEmpty { try more() }
   }

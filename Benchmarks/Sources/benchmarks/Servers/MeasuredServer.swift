@@ -1,13 +1,13 @@
 import Foundation
 import Workloads
 
-/// A server with a calendar of meetings, which runs until the benchmarks end.
+/// A server with a calendar of meetings that runs until the benchmarks end.
 final class MeasuredServer {
   /// The path of the calendar.
   let path: String
   let port: UInt16
   private let process: Process
-  /// Makes it write something, without end, until it is stopped.
+  /// Writes to the server continuously until stopped.
   private let writing: (MeasuredServer, HTTPConnection, Int) throws -> Void
 
   private init(
@@ -21,7 +21,7 @@ final class MeasuredServer {
 
   var connection: HTTPConnection { HTTPConnection(port: port, authorization: Self.authorization) }
 
-  /// What a browser sends that has signed in to almanac's pages.
+  /// Signs in to almanac's pages and returns the header fields that a browser then sends.
   func signedIn() throws -> [(String, String)] {
     let answer = try HTTPConnection(port: port, authorization: "").ask(
       .init(
@@ -38,7 +38,7 @@ final class MeasuredServer {
     process.waitUntilExit()
   }
 
-  /// Processor time until now, user and system, in seconds.
+  /// The processor time so far, user and system, in seconds.
   var processor: Double {
     #if os(Linux)
     let fields =
@@ -51,7 +51,7 @@ final class MeasuredServer {
     #endif
   }
 
-  /// Memory in bytes, what it shares with other processes counted in part.
+  /// The memory in bytes, with a share of the memory used by several processes (PSS).
   var memory: Int? {
     #if os(Linux)
     let lines =
@@ -64,7 +64,7 @@ final class MeasuredServer {
     #endif
   }
 
-  /// Does something while the server is being written to.
+  /// Runs a closure while the server is being written to.
   func whileWriting<Value>(_ body: () throws -> Value) rethrows -> Value {
     let end = Flag()
     let done = DispatchSemaphore(value: 0)
@@ -88,7 +88,8 @@ final class MeasuredServer {
 
   // MARK: Almanac
 
-  /// `almanac serve`; while it is written to, a file is imported into the calendar that is asked, and taken back.
+  /// Starts `almanac serve`. While it is written to, a file is repeatedly imported into the measured calendar and
+  /// undone.
   static func almanac(_ program: String, in folder: String, meetings: Int) throws -> MeasuredServer {
     let environment = ["HOME": folder, "TZ": "UTC", "PATH": "/usr/bin:/bin", "ALMANAC_STORE": "\(folder)/a.sqlite"]
     let announced = "\(folder)/url"
@@ -116,7 +117,8 @@ final class MeasuredServer {
 
   // MARK: Radicale
 
-  /// Radicale, as ``PythonLibrary`` finds it; it gets one object after the other while it is written to.
+  /// Starts Radicale, as found by ``PythonLibrary``. While it is written to, objects are put into it one after the
+  /// other.
   static func radicale(_ python: String, in folder: String, meetings: Int) throws -> MeasuredServer {
     let port = UInt16(20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 20_000)
     try "alice:secret\n".write(toFile: "\(folder)/users", atomically: true, encoding: .utf8)
@@ -184,7 +186,7 @@ final class MeasuredServer {
   }
 }
 
-/// Whether something has happened, for several threads.
+/// A flag shared by several threads.
 private final class Flag: @unchecked Sendable {
   private let lock = NSLock()
   private var value = false

@@ -1,11 +1,11 @@
-/// Meetings as calendars on servers have them: one an hour, in all days of 2026 but the last ones of months.
+/// Meetings as in calendars on servers: one per hour, on all days of 2026 except the last days of months.
 enum Meetings {
-  /// A meeting as an object of its own.
+  /// Returns a meeting as a separate object.
   static func object(_ number: Int, prefix: String, title: String = "Meeting number") -> String {
     head + component(number, prefix, title) + "END:VCALENDAR\r\n"
   }
 
-  /// So many in one file.
+  /// Returns a file with a number of meetings.
   static func calendar(_ count: Int, prefix: String) -> String {
     head + (0..<count).map { component($0, prefix, "Meeting number") }.joined() + "END:VCALENDAR\r\n"
   }

@@ -1,6 +1,6 @@
 import Workloads
 
-/// What servers are asked, each time over a calendar of `Meetings`.
+/// The requests to measure, each on a calendar of `Meetings`.
 enum ServerQuestion: String, CaseIterable {
   case propfindTags = "propfind-etags"
   case syncWithoutChanges = "sync-without-changes"
@@ -8,7 +8,7 @@ enum ServerQuestion: String, CaseIterable {
   case multiget = "multiget-100"
   case put
 
-  /// How many are asked in one round: fast servers are asked so often that a percentile means something.
+  /// Returns the number of requests in a round. For fast servers there are enough for a meaningful percentile.
   func count(isFast: Bool) -> Int {
     switch self {
     case .propfindTags: isFast ? 20 : 2
@@ -19,7 +19,7 @@ enum ServerQuestion: String, CaseIterable {
     }
   }
 
-  /// The requests of a round.
+  /// Returns the requests of a round.
   func requests(to server: MeasuredServer, meetings: Int, count: Int) throws -> [HTTPConnection.Request] {
     let report = [("Content-Type", "application/xml"), ("Depth", "1")]
     func ask(_ method: String, _ body: String) -> [HTTPConnection.Request] {
