@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the main job on the samples: import, look around, search, export, and the proof that nothing was lost.
+# Runs the main commands on the samples: import, agenda, search, export, and a check that nothing was lost.
 # Usage: Samples/demo.sh PROGRAM
 set -eu
 
@@ -20,7 +20,7 @@ almanac() {
   "$program" "$@"
 }
 
-# Every content line of the events, to-dos, journals and free/busy components in files, unfolded; one a line, sorted.
+# Prints every content line of the events, to-dos, journals and free/busy components in files, unfolded and sorted.
 content_lines() {
   LC_ALL=C awk '
     function put() { if (line != "" && depth > 0) print line

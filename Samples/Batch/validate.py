@@ -4,15 +4,15 @@
     pip install distributed
     find feeds -name '*.ics' | python3 validate.py > records.jsonl
 
-Standard input is a list as `almanac validate --files-from` takes it: a path a line, or JSON with a name and a path or a
-text. Standard output has one line of JSON for each, in the order in which they are done. The exit code is 1 if a task
-failed. A task is one process of almanac that checks 250 feeds, since a process for each feed takes about 30 times as long.
+Standard input is a list in the format of `almanac validate --files-from`: one path per line, or JSON with a name and a
+path or a text. Standard output has one line of JSON for each feed, in the order of completion. The exit code is 1 if a
+task failed. A task is one almanac process that checks 250 feeds; one process per feed would take about 30 times as long.
 
-When a worker dies, Dask gives its tasks to others; the records of a task are written when all of it is done, so that none
-is missing and none is there twice. --kill-worker shows it: it kills one of the workers in the middle of its task.
+When a worker dies, Dask gives its tasks to others. The records of a task are written only when the task is complete, so
+none are missing or duplicated. --kill-worker demonstrates that by killing one of the workers in the middle of its task.
 
-Without --scheduler, the workers are processes on this machine. Workers on other machines need almanac in their PATH, and
-for lists of paths the files at the same place.
+Without --scheduler, the workers are processes on this machine. Workers on other machines need almanac in their PATH and,
+for lists of paths, the files at the same paths.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from distributed import Client, LocalCluster, as_completed
 
 
 def check(program, lines):
-    """Checks the feeds of one task: a record for each line of the list."""
+    """Checks the feeds of one task and returns a record for each line of the list."""
     done = subprocess.run([program, "validate", "--files-from", "-"], input=b"".join(lines), capture_output=True)
     records = done.stdout.splitlines(keepends=True)
     if done.returncode != 0 or len(records) != len(lines):
@@ -35,14 +35,14 @@ def check(program, lines):
 
 
 def batches(lines, size):
-    """The lines of a list in groups; an empty line has no record."""
+    """Returns the lines of a list in groups, without empty lines."""
     lines = (line for line in lines if line.strip())
     while batch := list(itertools.islice(lines, size)):
         yield batch if batch[-1].endswith(b"\n") else batch[:-1] + [batch[-1] + b"\n"]
 
 
 def kill_worker(client):
-    """Kills one of the workers of this machine that have something to do."""
+    """Kills one of the busy workers on this machine."""
     busy = [address for address, tasks in client.processing().items() if tasks]
     if not busy:
         return False
@@ -70,7 +70,7 @@ def main():
     with Client(cluster) as client:
         tasks = (client.submit(check, options.almanac, batch, pure=False, retries=2)
                  for batch in batches(sys.stdin.buffer, options.batch))
-        # Only so many at once that no worker waits: a list of millions is never in memory.
+        # Submit only enough tasks to keep all workers busy, so a list of millions is never in memory.
         ahead = 3 * max(1, sum(client.nthreads().values()))
         running = as_completed(itertools.islice(tasks, ahead))
         for task in running:
@@ -79,7 +79,7 @@ def main():
             try:
                 sys.stdout.buffer.writelines(task.result())
                 sys.stdout.buffer.flush()
-            except Exception as problem:  # Such as KilledWorker: several workers died of the same task.
+            except Exception as problem:  # For example KilledWorker: the same task killed several workers.
                 failed += 1
                 print(f"a task failed: {problem}", file=sys.stderr)
             task.release()

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A program for the Mac that uses more than EventKit, beside packages that ask what they can import. On Linux each module
-// of Apple's stands for one of Compatibility.
+// A program for the Mac that uses more than EventKit, and packages that check which modules they can import. On Linux,
+// modules of Compatibility replace those of Apple.
 let package = Package(
   name: "Bulletin",
   platforms: [.macOS(.v15)],

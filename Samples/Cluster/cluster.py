@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""Starts a cluster of Almanac servers on this machine, and ends it.
+"""Starts a cluster of Almanac servers on this machine and stops it again.
 
     sudo apt-get install postgresql patroni etcd-server haproxy
     ALMANAC_CLUSTER=1 make server
     Samples/Cluster/cluster.py .build/release/almanac-server
 
-Three nodes of PostgreSQL, of which Patroni and etcd make one the primary and another its synchronous standby; three servers of
-Almanac, which keep nothing of their own; and HAProxy before them. All of them listen on 127.0.0.1 alone, at ports that are
-free, and everything they write is in one folder, which is deleted at the end. An ordinary user can do it; PostgreSQL
-refuses root.
+The cluster has three PostgreSQL nodes, one of which Patroni and etcd make the primary and another its synchronous standby;
+three stateless Almanac servers; and HAProxy in front of them. All of them listen only on 127.0.0.1, on free ports, and
+write to one folder, which is deleted at the end. Run it as an ordinary user; PostgreSQL refuses root.
 
-It says how to reach it and runs until it is interrupted. With --try it shows what a cluster is for instead: programs save
-events without a pause while it kills a server, deletes that server's copies and kills the primary, and then it counts what was
-acknowledged and is not there. It ends with 1 if that is anything.
+It prints how to reach the cluster and runs until it is interrupted. With --try it demonstrates the cluster instead: while
+programs continuously save events, it kills a server, deletes that server's copies and kills the primary, and then counts the
+acknowledged events that are missing. It exits with 1 if there are any.
 """
 
 import argparse
@@ -59,7 +58,7 @@ def wait(what, seconds, holds):
 
 
 def with_parent():
-    """A child ends when this program is killed."""
+    """Makes a child process end when this program is killed."""
     ctypes.CDLL(None).prctl(1, signal.SIGTERM)
 
 
@@ -71,7 +70,7 @@ class Cluster:
         self.etcd, self.etcd_peer, self.proxy = ports[:3]
         self.nodes = {f"node{n + 1}": (ports[3 + n], ports[6 + n]) for n in range(3)}
         self.servers = {f"server{n + 1}": ports[9 + n] for n in range(3)}
-        # Only whoever may read the folder can log in to the database.
+        # Only users who can read the folder can log in to the database.
         self.passwords = {name: secrets.token_urlsafe(24) for name in ["postgres", "replication", "rewind", *USERS]}
         self.password_file = folder / "password"
         self.password_file.write_text(self.passwords["postgres"] + "\n")
@@ -106,7 +105,7 @@ class Cluster:
             "scope": "almanac", "name": name, "etcd3": {"host": f"127.0.0.1:{self.etcd}"},
             "restapi": {"listen": f"127.0.0.1:{rest}", "connect_address": f"127.0.0.1:{rest}"},
             "bootstrap": {
-                # The primary acknowledges nothing that is not on a standby too, not even if it has none left.
+                # The primary acknowledges only commits that are also on a standby, even if no standby is left.
                 "dcs": {
                     "ttl": 20, "loop_wait": 8, "retry_timeout": 6, "synchronous_mode": True,
                     "synchronous_mode_strict": True,
@@ -140,7 +139,7 @@ class Cluster:
         return pathlib.Path(initdb).resolve().parent
 
     def members(self):
-        """What Patroni says of each node."""
+        """Returns Patroni's status of each node."""
         for _, rest in self.nodes.values():
             with contextlib.suppress(OSError, ValueError, http.client.HTTPException):
                 connection = http.client.HTTPConnection("127.0.0.1", rest, timeout=2)
@@ -157,7 +156,7 @@ class Cluster:
         return roles == ["leader", "replica", "sync_standby"]
 
     def kill_node(self, name):
-        """As if the machine had lost its power: PostgreSQL and who looks after it at once."""
+        """Simulates a power failure of a machine: kills PostgreSQL and its Patroni at once."""
         pid = int((self.folder / name / "postmaster.pid").read_text().split()[0])
         os.kill(pid, signal.SIGKILL)
         self.kill(f"patroni-{name}")
@@ -210,7 +209,7 @@ class Cluster:
         wait("servers behind the proxy", 60, lambda: self.ask("GET", "/healthz")[0] == 200)
 
     def ask(self, method, path, user=None, body=None, port=None, kind="text/calendar"):
-        """Sends a request by way of the proxy: the status, or 0 if there is no answer, and the answer."""
+        """Sends a request through the proxy and returns the status, or 0 without a response, and the body."""
         header = {"Content-Type": kind}
         if user:
             login = base64.b64encode(f"{user}:{self.passwords[user]}".encode()).decode()
@@ -228,7 +227,7 @@ class Cluster:
             connection.close()
 
     def end(self):
-        # The proxy and the servers first, and etcd last, so that whoever is asked still has who to ask.
+        # Stop the proxy and the servers first and etcd last, so that each process can still reach those it depends on.
         for name in reversed(self.programs):
             if self.programs[name].poll() is None:
                 self.programs[name].terminate()
@@ -239,7 +238,7 @@ class Cluster:
 
 
 class Writers:
-    """Programs that save events without a pause, and know what was acknowledged."""
+    """Programs that continuously save events and record which were acknowledged."""
 
     def __init__(self, cluster):
         self.cluster, self.stops = cluster, threading.Event()
@@ -271,7 +270,7 @@ class Writers:
                 time.sleep(0.1)
 
     def longest_pause(self):
-        """The longest time from now on in which nothing is acknowledged, until five seconds after it goes on."""
+        """Returns the longest time without an acknowledgement from now until five seconds after saving resumes."""
         with self.lock:
             self.longest, self.last = (0.0, 0.0), time.monotonic()
         wait("something that is saved again", 90, lambda: self.longest[0] > 0)

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A program written for EventKit. On a Mac it is Apple's; elsewhere the module of that name comes from Almanac, and the
-// sources stay as they are.
+// A program written for EventKit. On a Mac it uses Apple's module; elsewhere, Almanac provides a module with that name,
+// and the sources stay the same.
 let package = Package(
   name: "Errands",
   platforms: [.macOS(.v14)],

@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// A package that reads calendars and expands rules, and nothing more. Without the trait Store neither the store nor the
-// program comes along: SQLite's library, the parser of arguments and the runner of processes are not even fetched.
-// Elsewhere the dependency would be
+// A package that only reads calendars and expands rules. Without the trait Store, neither the store nor the program is
+// included, and SQLite, the argument parser and the process library are not even fetched.
+// Outside of this repository, the dependency would be
 // .package(url: "https://github.com/OWNER/almanac", from: "0.3.0", traits: []).
 let package = Package(
   name: "Lightweight",

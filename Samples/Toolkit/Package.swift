@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package that uses Almanac's libraries. Elsewhere the dependency would be
+// A package that uses Almanac's libraries. Outside of this repository, the dependency would be
 // .package(url: "https://github.com/OWNER/almanac", from: "0.3.0").
 let package = Package(
   name: "Toolkit",

@@ -48,8 +48,8 @@ static int fill(line_reader *reader) {
 }
 
 char *line_reader_next(line_reader *reader, size_t *length) {
-  // Offsets are relative to `next`, because reading more moves the bytes. The unfolded line so far is `0..<content`, and
-  // `scanned` is the number of bytes after `next` that have been examined.
+  // Offsets are relative to `next`, because reading more moves the bytes. The unfolded line so far is `0..<content`,
+  // and `scanned` is the number of bytes after `next` that have been examined.
   size_t content = 0, scanned = 0, part = 0;
   for (;;) {
     char *start = reader->buffer + reader->next;

@@ -19,7 +19,7 @@ typedef struct {
 void line_reader_init(line_reader *reader, int descriptor, off_t offset, off_t end);
 void line_reader_destroy(line_reader *reader);
 
-/// Returns the next unfolded line, terminated by a NUL and valid until the next call; NULL at the end or after an error.
+/// Returns the next unfolded line, terminated by a NUL and valid until the next call; NULL at the end or on error.
 char *line_reader_next(line_reader *reader, size_t *length);
 
 #endif

@@ -1,6 +1,6 @@
 import EventKit
 
-/// What went wrong, for people.
+/// An error with a readable description.
 struct Problem: LocalizedError {
   let errorDescription: String?
 

@@ -9,7 +9,7 @@ import os
 
 private let log = os.Logger(subsystem: "com.example.bulletin", category: "calendar")
 
-/// Adds an event to a calendar of its own, and tells when the calendars have changed.
+/// Adds an event to its own calendar and reports changes of the calendars.
 @main
 struct Bulletin: AsyncParsableCommand {
   @Argument(help: "The event's title.")

@@ -1,6 +1,6 @@
 import EventKit
 
-// Reminders from a terminal, in the style of programs that wait for completion handlers.
+// Manages reminders from a terminal, in the style of programs that wait for completion handlers.
 
 let usage = """
   usage: Errands lists
@@ -20,7 +20,7 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-/// What a completion handler is called with, on whatever thread.
+/// Waits for a completion handler, on whatever thread it is called, and returns its argument.
 func wait<Value>(_ start: (@escaping (Value) -> Void) -> Void) -> Value {
   let done = DispatchSemaphore(value: 0)
   var result: Value?

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Prints the rules of a calendar with the first three times that each gives, as their zone's clocks show them.
+/// Prints the rules of a calendar, each with its first three occurrences in local time.
 ///
 ///     swift run --package-path Samples/Lightweight Repetitions Samples/google-work.ics
 @main

@@ -4,9 +4,10 @@ import CivilTime
 import Foundation
 import ICalendar
 
-/// Reads a calendar, moves one event by an hour, writes the calendar again, and asks a store about it.
+/// Reads a calendar, moves one event by an hour, writes the calendar, and queries a store for the event.
 ///
-///     swift run --package-path Samples/Toolkit MoveMeeting Samples/apple-calendar-home.ics "Dinner with Rupert" moved.ics
+///     swift run --package-path Samples/Toolkit MoveMeeting Samples/apple-calendar-home.ics "Dinner with Rupert"
+///     moved.ics
 @main
 struct MoveMeeting {
   static func main() throws {
@@ -20,7 +21,7 @@ struct MoveMeeting {
     try ask(arguments[3], about: arguments[2])
   }
 
-  /// Copies a calendar and moves the events of that title; every other line stays as it is.
+  /// Copies a calendar and moves the events with a title. Every other line is unchanged.
   static func move(title: String, in source: String, to result: String) throws -> Int {
     var moved = 0
     var output: [UInt8] = []
@@ -58,7 +59,7 @@ struct MoveMeeting {
     time.tzid.flatMap { try? TimeZoneDatabase.system.rules(named: $0) } ?? .utc
   }
 
-  /// Imports the calendar into a store that lives as long as the program, and looks for the event.
+  /// Imports the calendar into a temporary store and searches for the event.
   static func ask(_ file: String, about title: String) throws {
     let store = try CalendarStore(path: ":memory:")
     let summary = try store.importCalendars([CalendarInput(path: file)])
