@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// A lock of the system on a file or folder (flock), for one process at a time. It is free again when the process ends,
-/// however it does.
+/// A system lock (flock) on a file or folder, held by one process at a time. It is released when the process ends, even
+/// if it crashes.
 package final class FileLock {
   private let descriptor: CInt
 
-  /// Takes the lock.
+  /// Acquires the lock.
   ///
   /// - Parameters:
-  ///   - descriptor: an open file, which is closed with the lock.
-  ///   - waits: whether it waits for another process that has the lock; else there is none then.
+  ///   - descriptor: An open file, which is closed together with the lock.
+  ///   - waits: Whether to wait if another process holds the lock. Otherwise nil is returned in that case.
   package init?(_ descriptor: CInt, waits: Bool) {
     self.descriptor = descriptor
     var result: CInt
@@ -26,7 +26,7 @@ package final class FileLock {
   }
 
   deinit {
-    // A process that is being started has the descriptor too, until its program begins.
+    // A process that is just being started inherits the descriptor until its program begins.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -6,23 +6,26 @@ import Musl
 import Darwin
 #endif
 
-/// A library of the system that is opened when the program runs, and stays open: whoever does without it need not have it.
+/// A system library that is loaded at run time and stays loaded, so programs can run without it.
 ///
-/// Functions with variable arguments cannot be called from Swift.
+/// Variadic functions cannot be called from Swift.
 package struct OpenedLibrary {
   private let handle: UnsafeMutableRawPointer
 
-  /// That a library has no function of a name: it is older than the first that has it.
+  /// The error thrown if the library is too old to have the requested function.
   package struct Missing: Error {}
 
-  /// - Parameter name: the name of its file, such as `libsystemd.so.0`.
-  /// - Returns: nil if it is not installed.
+  /// Loads a library.
+  ///
+  /// - Parameter name: The name of its file, such as `libsystemd.so.0`.
+  /// - Returns: nil if the library is not installed.
   package init?(_ name: String) {
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
     self.handle = handle
   }
 
-  /// A function of the library, or of one that it needs. The caller names its C type, which nothing checks.
+  /// A function of the library, or of a library that it depends on. The caller must specify the correct C type, which
+  /// is not checked.
   package func function<Function>(_ name: String) throws(Missing) -> Function {
     guard let address = dlsym(handle, name) else { throw Missing() }
     return unsafeBitCast(address, to: Function.self)

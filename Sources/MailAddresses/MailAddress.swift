@@ -1,23 +1,23 @@
-/// An address of mail: `name@domain`, in ASCII and without quotation marks (the dot-atoms of RFC 5321 4.1.2).
+/// An e-mail address, `name@domain`, in ASCII and without quotation marks (the dot-atoms of RFC 5321 4.1.2).
 public struct MailAddress: Sendable, Hashable {
   /// The address.
   public let text: String
 
-  /// Nil if the text is no such address.
+  /// Makes an address from a text, or returns nil if the text is not such an address.
   public init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count < 255, let name = parts.first, let domain = parts.last,
       Self.isDotted(name, with: "!#$%&'*+-/=?^_`{|}~"), Self.isDotted(domain, with: "-"),
-      // A program would take it for an option.
+      // Programs would treat it as an option.
       !name.hasPrefix("-")
     else { return nil }
     self.text = text
   }
 
-  /// What follows the `@`.
+  /// The part after the `@`.
   public var domain: Substring { text.drop { $0 != "@" }.dropFirst() }
 
-  /// Whether it consists of letters, digits and some signs, with single dots between them.
+  /// Whether it consists of letters, digits and certain signs, separated by single dots.
   private static func isDotted(_ text: Substring, with signs: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty

@@ -1,6 +1,7 @@
-/// MD5 (RFC 1321), which Digest needs and nothing else may use: it protects against nothing any more.
+/// MD5 (RFC 1321), which HTTP Digest authentication requires. Do not use it for anything else, because it is no longer
+/// secure.
 package enum MD5 {
-  /// The 16 bytes of a message's digest.
+  /// The 16-byte digest of a message.
   package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
     let bytes = MessagePadding.padded(message, isBigEndian: false)
@@ -45,7 +46,7 @@ package enum MD5 {
   ]
 }
 
-/// What both hashes do with the end of a message: a bit, zeros, and the length.
+/// The padding that both hashes append to a message: a bit, zeros, and the length.
 package enum MessagePadding {
   static func padded(_ message: some Sequence<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var bytes = Array(message)
@@ -58,7 +59,7 @@ package enum MessagePadding {
     return bytes
   }
 
-  /// Bytes in small letters and digits.
+  /// Bytes as lowercase hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -1,6 +1,6 @@
-/// SHA-1 (RFC 3174), which UUIDs are made with of names. It protects against nothing any more.
+/// SHA-1 (RFC 3174), used to derive UUIDs from names. It is no longer secure.
 package enum SHA1 {
-  /// The 20 bytes of a message's digest.
+  /// The 20-byte digest of a message.
   package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     let bytes = MessagePadding.padded(message, isBigEndian: true)

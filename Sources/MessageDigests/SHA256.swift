@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4).
 package enum SHA256 {
-  /// The 32 bytes of a message's digest.
+  /// The 32-byte digest of a message.
   package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -21,7 +21,7 @@ package enum SHA256 {
 
   /// Mixes a block into the state.
   ///
-  /// - Parameter words: the 16 words of the block, and room for 48 more.
+  /// - Parameter words: The 16 words of the block, with room for 48 more.
   private static func mix(_ words: inout [UInt32], into state: inout [UInt32]) {
     for place in 16..<64 {
       let (near, far) = (words[place - 15], words[place - 2])
@@ -42,7 +42,7 @@ package enum SHA256 {
 
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-  /// The first 32 bits behind the point of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let roots: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,

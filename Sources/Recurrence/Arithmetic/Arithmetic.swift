@@ -1,12 +1,12 @@
 extension Int {
-  /// The quotient rounded down, for a positive divisor.
+  /// The quotient rounded down, for positive divisors.
   @inline(__always)
   func dividedDown(by divisor: Int) -> Int {
     let quotient = self / divisor
     return self < 0 && quotient * divisor != self ? quotient - 1 : quotient
   }
 
-  /// The remainder that is not negative, for a positive divisor.
+  /// The non-negative remainder, for positive divisors.
   @inline(__always)
   func modulo(_ divisor: Int) -> Int {
     let remainder = self % divisor
@@ -19,7 +19,7 @@ extension Int {
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The product of two numbers that are not negative, or the largest number on overflow.
+  /// The product of two non-negative numbers, or the largest number on overflow.
   func multipliedWithinRange(by other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
@@ -39,7 +39,7 @@ extension Int {
 }
 
 extension [Int] {
-  /// The numbers in ascending order, once each.
+  /// The numbers in ascending order, without duplicates.
   func sortedOnce() -> [Int] {
     guard count > 1 else { return self }
     return sorted().reduce(into: []) { result, number in

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A year for rules: its first day, and everything that its days depend on.
+/// A year for use in rules: its first day, and everything that determines its days.
 struct CivilYear {
   let number: Int
   /// The day number of 1 January, where 1 January 1970 is 0.
@@ -13,7 +13,7 @@ struct CivilYear {
     isLeap = CivilDate.isLeapYear(number)
   }
 
-  /// How many days the year has.
+  /// The number of days in the year.
   var length: Int { isLeap ? 366 : 365 }
 
   /// The weekday of 1 January, where 0 is Monday.
@@ -21,13 +21,13 @@ struct CivilYear {
 
   /// The day number of 1 January of a year.
   static func firstDay(of number: Int) -> Int {
-    // Counted from a year that is a multiple of 400 and before all years.
+    // Counted from a multiple of 400 that is earlier than all years.
     let years = number + 12_000
     let leapDays = (years + 3) / 4 - (years + 99) / 100 + (years + 399) / 400
     return 365 * years + leapDays - 5_102_438
   }
 
-  /// The year of a day.
+  /// The year that contains a day.
   static func number(ofDay day: Int) -> Int { CivilDate(daysSinceEpoch: day).year }
 
   /// The weekday of a day number, where 0 is Monday.
@@ -38,13 +38,14 @@ struct CivilYear {
 
   /// The last year in which rules have occurrences.
   static let last = 9999
-  /// The last second in which rules have occurrences, the end of the year 9999.
+  /// The last second in which rules have occurrences, at the end of the year 9999.
   static let lastSecond = firstDay(of: 10_000) * 86400 - 1
 }
 
-/// What the days of a year depend on: its first weekday, its length, and the lengths of the years around it.
+/// The properties that determine the days of a year: its first weekday, its length, and the lengths of the adjacent
+/// years.
 ///
-/// There are 28 shapes; a year's neighbours matter for weeks that overlap it and for days counted from its end.
+/// There are 28 shapes. The adjacent years matter for weeks that overlap the year and for days counted from its end.
 struct YearShape {
   let firstWeekday: Int
   let isLeap: Bool

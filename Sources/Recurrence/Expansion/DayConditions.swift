@@ -1,30 +1,30 @@
 import CivilTime
 
-/// A rule's conditions on days, and the days of a year that meet them.
+/// A rule's conditions on days. It finds the days of a year that meet them.
 struct DayConditions: Sendable {
   /// One value of BYDAY.
   struct Weekday: Sendable {
     /// The weekday, where 0 is Monday.
     var weekday: Int
-    /// Its ordinal in the month or year, or nil for every one.
+    /// The ordinal in the month or year, or nil for every occurrence of the weekday.
     var ordinal: Int?
   }
 
-  /// The months, one bit each from bit 1 on, or nil for all.
+  /// The months, one bit each starting at bit 1, or nil for all months.
   var months: UInt16?
   var monthDays: [Int]?
   var yearDays: [Int]?
   var weekNumbers: [Int]?
   var weekdays: [Weekday]?
-  /// Whether BYDAY's numbers count within months; otherwise they count within the year.
+  /// Whether the numbers in BYDAY count within months; otherwise they count within the year.
   var countsInMonths = false
   /// The first day of weeks, where 0 is Monday.
   var weekStart = 0
   var skip = RecurrenceRule.Skip.omit
-  /// Whether the days are those of the weeks of a year, not of the year itself.
+  /// Whether the days belong to the weeks of a year rather than to the year itself.
   var usesWeekYears = false
-  /// By how many years SKIP moves days out of the year that names them: 1 for FORWARD, -1 for BACKWARD; 0 if none are
-  /// moved, or if it does not matter which year names a day.
+  /// The number of years by which SKIP moves days out of the year that names them: 1 for FORWARD, -1 for BACKWARD, or 0
+  /// if none are moved, or if it does not matter which year names a day.
   var yearDisplacement = 0
 
   /// Whether all days meet the conditions.
@@ -32,21 +32,21 @@ struct DayConditions: Sendable {
     months == nil && monthDays == nil && yearDays == nil && weekNumbers == nil && weekdays == nil
   }
 
-  /// Whether a year's days depend on the lengths of the years around it.
+  /// Whether the days of a year depend on the lengths of the adjacent years.
   var dependOnNeighbours: Bool { yearDays != nil || weekNumbers != nil }
 
   /// The days of a year that meet the conditions.
   struct Days {
-    /// Days that are in the month that they were found for.
+    /// Days in the month for which they were found.
     var inside: DayMask
-    /// Days that SKIP moved into another month, the next one or, for BACKWARD, the one before.
+    /// Days that SKIP moved into another month: the next one or, for BACKWARD, the previous one.
     var moved = DayMask()
 
-    /// All of them.
+    /// All days.
     var union: DayMask { inside | moved }
   }
 
-  /// The days of a year of the given shape that meet the conditions, with days of the years around it.
+  /// The days that meet the conditions in a year of the given shape, including days of the adjacent years.
   func days(of shape: YearShape) -> Days {
     let table = YearTable.table(isLeap: shape.isLeap)
     var days = Days(inside: .all)
@@ -81,13 +81,13 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// Adds the days that replace days that a month does not have.
+  /// Adds the days that replace days missing from a month.
   private func addSkipped(_ monthDays: [Int], _ table: YearTable, to days: inout Days) {
     for month in 1...12 where (months ?? ~0) >> UInt16(month) & 1 == 1 {
       let length = table.length(ofMonth: month)
       let (start, end) = (table.monthStarts[month - 1], table.monthStarts[month])
       for day in monthDays where abs(day) > length {
-        // A day past the end lies after the month, one too far from the end before it.
+        // A day past the end is after the month; a day too far from the end is before it.
         switch (skip, day > 0) {
         case (.backward, true): days.inside.insert(end - 1)
         case (.forward, false): days.inside.insert(start)
@@ -116,7 +116,7 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The first seven days of all months, the second seven and so on, counted from the end if `week` is negative.
+  /// The first seven days of all months, the second seven days, and so on, counted from the end if `week` is negative.
   private static func days(ofWeek week: Int, in table: YearTable) -> DayMask {
     var mask = DayMask()
     guard week != 0, abs(week) <= 5 else { return mask }
@@ -126,8 +126,8 @@ struct DayConditions: Sendable {
     return mask
   }
 
-  /// The first seven days of the year, the second seven and so on, counted from the end if `week` is negative, with the
-  /// adjacent days of the years around it.
+  /// The first seven days of the year, the second seven days, and so on, counted from the end if `week` is negative,
+  /// with the neighbouring days of the adjacent years.
   private static func days(ofWeek week: Int, in shape: YearShape) -> DayMask {
     let year = DayMask.origin..<DayMask.origin + shape.length
     var mask = DayMask()
@@ -142,11 +142,11 @@ struct DayConditions: Sendable {
   }
 }
 
-/// Days counted from the beginning or end of a year; SKIP replaces those that the year lacks.
+/// Days counted from the beginning or end of a year. SKIP replaces those that the year lacks.
 struct YearDays {
   let shape: YearShape
   let skip: RecurrenceRule.Skip
-  /// Whether to find only days that this year names, wherever they fall, and none that its neighbours name.
+  /// Whether to find only the days that this year names, wherever they are, and none that the adjacent years name.
   let ownOnly: Bool
 
   func mask(of numbers: [Int]) -> DayMask {
@@ -154,7 +154,7 @@ struct YearDays {
     let end = DayMask.origin + shape.length
     for number in numbers where number != 0 {
       insert(number, of: DayMask.origin..<end, into: &mask)
-      // The few days around the year count in their own.
+      // The few days around the year count in the years they belong to.
       guard !ownOnly else { continue }
       insert(number, of: DayMask.origin - shape.previousLength..<DayMask.origin, into: &mask)
       insert(number, of: end..<end + shape.nextLength, into: &mask)
@@ -181,7 +181,7 @@ struct YearDays {
 struct YearWeeks {
   /// The bit of the first day of week 1.
   let start: Int
-  /// How many weeks there are, 52 or 53.
+  /// The number of weeks, 52 or 53.
   let count: Int
   private let previousCount: Int
   private let nextCount: Int
@@ -199,7 +199,7 @@ struct YearWeeks {
     previousCount = (shape.previousLength + start - previous) / 7
   }
 
-  /// How many days week 1 begins after 1 January, -3 to 3.
+  /// The number of days from 1 January to the beginning of week 1, -3 to 3.
   private static func firstWeek(firstWeekday: Int, weekStart: Int) -> Int {
     let daysBefore = (firstWeekday - weekStart + 7) % 7
     return daysBefore <= 3 ? -daysBefore : 7 - daysBefore
@@ -208,7 +208,7 @@ struct YearWeeks {
   /// The bits of all weeks of the year.
   var range: Range<Int> { start..<start + 7 * count }
 
-  /// The days of the weeks with the given numbers, with those days of the year that are in weeks of its neighbours.
+  /// The days of the weeks with the given numbers, including days of the year that are in weeks of the adjacent years.
   func mask(of numbers: [Int]) -> DayMask {
     var mask = DayMask()
     for number in numbers {

@@ -1,12 +1,12 @@
-/// A set of days of one year, with a few days of the years around it, one bit each.
+/// A set of days of one year, with a few days of the adjacent years, one bit each.
 ///
-/// Bit `origin` is 1 January. Weeks that begin before it or end after 31 December have all their bits.
+/// Bit `origin` is 1 January. Weeks that begin before it or end after 31 December are included with all their days.
 struct DayMask: Hashable, Sendable {
   private(set) var words: SIMD8<UInt64>
 
   /// The bit of 1 January.
   static let origin = 8
-  /// How many words are in use: 8 days, 366, and 8 more fit into six.
+  /// The number of words in use: 8 days, 366, and 8 more fit into six words.
   static let usedWords = 6
 
   init() { words = SIMD8() }
@@ -41,13 +41,13 @@ struct DayMask: Hashable, Sendable {
     bit >= 0 && bit < 64 * DayMask.usedWords && words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
   }
 
-  /// Adds a bit; bits out of range are ignored.
+  /// Adds a bit. Bits out of range are ignored.
   mutating func insert(_ bit: Int) {
     guard bit >= 0, bit < 64 * DayMask.usedWords else { return }
     words[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
-  /// Adds up to 64 bits from `bit` on, the lowest of `pattern` first.
+  /// Adds up to 64 bits starting at `bit`, with the lowest bit of `pattern` first.
   mutating func insert(_ pattern: UInt64, at bit: Int) {
     guard bit >= 0, bit < 64 * DayMask.usedWords else { return }
     let index = bit >> 6
@@ -55,10 +55,10 @@ struct DayMask: Hashable, Sendable {
     if index + 1 < DayMask.usedWords { words[index + 1] |= pattern >> UInt64(64 - bit & 63) & spill(bit) }
   }
 
-  /// All bits if a pattern at `bit` can reach into the next word, none if it begins with a word.
+  /// All bits if a pattern at `bit` can extend into the next word; none if `bit` is at the beginning of a word.
   private func spill(_ bit: Int) -> UInt64 { bit & 63 == 0 ? 0 : ~0 }
 
-  /// The `count` bits from `bit` on, at most 63, as the lowest bits of a word.
+  /// The `count` bits starting at `bit`, at most 63, as the lowest bits of a word.
   func bits(from bit: Int, count: Int) -> UInt64 {
     let index = bit >> 6
     var window = words[index] >> UInt64(bit & 63)
@@ -66,7 +66,7 @@ struct DayMask: Hashable, Sendable {
     return window & (1 << UInt64(count) - 1)
   }
 
-  /// The first bit that is not before `bit`.
+  /// The first bit at or after `bit`.
   func first(from bit: Int) -> Int? {
     var index = max(bit, 0) >> 6
     guard index < DayMask.usedWords else { return nil }
@@ -79,7 +79,7 @@ struct DayMask: Hashable, Sendable {
     return index << 6 + word.trailingZeroBitCount
   }
 
-  /// The last bit that is not after `bit`.
+  /// The last bit at or before `bit`.
   func last(upTo bit: Int) -> Int? {
     guard bit >= 0 else { return nil }
     let limit = min(bit, 64 * DayMask.usedWords - 1)
@@ -93,7 +93,7 @@ struct DayMask: Hashable, Sendable {
     return index << 6 + 63 - word.leadingZeroBitCount
   }
 
-  /// The bit that has `number` others before it.
+  /// The bit that is preceded by `number` others.
   func bit(number: Int) -> Int? {
     var rest = number
     for index in 0..<DayMask.usedWords {
@@ -111,7 +111,7 @@ struct DayMask: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The position of the bit that has `number` others below it; there must be one.
+  /// The position of the bit that has `number` others below it. There must be one.
   func bit(number: Int) -> Int {
     var word = self
     let above = nonzeroBitCount - 1 - number

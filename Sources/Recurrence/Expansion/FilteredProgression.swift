@@ -1,13 +1,13 @@
 import Bounds
 
-/// A progression limited to certain days: steps shorter than a day that do not divide one, in rules with conditions on
-/// days.
+/// A progression limited to certain days, for steps shorter than a day that do not divide a day, in rules with
+/// conditions on days.
 struct FilteredProgression: Sendable {
   let progression: Progression
-  /// The days of a year of each shape.
+  /// The days of a year for each shape.
   let masks: [DayMask]
   let isEmpty: Bool
-  /// How many seconds after the last occurrence there can be no other.
+  /// The number of seconds after the last occurrence in which there can be no other.
   private let cycle: Int
 
   init(progression: Progression, masks: [DayMask]) {
@@ -18,14 +18,14 @@ struct FilteredProgression: Sendable {
     cycle = stepDays.leastCommonMultiple(with: 146_097).multipliedWithinRange(by: 86400)
   }
 
-  /// Whether any day of the masks can have an occurrence: steps over weeks fall on only a few weekdays.
+  /// Whether any day of the masks can have an occurrence. Steps of whole weeks are on only a few weekdays.
   private static func canMatch(_ progression: Progression, _ masks: [DayMask]) -> Bool {
     guard progression.step.isMultiple(of: 7 * 86400) else { return !masks.allSatisfy(\.isEmpty) }
     let starts = progression.days.flatMap { day in
       (0..<progression.times.count).map { progression.base + day + progression.times[$0] }
     }
     let weekdays = Set(starts.map { CivilYear.weekday(ofDay: $0.dividedDown(by: 86400)) })
-    // Every shape that a year has occurs within 28 years.
+    // Every shape occurs within 28 years.
     return (2000..<2028).contains { number in
       let year = CivilYear(number)
       let mask = masks[YearShape.index(of: year)]
@@ -40,7 +40,7 @@ struct FilteredProgression: Sendable {
     return masks[YearShape.index(of: year)].contains(day - year.firstDay + DayMask.origin)
   }
 
-  /// The first run of successive days from `day` on.
+  /// The first run of successive days at or after `day`.
   private func run(from day: Int) -> Range<Int>? {
     guard var number = Optional(CivilYear.number(ofDay: day)) else { return nil }
     var start: Int?
@@ -50,7 +50,7 @@ struct FilteredProgression: Sendable {
       let origin = year.firstDay - DayMask.origin
       let mask = masks[YearShape.index(of: year)] & YearTable.table(isLeap: year.isLeap).year
       if let start {
-        // A run that reached the year before's last day goes on or ends here.
+        // A run that reached the previous year's last day continues or ends here.
         let rest = DayMask(words: ~mask.words).first(from: DayMask.origin) ?? DayMask.origin + year.length
         return start..<origin + rest
       }
@@ -64,7 +64,7 @@ struct FilteredProgression: Sendable {
     return start.map { $0..<CivilYear.firstDay(of: number) }
   }
 
-  /// The last day up to `day`, within 400 years.
+  /// The last day at or before `day`, within 400 years.
   private func lastDay(upTo day: Int) -> Int? {
     var number = CivilYear.number(ofDay: day)
     let stop = number - 400
@@ -112,7 +112,7 @@ struct FilteredProgression: Sendable {
     return .truncated
   }
 
-  /// Calls `body` with the indices of the occurrences of each run of days in a range of seconds, until it returns
+  /// Calls `body` with the indices of the occurrences in each run of days in a range of seconds, until it returns
   /// false.
   private func forEachRun(in range: Range<Int>, _ body: (Range<Int>) -> Bool) {
     let bounds = progression.indices
@@ -122,7 +122,7 @@ struct FilteredProgression: Sendable {
       let seconds = max(run.lowerBound * 86400, range.lowerBound)..<min(run.upperBound * 86400, range.upperBound)
       let indices = seconds.isEmpty ? bounds.lowerBound..<bounds.lowerBound : progression.indices(in: seconds)
       if !body(indices) { return }
-      // Steps that are longer than the run lead over other runs too.
+      // Steps that are longer than a run may also skip other runs.
       guard let next = progression.first(from: run.upperBound * 86400) else { return }
       day = next.dividedDown(by: 86400)
     }

@@ -1,9 +1,9 @@
-/// The days of every year as masks, one for each shape that a year can have, at the same times of every day.
+/// The days of every year as masks, one for each shape of year, with the same times on every day.
 struct MaskedYears: YearSource {
   let masks: [DayMask]
-  /// Days that SKIP moved into another month or year, if INTERVAL distinguishes these; otherwise empty.
+  /// Days that SKIP moved into another month or year, if INTERVAL distinguishes them; otherwise empty.
   let movedMasks: [DayMask]
-  /// By how many months or years the moved days were moved.
+  /// The number of months or years by which these days were moved.
   let displacement: Int
   let phase: Phase
   let times: Offsets
@@ -105,7 +105,7 @@ struct MaskedYears: YearSource {
 }
 
 extension MaskedYears {
-  /// A position among the occurrences that moves forward bit by bit.
+  /// A position in the occurrences that advances bit by bit.
   struct Cursor: Sendable {
     private let source: MaskedYears
     private var year: Int
@@ -118,7 +118,7 @@ extension MaskedYears {
     private var time: Int
     private let lastYear: Int
 
-    /// Begins at the first occurrence at or after a moment.
+    /// Starts at the first occurrence at or after a given time.
     init(_ source: MaskedYears, from second: Int) {
       self.source = source
       time = source.times.count
@@ -127,7 +127,7 @@ extension MaskedYears {
         year = lastYear
         return
       }
-      // The year whose mask has it: with weeks, one of the neighbours may.
+      // The year whose mask contains it; with weeks, this may be an adjacent year.
       year = source.phase.firstYear(from: source.year(of: first) - source.reach)
       while source.first(in: year, from: first) != first, year <= lastYear {
         year = source.phase.firstYear(from: year + 1)
@@ -166,7 +166,7 @@ extension MaskedYears {
       return second
     }
 
-    /// Moves to the next year with occurrences; false if there is none.
+    /// Advances to the next year with occurrences, or returns false if there is none.
     private mutating func advance() -> Bool {
       let stop = min(lastYear, year.addingWithinRange(source.phase.cycle).addingWithinRange(2))
       wordIndex = 0

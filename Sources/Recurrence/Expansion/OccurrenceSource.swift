@@ -1,19 +1,19 @@
-/// Where the occurrences of a rule come from, in seconds of civil time since 1970.
+/// The source of a rule's occurrences, in seconds of civil time since 1970.
 enum OccurrenceSource: Sendable {
-  /// There are none.
+  /// No occurrences.
   case never
-  /// They repeat after a number of seconds.
+  /// Occurrences that repeat after a number of seconds.
   case progression(Progression)
-  /// They repeat after a number of seconds, on certain days.
+  /// Occurrences that repeat after a number of seconds, on certain days.
   case filtered(FilteredProgression)
-  /// They fall on certain days of every year.
+  /// Occurrences on certain days of every year.
   case masked(MaskedYears)
-  /// They are chosen one by one in every year.
+  /// Occurrences that are selected individually in every year.
   case selected(SelectedYears)
-  /// They are reckoned in another calendar.
+  /// Occurrences that are computed in another calendar.
   case scaled(ScaledYears)
 
-  /// The first occurrence at or after a moment; if it does not come before `end`, a search may say that there is none.
+  /// The first occurrence at or after a given time. If it is not before `end`, the search may return none.
   func first(from second: Int, before end: Int = .max, budget: Int) -> RecurrenceSearch<Int> {
     switch self {
     case .never: .none
@@ -25,7 +25,7 @@ enum OccurrenceSource: Sendable {
     }
   }
 
-  /// The last occurrence at or before a moment.
+  /// The last occurrence at or before a given time.
   func last(upTo second: Int, budget: Int) -> RecurrenceSearch<Int> {
     switch self {
     case .never: .none
@@ -37,7 +37,7 @@ enum OccurrenceSource: Sendable {
     }
   }
 
-  /// How many occurrences there are before a moment, or nil if the budget does not last to count them.
+  /// The number of occurrences before a given time, or nil if the budget is too small to count them.
   func count(before second: Int, budget: Int) -> Int? {
     let range = Int.min..<second
     return switch self {
@@ -50,7 +50,7 @@ enum OccurrenceSource: Sendable {
     }
   }
 
-  /// The occurrence that has `number` others before it.
+  /// The occurrence that is preceded by `number` others.
   func occurrence(number: Int, budget: Int) -> RecurrenceSearch<Int> {
     switch self {
     case .never: .none
@@ -66,7 +66,7 @@ enum OccurrenceSource: Sendable {
 }
 
 extension RecurrenceSearch {
-  /// The value, or none if it is nil.
+  /// Found with the value, or none if it is nil.
   init(_ value: Value?) {
     self = value.map { .found($0) } ?? .none
   }

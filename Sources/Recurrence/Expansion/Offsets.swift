@@ -1,13 +1,13 @@
-/// Rising offsets in seconds from the beginning of a day or another period.
+/// Ascending offsets in seconds from the beginning of a day or another period.
 ///
-/// Long runs at equal distances, as rules that repeat every second make them, are not stored one by one.
+/// Long runs at equal distances, as in rules that repeat every second, are not stored individually.
 struct Offsets: Hashable, Sendable {
   private let values: [Int32]
   private let first: Int
   private let distance: Int
   let count: Int
 
-  /// Offsets one by one, in rising order.
+  /// Individual offsets in ascending order.
   init(_ values: [Int32]) {
     self.values = values
     first = 0
@@ -28,7 +28,7 @@ struct Offsets: Hashable, Sendable {
     distance == 0 ? Int(values[index]) : first + index * distance
   }
 
-  /// The index of the first offset that is at least `offset`, or `count`.
+  /// The index of the first offset that is not less than `offset`, or `count`.
   func index(atLeast offset: Int) -> Int {
     if distance != 0 {
       return offset <= first ? 0 : min((offset - first + distance - 1) / distance, count)
@@ -42,13 +42,13 @@ struct Offsets: Hashable, Sendable {
     return low
   }
 
-  /// The offsets at the places that BYSETPOS names.
+  /// The offsets at the positions in BYSETPOS.
   func selecting(_ positions: [Int]) -> Offsets {
     let chosen = positions.compactMap { Offsets.index(of: $0, count: count) }.sortedOnce()
     return Offsets(chosen.map { Int32(truncatingIfNeeded: self[$0]) })
   }
 
-  /// The index that a place of BYSETPOS means among `count`, or nil if there is none.
+  /// The index for a position of BYSETPOS among `count` elements, or nil if there is none.
   static func index(of position: Int, count: Int) -> Int? {
     let index = position > 0 ? position - 1 : count + position
     return position != 0 && index >= 0 && index < count ? index : nil

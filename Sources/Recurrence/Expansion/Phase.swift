@@ -1,17 +1,18 @@
-/// Which periods of a rule INTERVAL leaves, seen from the years of the calendar.
+/// The periods of a rule that INTERVAL selects, in terms of calendar years.
 enum Phase: Sendable {
-  /// All of them.
+  /// All periods.
   case every
-  /// Every `step` years, from `anchor` on; SKIP moves days of theirs into years that come `displacement` later.
+  /// Every `step` years, starting with `anchor`. SKIP moves some of their days into years that are `displacement`
+  /// later.
   case years(anchor: Int, step: Int, displacement: Int = 0)
-  /// Every `step` months; months count on through the years from January of the year 0.
+  /// Every `step` months. Months are numbered across years, starting with January of the year 0.
   case months(anchor: Int, step: Int)
-  /// Every `step` days a week that begins with the day `anchor`.
+  /// A week every `step` days, starting with the week that begins on the day `anchor`.
   case weeks(anchor: Int, step: Int)
-  /// Every `step` days, from the day `anchor` on.
+  /// Every `step` days, starting with the day `anchor`.
   case days(anchor: Int, step: Int)
 
-  /// The first year from `year` on that has a period; one past the last year if there is none.
+  /// The first year at or after `year` that has a period, or one past the last year if there is none.
   func firstYear(from year: Int) -> Int {
     switch self {
     case .every: return year
@@ -25,13 +26,13 @@ enum Phase: Sendable {
     }
   }
 
-  /// The last year up to `year` that may have a period.
+  /// The last year at or before `year` that may have a period.
   func lastYear(upTo year: Int) -> Int {
     guard case .years(let anchor, let step, let displacement) = self else { return year }
     return year - min((year - anchor).modulo(step), (year - anchor - displacement).modulo(step))
   }
 
-  /// After how many years all that the calendar and the phase do together repeats, or a large number.
+  /// The number of years after which the calendar and the phase together repeat, or a large number.
   var cycle: Int {
     switch self {
     case .every: 400
@@ -41,7 +42,7 @@ enum Phase: Sendable {
     }
   }
 
-  /// Whether days that SKIP moves into another period of the calendar are told from that period's own.
+  /// Whether days that SKIP moves into another period are distinguished from that period's own days.
   var tellsMovedDays: Bool {
     switch self {
     case .months: true
@@ -55,23 +56,23 @@ enum Phase: Sendable {
     let firstDay = CivilYear.firstDay(of: year)
     let day = max(Phase.next(from: firstDay - reach, anchor, step), firstDay)
     guard day < CivilYear.firstDay(of: CivilYear.last + 1) else { return CivilYear.last + 1 }
-    // A year has at most 366 days, so that this is at most the day's year.
+    // A year has at most 366 days, so this is not later than the day's year.
     var result = year + (day - firstDay) / 366
     while CivilYear.firstDay(of: result + 1) <= day { result += 1 }
     return result
   }
 
-  /// The first number from `number` on that lies a multiple of `step` from `anchor`.
+  /// The first number at or after `number` whose distance from `anchor` is a multiple of `step`.
   static func next(from number: Int, _ anchor: Int, _ step: Int) -> Int {
     number.addingWithinRange((anchor - number).modulo(step))
   }
 }
 
 extension Phase {
-  /// The days of a year that lie in the periods, or nil if the whole year does. Months, and years whose days SKIP
-  /// moves, count from the anchor on: what the one before moves forward to the start is none of the series.
+  /// The days of a year that are in the periods, or nil if the whole year is. Months, and years whose days SKIP moves,
+  /// count from the anchor on: days that an earlier period moves forward to the start are not part of the series.
   ///
-  /// - Parameter displacement: How many months or years further a day lies than the period that it belongs to.
+  /// - Parameter displacement: The number of months or years from the period a day belongs to, to the day itself.
   func mask(of year: CivilYear, displacement: Int = 0) -> DayMask? {
     let first = year.firstDay
     switch self {

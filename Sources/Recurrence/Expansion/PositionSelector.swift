@@ -1,4 +1,4 @@
-/// Picks the occurrences of each year, month or week that BYSETPOS names.
+/// Selects the occurrences at the positions of BYSETPOS in each year, month or week.
 struct PositionSelector {
   let conditions: DayConditions
   let frequency: RecurrenceRule.Frequency
@@ -10,16 +10,16 @@ struct PositionSelector {
     self.positions = positions
   }
 
-  /// The days of one month or week as a word, and their position.
+  /// The days of one month or week as a word, with their position.
   private struct Window {
-    /// The position in the mask of the word's lowest bit.
+    /// The position in the mask of the lowest bit of the word.
     var start: Int
     var bits: UInt64
-    /// The bits of the period itself; others were moved out of it.
+    /// The bits of the period itself; other bits were moved out of it.
     var inside: Range<Int>
   }
 
-  /// The chosen days of every shape of year, if days have one time each.
+  /// The selected days for every shape of year, if days have only one time.
   func masks() -> YearMasks {
     YearMasks(conditions) { days, shape in
       if frequency == .yearly {
@@ -75,12 +75,12 @@ struct PositionSelector {
     }
   }
 
-  /// Calls `body` with the days of each month of a year, or of each week that has days in it.
+  /// Calls `body` with the days of each month of a year, or of each week that has days in the year.
   private func forEachWindow(of days: DayConditions.Days, _ shape: YearShape, _ body: (Window) -> Void) {
     if frequency == .monthly {
       let starts = YearTable.table(isLeap: shape.isLeap).monthStarts
       for (start, end) in zip(starts, starts.dropFirst()) {
-        // One day on either side, since SKIP moves no farther.
+        // One extra day on either side, since SKIP moves days no farther.
         var bits = days.inside.bits(from: start, count: end - start) << 1
         if conditions.skip == .forward { bits |= days.moved.bits(from: end, count: 1) << UInt64(end - start + 1) }
         if conditions.skip == .backward { bits |= days.moved.bits(from: start - 1, count: 1) }

@@ -1,17 +1,17 @@
 /// Occurrences that repeat exactly after a number of seconds: rules without conditions on days.
 ///
-/// An occurrence's index counts from the beginning of the period that contains the start. The index gives the
-/// occurrence, and a division gives the index of the first one at or after a moment.
+/// Occurrences are numbered from the beginning of the period that contains the start. An occurrence is computed from
+/// its index, and the index of the first occurrence at or after a given time by a division.
 struct Progression: Sendable {
   /// The beginning of period 0.
   let base: Int
-  /// The length of a period plus those that INTERVAL skips.
+  /// The length of a period, including the periods that INTERVAL skips.
   let step: Int
-  /// The beginnings of days within a period, in seconds; 0 alone if `times` covers the whole period.
+  /// The beginnings of days within a period, in seconds; only 0 if `times` covers the whole period.
   let days: [Int]
-  /// The offsets from each of the days.
+  /// The offsets within each day.
   let times: Offsets
-  /// The indices of the occurrences between the start of the series and its last possible moment.
+  /// The indices of the occurrences between the start of the series and its last possible second.
   let indices: Range<Int>
 
   init(base: Int, step: Int, days: [Int] = [0], times: Offsets, bounds: ClosedRange<Int>) {
@@ -24,14 +24,14 @@ struct Progression: Sendable {
     indices = first..<Swift.max(first, end)
   }
 
-  /// The occurrence of an index, which must be one of `indices`.
+  /// The occurrence at an index, which must be one of `indices`.
   func occurrence(at index: Int) -> Int {
     let (period, place) = index.quotientAndRemainder(dividingBy: days.count * times.count)
     let (day, time) = place.quotientAndRemainder(dividingBy: times.count)
     return base + period * step + days[day] + times[time]
   }
 
-  /// The index of the first occurrence at or after a moment, at least 0, whether or not it is one of `indices`.
+  /// The index of the first occurrence at or after a given time, at least 0, whether or not it is one of `indices`.
   func index(atLeast second: Int) -> Int {
     Progression.index(atLeast: second, base: base, step: step, days: days, times: times)
   }
@@ -39,10 +39,10 @@ struct Progression: Sendable {
   private static func index(atLeast second: Int, base: Int, step: Int, days: [Int], times: Offsets) -> Int {
     let perPeriod = days.count * times.count
     guard second > base, perPeriod > 0 else { return 0 }
-    // Nothing lies after the last second of all, and the distance to it is a number.
+    // There is nothing after the last second of all, and the distance to it does not overflow.
     let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
     let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
-    // The last day that begins by then.
+    // The last day that has begun by then.
     var (day, end) = (0, days.count)
     while end - day > 1 {
       let middle = (day + end) / 2
@@ -71,7 +71,7 @@ struct Progression: Sendable {
 }
 
 extension Progression {
-  /// A position in a progression that moves forward without a division.
+  /// A position in a progression that advances without a division.
   struct Cursor: Sendable {
     private let progression: Progression
     private var periodStart: Int
@@ -79,7 +79,7 @@ extension Progression {
     private var time: Int
     private var remaining: Int
 
-    /// Begins at the first occurrence at or after a moment.
+    /// Starts at the first occurrence at or after a given time.
     init(_ progression: Progression, from second: Int) {
       self.progression = progression
       let index = Swift.max(progression.index(atLeast: second), progression.indices.lowerBound)

@@ -1,10 +1,10 @@
 extension RecurrenceRule {
-  /// How many values its parts have, however often each.
+  /// The number of values in its parts, including duplicates.
   var valueCount: Int {
     Part.numberLists.reduce(byDay.count + byMonth.count) { $0 + numbers(of: $1.part).count }
   }
 
-  /// The same rule with each value of a part once, in whatever order: it says nothing else, whatever somebody has written.
+  /// The rule without duplicate values in its parts, in any order. Its occurrences are the same.
   var withEachValueOnce: RecurrenceRule {
     var rule = self
     for list in Part.numberLists {

@@ -1,13 +1,13 @@
 /// The result of a search for an occurrence.
 public enum RecurrenceSearch<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// There is one.
+  /// An occurrence was found.
   case found(Value)
-  /// There is none.
+  /// There is no occurrence.
   case none
-  /// The budget ran out before one was found; there may be one.
+  /// The budget ran out before an occurrence was found; there may be one.
   case truncated
 
-  /// The occurrence found, or nil.
+  /// The occurrence found, or nil if there is none.
   public var value: Value? {
     if case .found(let value) = self { value } else { nil }
   }

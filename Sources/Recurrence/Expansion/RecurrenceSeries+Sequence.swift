@@ -6,7 +6,7 @@ extension RecurrenceSeries: Sequence {
     Iterator(self, from: .min, to: .max)
   }
 
-  /// The occurrences of a series from one moment up to another.
+  /// The occurrences of a series in a range of times.
   public struct Occurrences: Sequence, Sendable {
     private let series: RecurrenceSeries
     private let from: Int
@@ -24,7 +24,7 @@ extension RecurrenceSeries: Sequence {
     }
   }
 
-  /// Iterates over occurrences in order; a step takes some nanoseconds and allocates nothing.
+  /// Iterates over occurrences in order. A step takes a few nanoseconds and allocates nothing.
   public struct Iterator: IteratorProtocol, Sendable {
     private enum Kind {
       case ended
@@ -43,7 +43,7 @@ extension RecurrenceSeries: Sequence {
     private var position: Int
     private let end: Int
     private let isDates: Bool
-    /// Whether the last answer was nil because the budget ran out, and not because there are no more occurrences.
+    /// Whether the last result was nil because the budget ran out, and not because there are no more occurrences.
     public private(set) var isTruncated = false
 
     init(_ series: RecurrenceSeries, from second: Int, to end: Int) {
@@ -114,7 +114,7 @@ extension RecurrenceSeries: Sequence {
     }
   }
 
-  /// The dates of a series, once each.
+  /// The dates of a series, without duplicates.
   public var dates: some Sequence<CivilDate> & Sendable {
     lazy.map { $0.date }
   }

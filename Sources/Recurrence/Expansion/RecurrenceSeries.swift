@@ -1,28 +1,29 @@
 public import CivilTime
 
-/// A rule with its start: a series of civil times, in order and once each.
+/// A rule with its start: a series of civil times, in order and without duplicates.
 ///
-/// The series has only what the rule gives: the start is one of its occurrences only if it matches the rule, and COUNT
-/// counts occurrences of the rule from the start on. For the recurrence set of a component, use ``RecurrenceSet``.
-/// Times are civil: they suit dates, floating times and UTC, where every day has 86,400 seconds.
+/// The series contains only the occurrences of the rule: the start is one of them only if it matches the rule, and
+/// COUNT counts occurrences of the rule from the start on. For the recurrence set of a component, use
+/// ``RecurrenceSet``. Times are civil, which is suitable for dates, floating times and UTC, where every day has 86,400
+/// seconds.
 ///
-/// Making a series takes a few microseconds at most for usual rules; occurrences are computed on demand. Answers take
-/// the same time at any distance from the start, even if COUNT ends the series, since periods are counted and not
-/// stepped through. No occurrence is after the year 9999.
+/// Making a series takes at most a few microseconds for ordinary rules; occurrences are computed on demand. Lookups
+/// take the same time at any distance from the start, even if COUNT ends the series, because periods are counted
+/// arithmetically. No occurrence is after the year 9999.
 public struct RecurrenceSeries: Sendable {
   /// The rule.
   public var rule: RecurrenceRule { contents.rule }
-  /// The start, DTSTART; the midnight that it begins with for a series of dates.
+  /// The start, DTSTART; for a series of dates, midnight at the beginning of that day.
   public var start: CivilDateTime { contents.start }
-  /// Whether it is a series of dates, whose times of day are all midnight.
+  /// Whether it is a series of dates, with all times at midnight.
   public var isDates: Bool { contents.isDates }
-  /// How many candidates a search may look at before its answer is `truncated`.
+  /// The number of candidates that a search may examine before its result is `truncated`.
   public var budget: Int { contents.budget }
 
   var source: OccurrenceSource { contents.source }
   private var count: Int { contents.count }
 
-  /// The parts of a series, shared so that copies cost almost nothing.
+  /// The parts of a series, shared so that copying costs almost nothing.
   private final class Contents: Sendable {
     let rule: RecurrenceRule
     let start: CivilDateTime
@@ -48,9 +49,10 @@ public struct RecurrenceSeries: Sendable {
   /// The default budget of searches.
   public static let standardBudget = 20_000
 
-  /// Makes the series of a rule from a date-time on.
+  /// Makes the series of a rule with a date-time as the start.
   ///
-  /// UNTIL counts in the zone of the start: a date is that whole day, and a date-time is compared as written.
+  /// UNTIL is interpreted in the zone of the start: a date includes the whole day, and a date-time is compared as
+  /// written.
   ///
   /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
   public init(
@@ -59,9 +61,9 @@ public struct RecurrenceSeries: Sendable {
     try self.init(rule, start: start, isDates: false, budget: budget)
   }
 
-  /// Makes the series of a rule from a date on; BYHOUR, BYMINUTE and BYSECOND are ignored.
+  /// Makes the series of a rule with a date as the start. BYHOUR, BYMINUTE and BYSECOND are ignored.
   ///
-  /// A rule that repeats more often than daily gives every day on which one of its steps from midnight falls.
+  /// A rule that repeats more often than daily gives every day that contains one of its steps, counted from midnight.
   ///
   /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
   public init(
@@ -78,7 +80,7 @@ public struct RecurrenceSeries: Sendable {
     try self.init(rule, start: start, anchor: lower, bounds: (lower, upper), isDates: isDates, budget: budget)
   }
 
-  /// Makes the part of a series within bounds, with its periods counted from a moment other than the start.
+  /// Makes a part of a series within bounds, with periods counted from a time other than the start.
   init(
     _ rule: RecurrenceRule, start: CivilDateTime, anchor: Int, bounds: (lower: Int, upper: Int), isDates: Bool,
     budget: Int
@@ -109,22 +111,22 @@ extension RecurrenceRule {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension RecurrenceSeries {
-  /// The first occurrence after a moment.
+  /// The first occurrence after a given time.
   public func next(after time: CivilDateTime) -> RecurrenceSearch<CivilDateTime> {
     first(from: isDates ? second(of: time.date) + 86400 : second(of: time) + 1).map(civil)
   }
 
-  /// The last occurrence before a moment.
+  /// The last occurrence before a given time.
   public func previous(before time: CivilDateTime) -> RecurrenceSearch<CivilDateTime> {
     last(upTo: second(of: time) - 1).map(civil)
   }
 
-  /// Whether a moment is one of the occurrences.
+  /// Whether a time is one of the occurrences.
   ///
-  /// It is also false if the budget runs out.
+  /// The result is also false if the budget runs out.
   public func contains(_ time: CivilDateTime) -> Bool {
     let second = second(of: time)
     guard case .found(let found) = first(from: second) else { return false }
@@ -134,7 +136,7 @@ extension RecurrenceSeries {
   /// The first occurrence.
   public var first: RecurrenceSearch<CivilDateTime> { first(from: .min).map(civil) }
 
-  /// The last occurrence, or none if nothing ends the series or it is empty.
+  /// The last occurrence, or none if the series is endless or empty.
   public var last: RecurrenceSearch<CivilDateTime> {
     guard rule.hasEnd else { return .none }
     return last(upTo: .max).map(civil)
@@ -145,7 +147,7 @@ extension RecurrenceSeries {
     Occurrences(self, from: second(of: range.lowerBound), to: second(of: range.upperBound))
   }
 
-  /// The occurrences from a moment on, in order.
+  /// The occurrences at or after a given time, in order.
   public func occurrences(from time: CivilDateTime) -> Occurrences {
     Occurrences(self, from: second(of: time), to: .max)
   }
@@ -154,7 +156,7 @@ extension RecurrenceSeries {
 
   private func second(of date: CivilDate) -> Int { date.daysSinceEpoch * 86400 }
 
-  /// The civil time of a second, without the time of day in a series of dates.
+  /// The civil time of a second, without the time of day for a series of dates.
   func civil(_ second: Int) -> CivilDateTime {
     let time = CivilDateTime(secondsSinceEpoch: Int64(second))
     return isDates ? CivilDateTime(startOf: time.date) : time
@@ -178,7 +180,7 @@ extension RecurrenceSeries {
     }
   }
 
-  /// How many occurrences COUNT leaves from a second on; nil if the budget runs out.
+  /// The number of occurrences from a second on that COUNT allows, or nil if the budget runs out.
   func remaining(from second: Int) -> Int? {
     guard count != .max else { return .max }
     guard let before = source.count(before: second, budget: budget) else { return nil }

@@ -2,14 +2,14 @@ import Bounds
 import CivilTime
 import Libical
 
-/// Turns a rule and its start into a source of occurrences.
+/// Compiles a rule and its start to a source of occurrences.
 struct RuleCompiler {
   let rule: RecurrenceRule
-  /// The moment from which the rule's periods and missing parts are counted, in civil seconds since 1970.
+  /// The time from which the rule's periods and missing parts are counted, in civil seconds since 1970.
   let anchor: Int
-  /// The first and last second that an occurrence may have.
+  /// The range of seconds in which occurrences may be.
   let bounds: ClosedRange<Int>
-  /// Whether the series is one of dates, which have no time of day.
+  /// Whether it is a series of dates, which have no time of day.
   let isDates: Bool
 
   private let anchorDate: CivilDate
@@ -66,7 +66,7 @@ extension RuleCompiler {
     return conditions
   }
 
-  /// The days of common years, relative to their end or beginning, that SKIP uses instead of day 366.
+  /// The days of common years, relative to the end or beginning of the year, that SKIP uses instead of day 366.
   private func yearDisplacement(_ conditions: DayConditions) -> Int {
     guard rule.frequency == .yearly, !conditions.usesWeekYears, let yearDays = conditions.yearDays else { return 0 }
     switch conditions.skip {
@@ -76,14 +76,14 @@ extension RuleCompiler {
     }
   }
 
-  /// The values of a part that can match, or nil if the rule does not have it.
+  /// The values of a part that can match, or nil if the rule does not have the part.
   private func allowed(_ part: RecurrenceRule.Part) -> [Int]? {
     let values = rule.numbers(of: part)
     guard !values.isEmpty, let list = part.numberList else { return nil }
     return values.filter(list.allows)
   }
 
-  /// The months as bits; SKIP replaces a leap month, which this calendar lacks, with a regular one.
+  /// The months as bits. SKIP replaces a leap month, which this calendar does not have, with a regular one.
   private func months() throws(RecurrenceError) -> UInt16 {
     var bits: UInt16 = 0
     for month in rule.byMonth where (1...12).contains(month.number) {
@@ -97,14 +97,14 @@ extension RuleCompiler {
       }
       guard number <= 12 else {
         throw RecurrenceError(
-          code: .unsupported, message: "BYMONTH=12L with SKIP=FORWARD leads out of the year and cannot be expanded.")
+          code: .unsupported, message: "BYMONTH=12L with SKIP=FORWARD leads into the next year and cannot be expanded.")
       }
       bits |= 1 << UInt16(number)
     }
     return bits
   }
 
-  /// Adds the conditions that come from the start.
+  /// Adds the conditions that follow from the start.
   private func addDefaults(to conditions: inout DayConditions) {
     let weekday = DayConditions.Weekday(weekday: anchorDate.weekday.days(after: .monday))
     let hasDays =
@@ -139,7 +139,7 @@ extension RuleCompiler {
     if !LibicalVersion.isInstalled {
       throw RecurrenceError(
         code: .unsupported,
-        message: "The calendar \(scale) (RSCALE) is known to libical, which is not installed; install libical 3.")
+        message: "The calendar \(scale) (RSCALE) requires libical, which is not installed; install libical 3.")
     }
     if rule.frequency.isSubDaily { throw unsupported("FREQ=\(rule.frequency.rawValue)") }
     if !rule.byWeekNo.isEmpty { throw unsupported("BYWEEKNO") }
@@ -154,7 +154,7 @@ extension RuleCompiler {
   }
 }
 
-// MARK: - Daily and coarser rules
+// MARK: - Daily and less frequent rules
 
 extension RuleCompiler {
   /// The times of day of the rule.
@@ -175,8 +175,8 @@ extension RuleCompiler {
     return Offsets(times)
   }
 
-  /// The values of a part in order and once each, or nil if the rule does not have it; without second 60, which never
-  /// occurs.
+  /// The values of a part in ascending order without duplicates, or nil if the rule does not have the part. Second 60,
+  /// which never occurs, is dropped.
   private func sortedValues(_ part: RecurrenceRule.Part) -> [Int]? {
     allowed(part)?.filter { $0 < 60 }.sortedOnce()
   }
@@ -186,7 +186,7 @@ extension RuleCompiler {
     return (second / 3600, second / 60 % 60, second % 60)
   }
 
-  /// The years or months that INTERVAL leaves; with BYWEEKNO a year consists of its weeks.
+  /// The years or months that INTERVAL selects. With BYWEEKNO a year consists of its weeks.
   private func calendarPhase(_ conditions: DayConditions) -> Phase {
     let displacement = conditions.yearDisplacement
     guard rule.frequency == .yearly else {
@@ -202,7 +202,7 @@ extension RuleCompiler {
   }
 
   private func dailySource(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
-    // The day is the period of BYSETPOS, and every day has the same times.
+    // BYSETPOS applies to each day, and every day has the same times.
     let times = rule.bySetPos.isEmpty ? times : times.selecting(rule.bySetPos)
     guard times.count > 0 else { return .never }
     if conditions.areNone {
@@ -262,7 +262,7 @@ extension RuleCompiler {
   }
 }
 
-// MARK: - Hourly and finer rules
+// MARK: - Hourly and more frequent rules
 
 extension RuleCompiler {
   private var unit: Int {
@@ -284,8 +284,8 @@ extension RuleCompiler {
     return rule.bySetPos.isEmpty ? Offsets(offsets) : Offsets(offsets).selecting(rule.bySetPos)
   }
 
-  /// Draws what it takes to go through a number of times on the budget of whoever is waited for, a step for about a
-  /// microsecond. Once that is spent, a rule has no occurrences: nothing that is asked of it says that it is complete.
+  /// Uses up the current work budget for going through a number of times, one step for about a microsecond. Once the
+  /// budget is used up, the rule has no occurrences, and no result about it claims to be complete.
   private static func draw(_ times: Int) -> Bool { WorkBudget.draw(times / 200) }
 
   private func subDailySource(_ conditions: DayConditions) -> OccurrenceSource {
@@ -300,7 +300,7 @@ extension RuleCompiler {
       return .progression(Progression(base: base, step: step, times: inUnit, bounds: bounds))
     }
     if 86400 % step == 0 {
-      // The same times of every day.
+      // The same times on every day.
       guard Self.draw(86400 / step) else { return .never }
       let times = limits.times(base: base.modulo(86400), step: step, inUnit: inUnit)
       return times.count > 0 ? dailyTimes(conditions, times, step: 1) : .never
@@ -312,7 +312,7 @@ extension RuleCompiler {
       return dailyTimes(conditions, times, step: step / 86400)
     }
     guard !limits.areNone else { return filtered(conditions, base: base, step: step, days: [0], times: inUnit) }
-    // One cycle of days after which the same times come again, and all of its steps within the limits.
+    // One cycle of days after which the same times recur, and all of its steps within the limits.
     let cycle = step.leastCommonMultiple(with: 86400)
     guard Self.draw(cycle / step) else { return .never }
     var starts: [Int] = []
@@ -324,7 +324,7 @@ extension RuleCompiler {
     return filtered(conditions, base: base, step: cycle, days: starts, times: inUnit)
   }
 
-  /// The same times on every `step`th day that meets the conditions; BYSETPOS has already been applied within the
+  /// The same times on every `step`th day that meets the conditions. BYSETPOS has already been applied within the
   /// steps.
   private func dailyTimes(_ conditions: DayConditions, _ times: Offsets, step: Int) -> OccurrenceSource {
     if conditions.areNone {
@@ -343,7 +343,7 @@ extension RuleCompiler {
     return filtered.isEmpty ? .never : .filtered(filtered)
   }
 
-  /// The days on which the steps of a sub-daily rule fall, counted from midnight of the start.
+  /// The days that contain the steps of a sub-daily rule, counted from midnight of the start.
   private func datesOfSubDailyRule(_ conditions: DayConditions) -> OccurrenceSource {
     let positions = rule.bySetPos.isEmpty ? [0] : rule.bySetPos.compactMap { Offsets.index(of: $0, count: 1) }
     guard !positions.isEmpty else { return .never }

@@ -1,11 +1,10 @@
 import Bounds
 
-/// The occurrences of a rule in a calendar other than the Gregorian one, found by stepping through the days of its
-/// years.
+/// The occurrences of a rule in a non-Gregorian calendar, found by stepping through the days of its years.
 struct ScaledYears: Sendable {
   private let calendar: ScaleCalendar
   private let frequency: RecurrenceRule.Frequency
-  /// The months in which the rule holds, or nil for all.
+  /// The months to which the rule is limited, or nil for all months.
   private var months: [RecurrenceRule.Month]?
   private var conditions: DayConditions
   private let positions: [Int]
@@ -19,7 +18,7 @@ struct ScaledYears: Sendable {
   private typealias Year = ScaleCalendar.Year
   private typealias Month = ScaleCalendar.Month
 
-  /// - Parameter conditions: The rule's conditions on days; its months are ignored.
+  /// - Parameter conditions: The rule's conditions on days. Its months are ignored.
   init?(
     _ rule: RecurrenceRule, _ conditions: DayConditions, step: Int, times: Offsets, anchorDay: Int,
     bounds: ClosedRange<Int>
@@ -41,7 +40,7 @@ struct ScaledYears: Sendable {
     addDefaults()
   }
 
-  /// Adds the conditions that come from the start.
+  /// Adds the conditions that follow from the start.
   private mutating func addDefaults() {
     let hasDays = conditions.monthDays != nil || conditions.yearDays != nil || conditions.weekdays != nil
     switch frequency {
@@ -62,7 +61,7 @@ extension ScaledYears {
   private func next(_ year: Year) -> Year? { calendar.year(containing: year.days.upperBound) }
   private func previous(_ year: Year) -> Year? { calendar.year(containing: year.days.lowerBound - 1) }
 
-  /// The occurrences of a year's months, in order and once each; SKIP may move them to neighbouring years.
+  /// The occurrences in a year's months, in order and without duplicates. SKIP may move them to adjacent years.
   private func occurrences(in year: Year) -> [Int] {
     if frequency == .yearly, !isInPhase(year) { return [] }
     var periods: [[Int]] = []
@@ -76,7 +75,7 @@ extension ScaledYears {
     return periods.flatMap { seconds(of: $0.sortedOnce()) }.filter(bounds.contains).sortedOnce()
   }
 
-  /// The times of one period after BYSETPOS.
+  /// The times of one period after applying BYSETPOS.
   private func seconds(of days: [Int]) -> [Int] {
     let place = { (place: Int) in days[place / times.count] * 86400 + times[place % times.count] }
     let all = days.count * times.count
@@ -84,7 +83,7 @@ extension ScaledYears {
     return positions.compactMap { Offsets.index(of: $0, count: all) }.map(place)
   }
 
-  /// The months of a year in which the rule holds; SKIP replaces a leap month that the year lacks.
+  /// The months of a year to which the rule applies. SKIP replaces a leap month that the year does not have.
   private func months(of year: Year) -> [Month] {
     guard let months else { return year.months }
     return months.compactMap { wanted in
@@ -97,13 +96,13 @@ extension ScaledYears {
     }
   }
 
-  /// The days of a month that BYMONTHDAY names; SKIP replaces those that the month lacks.
+  /// The days of a month in BYMONTHDAY. SKIP replaces those that the month does not have.
   private func days(of month: Month) -> [Int] {
     guard let monthDays = conditions.monthDays else { return Array(month.days) }
     return monthDays.compactMap { conditions.skip.day($0, of: month.days) }
   }
 
-  /// The days in a year's neighbours that SKIP uses instead of days of the year.
+  /// The days in the adjacent years that SKIP uses instead of days of the year.
   private func daysBeyond(_ year: Year) -> [Int] {
     let days = (conditions.yearDays ?? []).compactMap { conditions.skip.day($0, of: year.days) }
     return days.filter { day in
@@ -112,8 +111,8 @@ extension ScaledYears {
     }
   }
 
-  /// Whether a number of BYYEARDAY means a day: in the year of a yearly rule's period, or in any year otherwise, since
-  /// SKIP replaces days that a year lacks.
+  /// Whether a number in BYYEARDAY matches a day: in the year of a yearly rule's period, or otherwise in any year,
+  /// because SKIP replaces days that a year does not have.
   private func isYearDay(_ day: Int, _ numbers: [Int], in period: Year, own: Year) -> Bool {
     let isNamed = { (year: Year) in numbers.contains { conditions.skip.day($0, of: year.days) == day } }
     if frequency == .yearly { return isNamed(period) }
@@ -147,7 +146,8 @@ extension ScaledYears {
 extension ScaledYears {
   private func isInPhase(_ year: Year) -> Bool { step == 1 || number(of: year).modulo(step) == 0 }
 
-  /// How many years a year is after the start's year. New years stay near their season, so a division gives it.
+  /// The number of years from the start's year to a year. New years stay close to their season, so a division is
+  /// sufficient.
   private func number(of year: Year) -> Int {
     let days = Double(year.days.lowerBound - anchorYear.days.lowerBound)
     return Int((days / calendar.averageYear).rounded())
@@ -156,7 +156,7 @@ extension ScaledYears {
   private func isInPhase(_ month: Month) -> Bool {
     guard step > 1 else { return true }
     if calendar.hasLeapMonths {
-      // Months follow the moon, so that division tells how many there are between two.
+      // Months follow the moon, so a division gives the number of months between two.
       let days = Double(month.days.lowerBound - anchorMonth.days.lowerBound)
       return Int((days / 29.530589).rounded()).modulo(step) == 0
     }
@@ -181,10 +181,10 @@ extension ScaledYears {
 extension ScaledYears {
   private func year(ofSecond second: Int) -> Year? { calendar.year(containing: second.dividedDown(by: 86400)) }
 
-  /// How many years without an occurrence a search allows.
+  /// The number of years without an occurrence that a search allows.
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
-  /// Whether a budget lasts to look at one more year, which takes a step for every few days.
+  /// Whether a budget is sufficient to examine another year, which takes a step for every few days.
   private static func mayGoOn() -> Bool { WorkBudget.draw(100) }
 
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
@@ -193,17 +193,17 @@ extension ScaledYears {
     return cursor.isTruncated ? .truncated : .none
   }
 
-  /// A position among the occurrences: every year is looked at once.
+  /// A position in the occurrences. Every year is examined once.
   struct Cursor: Sendable {
     private let source: ScaledYears
     private let limit: Int
     private let yearLimit: Int
-    /// The year to look at next; nil if no more is.
+    /// The next year to examine, or nil if there are no more.
     private var year: Year?
     private var from: Int
-    /// What was found and not given yet, in order.
+    /// The occurrences that were found but not returned yet, in order.
     private var waiting: ArraySlice<Int> = []
-    /// Before which second everything was found.
+    /// The second before which all occurrences have been found.
     private var known = Int.min
     private var emptyYears = 0
     private var hasGivenUp = false
@@ -218,7 +218,7 @@ extension ScaledYears {
       hasGivenUp = year == nil
     }
 
-    /// Whether the last answer was nil because the budget ran out, or because the calendar is not known any further.
+    /// Whether the last result was nil because the budget ran out, or because the calendar is not known any further.
     var isTruncated: Bool { hasGivenUp && waiting.isEmpty }
 
     mutating func next() -> Int? {
@@ -233,7 +233,7 @@ extension ScaledYears {
       let own = source.occurrences(in: current).filter { $0 >= from }
       emptyYears = own.isEmpty ? emptyYears + 1 : 0
       waiting = (waiting + own).sortedOnce()[...]
-      // The next year may have some that SKIP moved back.
+      // The next year may have occurrences that SKIP moved back.
       known = (current.days.upperBound - 2) * 86400
       if current.days.lowerBound * 86400 > limit {
         year = nil
@@ -267,8 +267,8 @@ extension ScaledYears {
     return found.map { .found($0) } ?? .truncated
   }
 
-  /// Calls `body` with the occurrences of each year that the previous year does not have too, until it returns false.
-  /// Returns false if the calendar or the budget ends before that or before the last occurrence.
+  /// Calls `body` with the occurrences of each year that are not also occurrences of the previous year, until it
+  /// returns false. Returns false if the calendar or the budget ends before that or before the last occurrence.
   private func forEachYear(_ budget: Int, _ body: (Year, [Int]) -> Bool) -> Bool {
     guard var year = previous(anchorYear) else { return false }
     var before: [Int] = []
@@ -297,7 +297,7 @@ extension ScaledYears {
   }
 
   func occurrence(number: Int, budget: Int) -> RecurrenceSearch<Int> {
-    // What two years have together, since SKIP may move occurrences of one past some of the other.
+    // The occurrences of two years together, because SKIP may move occurrences of one past some of the other.
     var waiting: [Int] = []
     var passed = 0
     var result: Int?
@@ -319,8 +319,8 @@ extension ScaledYears {
 }
 
 extension RecurrenceRule.Skip {
-  /// The day of a number in a month or year, counted from the end if it is negative, or the day that is taken for one that
-  /// the month or year lacks.
+  /// The day with a number in a month or year, counted from the end if the number is negative, or the day that replaces
+  /// it if the month or year does not have it.
   fileprivate func day(_ number: Int, of days: Range<Int>) -> Int? {
     let day = number > 0 ? days.lowerBound + number - 1 : days.upperBound + number
     if days.contains(day) { return day }

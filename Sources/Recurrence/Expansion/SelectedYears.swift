@@ -1,15 +1,15 @@
-/// Days and times of every year after BYSETPOS, if days have several times.
+/// Days and times of every year after applying BYSETPOS, for days with several times.
 ///
-/// The places that BYSETPOS picks depend only on how many days a period has, so they are found once for each number of
-/// days, and no occurrence is stored.
+/// The positions that BYSETPOS selects depend only on the number of days in a period, so they are found once for each
+/// number of days, and occurrences are not stored.
 struct SelectedYears: YearSource {
   private let selector: PositionSelector
-  /// The days from which occurrences are chosen, for each shape of year.
+  /// The days from which occurrences are selected, for each shape of year.
   private let days: [DayConditions.Days]
   private let times: Offsets
-  /// The chosen places among the times of all days of a period, by the number of those days.
+  /// The selected positions among the times of all days of a period, by the number of these days.
   private let places: [[Int]]
-  /// How many occurrences a year of each shape has, if INTERVAL leaves whole years.
+  /// The number of occurrences in a year of each shape, if INTERVAL selects whole years.
   private var counts: [Int]?
   let phase: Phase
   let bounds: ClosedRange<Int>
@@ -44,14 +44,14 @@ struct SelectedYears: YearSource {
     }
   }
 
-  /// The chosen occurrences of one period.
+  /// The selected occurrences of one period.
   private struct Period {
     /// The day number of the mask's lowest bit.
     let origin: Int
     let days: DayMask
     let places: [Int]
     let times: Offsets
-    /// The places within the year.
+    /// The positions within the year.
     private(set) var indices: Range<Int>
 
     init(origin: Int, days: DayMask, places: [Int], times: Offsets, range: Range<Int>) {
@@ -64,13 +64,13 @@ struct SelectedYears: YearSource {
       indices = first..<index(atLeast: (origin + range.upperBound) * 86400)
     }
 
-    /// The occurrence of an index, which must be one of `indices`.
+    /// The occurrence at an index, which must be one of `indices`.
     func occurrence(at index: Int) -> Int {
       let (day, time) = places[index].quotientAndRemainder(dividingBy: times.count)
       return (origin + (days.bit(number: day) ?? 0)) * 86400 + times[time]
     }
 
-    /// The index of the first occurrence at or after a moment.
+    /// The index of the first occurrence at or after a given time.
     func index(atLeast second: Int) -> Int {
       var (low, high) = (indices.lowerBound, indices.upperBound)
       while low < high {
@@ -96,7 +96,7 @@ struct SelectedYears: YearSource {
         shape: shape, origin: year.firstDay - DayMask.origin, own: own(shape), inPhase: phase.mask(of: year), range,
         body)
     }
-    // Its neighbour may name a day of the year too.
+    // An adjacent year may also name a day of the year.
     for naming in [year, CivilYear(number - displacement)] {
       let origin = naming.firstDay - DayMask.origin
       let start = year.firstDay - origin
@@ -113,6 +113,8 @@ struct SelectedYears: YearSource {
     return first..<first + days.count
   }
 
+  /// Finds the selected occurrences of a period.
+  ///
   /// - Parameter own: The bits of the days whose occurrences are wanted.
   @inline(__always)
   private func forEachPeriod(
@@ -120,7 +122,7 @@ struct SelectedYears: YearSource {
   ) {
     let shape = YearShape(index: index)
     selector.forEachPeriod(of: days[index], shape) { days, inside in
-      // One day on either side, since SKIP moves no farther.
+      // One extra day on either side, since SKIP moves days no farther.
       guard inPhase?.contains(inside.lowerBound) ?? true,
         (origin + inside.upperBound + 1) * 86400 > range.lowerBound,
         (origin + inside.lowerBound - 1) * 86400 < range.upperBound
@@ -160,14 +162,14 @@ struct SelectedYears: YearSource {
     count(range) { forEachPeriod(in: year, range, $0) }
   }
 
-  /// How many occurrences the periods from `periods` have in a range of seconds.
+  /// The number of occurrences that the periods `periods` have in a range of seconds.
   private func count(_ range: Range<Int>, _ periods: ((Period) -> Void) -> Void) -> Int {
     var total = 0
     var previous: Period?
     periods { period in
       let indices = period.index(atLeast: range.lowerBound)..<period.index(atLeast: range.upperBound)
       total += indices.count
-      // SKIP may have moved a day of one month or year into another that has it too.
+      // SKIP may have moved a day of one month or year into another one that also has it.
       if let previous, previous.origin != period.origin || !(previous.days & period.days).isEmpty {
         total -= indices.count { previous.contains(period.occurrence(at: $0)) }
       }

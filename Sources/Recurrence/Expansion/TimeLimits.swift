@@ -1,4 +1,4 @@
-/// The limits of BYHOUR, BYMINUTE and BYSECOND in rules whose periods are no longer than the named units.
+/// The limits of BYHOUR, BYMINUTE and BYSECOND in rules whose periods are not longer than these units.
 struct TimeLimits {
   let hours: [Int]?
   let minutes: [Int]?
@@ -22,13 +22,13 @@ struct TimeLimits {
 
   var areNone: Bool { hours == nil && minutes == nil && seconds == nil }
 
-  /// Whether a second of the day lies within the limits.
+  /// Whether a second of the day is within the limits.
   func contains(_ second: Int) -> Bool {
     hourBits >> UInt64(second / 3600) & minuteBits >> UInt64(second / 60 % 60) & secondBits >> UInt64(second % 60) & 1
       == 1
   }
 
-  /// The times of day within the limits that steps from `base` on reach, if a day is a whole number of steps.
+  /// The times of day within the limits that are reached by steps from `base`, if a day is a whole number of steps.
   func times(base: Int, step: Int, inUnit: Offsets) -> Offsets {
     let first = base % step
     if areNone, inUnit.count == 1 {

@@ -1,8 +1,8 @@
-/// The days of every shape of year that meet a rule's conditions.
+/// The days that meet a rule's conditions, for every shape of year.
 struct YearMasks {
-  /// Days that lie in the period that they were found for.
+  /// Days in the period for which they were found.
   var inside: [DayMask]
-  /// Days that SKIP moved into a neighbouring month.
+  /// Days that SKIP moved into an adjacent month.
   var moved: [DayMask]
 
   /// All days that meet the conditions.
@@ -14,13 +14,13 @@ struct YearMasks {
     }
   }
 
-  /// The days that `choose` picks from those that meet the conditions.
+  /// The days that `choose` selects from those that meet the conditions.
   init(_ conditions: DayConditions, choose: (DayConditions.Days, YearShape) -> DayConditions.Days) {
     inside = []
     moved = []
     inside.reserveCapacity(YearShape.count)
     moved.reserveCapacity(YearShape.count)
-    // The first 14 shapes are all that matter if neighbours do not.
+    // Only the first 14 shapes matter if the adjacent years do not.
     let distinct = conditions.dependOnNeighbours ? YearShape.count : 14
     for index in 0..<YearShape.count {
       if index >= distinct {
@@ -36,13 +36,13 @@ struct YearMasks {
     if conditions.yearDisplacement != 0 { moveDays(by: conditions.yearDisplacement) }
   }
 
-  /// Moves the days that SKIP moved out of the year that names them into the year in which they fall.
+  /// Moves the days that SKIP moved out of the year that names them into the year that contains them.
   private mutating func moveDays(by displacement: Int) {
     let named = inside
     for index in 0..<YearShape.count {
       let shape = YearShape(index: index)
       inside[index] &= YearTable.table(isLeap: shape.isLeap).year
-      // Leap years have all days that a year can have. The others of one first weekday name the same days.
+      // Leap years have all days that a year can have. All others with the same first weekday name the same days.
       guard !(displacement > 0 ? shape.followsLeapYear : shape.precedesLeapYear) else { continue }
       let end = DayMask.origin + shape.length
       if displacement > 0, named[(shape.firstWeekday + 6) % 7].contains(DayMask.origin + 365) {
@@ -56,7 +56,7 @@ struct YearMasks {
   /// The days, wherever they were found.
   var union: [DayMask] { zip(inside, moved).map(|) }
 
-  /// The bits of a year's own days with those that SKIP moves out of it, or of its weeks.
+  /// The bits of a year's own days, including those that SKIP moves out of the year, or of its weeks.
   static func range(of conditions: DayConditions, _ shape: YearShape) -> DayMask {
     if conditions.usesWeekYears { return DayMask(YearWeeks(shape, weekStart: conditions.weekStart).range) }
     let year = YearTable.table(isLeap: shape.isLeap).year

@@ -1,30 +1,30 @@
 import Bounds
 
-/// Occurrences that are found year by year.
+/// A source that finds occurrences year by year.
 protocol YearSource: Sendable {
-  /// The years that INTERVAL leaves.
+  /// The years that INTERVAL selects.
   var phase: Phase { get }
-  /// The first and last second that an occurrence may have.
+  /// The range of seconds in which occurrences may be.
   var bounds: ClosedRange<Int> { get }
-  /// How many years a year's days may extend into its neighbours: 1 if it consists of weeks, otherwise 0.
+  /// The number of years by which a year's days may extend into adjacent years: 1 if it consists of weeks, otherwise 0.
   var reach: Int { get }
   /// Whether no year has any occurrence.
   var isEmpty: Bool { get }
 
-  /// The first occurrence of a year at or after a moment.
+  /// The first occurrence of a year at or after a given time.
   func first(in year: Int, from second: Int) -> Int?
-  /// The last occurrence of a year at or before a moment.
+  /// The last occurrence of a year at or before a given time.
   func last(in year: Int, upTo second: Int) -> Int?
-  /// How many occurrences a year has.
+  /// The number of occurrences in a year.
   func count(in year: Int) -> Int
-  /// How many occurrences a year has in a range of seconds.
+  /// The number of occurrences in a year within a range of seconds.
   func count(in year: Int, _ range: Range<Int>) -> Int
-  /// The occurrence of a year that has `number` others between the moment and itself.
+  /// The occurrence of a year that has `number` others between the given time and itself.
   func occurrence(in year: Int, number: Int, from second: Int) -> Int?
 }
 
 extension YearSource {
-  /// The year of a second.
+  /// The year that contains a second.
   func year(of second: Int) -> Int { CivilYear.number(ofDay: second.dividedDown(by: 86400)) }
 
   func first(from second: Int) -> Int? {
@@ -42,7 +42,7 @@ extension YearSource {
     return nil
   }
 
-  /// Draws on the budget of work for many years in a row that have nothing.
+  /// Uses up the work budget for many years in a row without occurrences.
   private static func mayGoOn(_ empty: inout Int) -> Bool {
     empty += 1
     return empty % 64 != 0 || WorkBudget.draw(64 * 5)
@@ -79,7 +79,7 @@ extension YearSource {
     return total
   }
 
-  /// The occurrence that has `number` others before it, counted from the first one, or nil if there are not that many.
+  /// The occurrence that is preceded by `number` others, or nil if there are fewer.
   func occurrence(number: Int) -> Int? {
     guard !isEmpty else { return nil }
     let lastYear = year(of: bounds.upperBound)

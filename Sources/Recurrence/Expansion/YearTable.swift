@@ -1,16 +1,16 @@
 import CivilTime
 
-/// The masks from which every rule is built, for years of one length.
+/// The masks from which the masks of rules are built, for years of one length.
 final class YearTable: Sendable {
   /// The days of the year itself.
   let year: DayMask
   /// The bit of the first day of each month, and of 1 January of the next year.
   let monthStarts: [Int]
-  /// The days of each month, 1 to 12; index 0 is empty. December and January reach into the neighbouring years.
+  /// The days of each month, 1 to 12; index 0 is empty. December and January extend into the adjacent years.
   let months: [DayMask]
-  /// The days of all months with each number, 1 to 31.
+  /// The days with each number in all months, 1 to 31.
   let monthDays: [DayMask]
-  /// The days of all months with each number from the end, 1 to 31.
+  /// The days with each number from the end in all months, 1 to 31.
   let monthDaysFromEnd: [DayMask]
 
   private init(isLeap: Bool) {
@@ -27,7 +27,8 @@ final class YearTable: Sendable {
     months[1] |= DayMask(starts[12]..<64 * DayMask.usedWords)
     self.months = months
 
-    // The months as they lie in the mask, the last one of the year before and the first one of the next among them.
+    // The months in the order of the mask, including the last month of the previous year and the first month of the
+    // next.
     let spans = [(starts[0] - 31, 31)] + zip(starts, lengths) + [(starts[12], 31)]
     monthDays = (0...31).map { number in
       var mask = DayMask()
@@ -41,23 +42,23 @@ final class YearTable: Sendable {
     }
   }
 
-  /// How many days a month has.
+  /// The number of days in a month.
   func length(ofMonth month: Int) -> Int { monthStarts[month] - monthStarts[month - 1] }
 
   private static let common = YearTable(isLeap: false)
   private static let leap = YearTable(isLeap: true)
 
-  /// The table for a leap year or another.
+  /// The table for leap years or for common years.
   static func table(isLeap: Bool) -> YearTable { isLeap ? leap : common }
 
-  /// Every seventh bit, from each of the first seven on.
+  /// Every seventh bit, starting at each of the first seven.
   private static let everySeventh: [DayMask] = (0..<7).map { first in
     var mask = DayMask()
     for bit in stride(from: first, to: 64 * DayMask.usedWords, by: 7) { mask.insert(bit) }
     return mask
   }
 
-  /// The days of a weekday, where 0 is Monday, in a year that begins with `firstWeekday`.
+  /// The days with a weekday, where 0 is Monday, in a year that begins on `firstWeekday`.
   static func weekday(_ weekday: Int, firstWeekday: Int) -> DayMask {
     everySeventh[(weekday - firstWeekday + DayMask.origin + 7) % 7]
   }

@@ -1,11 +1,11 @@
-/// The error that this module throws, and a finding of tolerant reading: what is wrong in a rule, where, and a sentence
-/// for people.
+/// An error of this module, and a finding of tolerant reading: a problem in a rule, with its position and a message for
+/// people.
 public struct RecurrenceError: Error, Hashable, Sendable {
-  /// What kind of error it is.
+  /// The kind of error.
   public var code: Code
-  /// The bytes of the rule's text that it is about, counted from 0; empty if the rule does not come from a text.
+  /// The range of bytes in the rule's text, from 0, or empty if the rule was not read from a text.
   public var range: Range<Int>
-  /// A sentence for people: what was expected, and what was found.
+  /// The message for people: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.
@@ -15,7 +15,7 @@ public struct RecurrenceError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// How much it matters.
+  /// The severity of the problem.
   public var severity: Severity { code.severity }
 }
 
@@ -25,15 +25,15 @@ extension RecurrenceError: CustomStringConvertible {
 }
 
 extension RecurrenceError {
-  /// How much a finding matters.
+  /// The severity of a finding.
   public enum Severity: Hashable, Sendable {
-    /// The text breaks the standard; strict reading throws it.
+    /// The text violates the standard; strict reading throws the error.
     case error
-    /// The standard allows it, but some programs do not read it.
+    /// The standard allows it, but some programs cannot read it.
     case note
   }
 
-  /// The kinds of error, to match on.
+  /// The kinds of errors, for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// There is no FREQ, or its value is not a frequency.
     case frequency
@@ -41,25 +41,25 @@ extension RecurrenceError {
     case malformedPart
     /// A part has no value, or a list has a gap.
     case emptyValue
-    /// Two semicolons follow each other, or one stands at the beginning or end.
+    /// There are two semicolons in a row, or one at the beginning or end.
     case emptyPart
-    /// The part is not one of RFC 5545 or RFC 7529.
+    /// The part is not defined in RFC 5545 or RFC 7529.
     case unknownPart
-    /// A part is given twice; the last one holds.
+    /// A part occurs twice; the last one counts.
     case duplicatePart
     /// There is white space in the text.
     case whiteSpace
-    /// The property's name is in its value.
+    /// The value contains the name of the property.
     case propertyName
-    /// The text has lowercase letters; the grammar allows them, but some programs do not read them.
+    /// The text has lowercase letters. The grammar allows them, but some programs cannot read them.
     case lowerCase
     /// FREQ is not the first part, as old programs expect.
     case frequencyNotFirst
-    /// INTERVAL is not a positive number; it counts as 1.
+    /// INTERVAL is not a positive number; it is read as 1.
     case interval
     /// COUNT is not a positive number.
     case count
-    /// COUNT and UNTIL stand together; the earlier one ends the rule.
+    /// Both COUNT and UNTIL are present; the earlier one ends the rule.
     case countAndUntil
     /// UNTIL is not a DATE or DATE-TIME.
     case untilForm
@@ -77,25 +77,25 @@ extension RecurrenceError {
     case timeOfDay
     /// BYSETPOS is out of range.
     case setPosition
-    /// BYSETPOS stands without another BY part.
+    /// BYSETPOS occurs without another BY part.
     case setPositionAlone
     /// BYDAY has no weekday, or its number is out of range.
     case weekday
     /// BYDAY has a number in a rule that is neither monthly nor yearly; the number is ignored.
     case weekdayOrdinalFrequency
-    /// BYDAY has a number beside BYWEEKNO; the number is ignored.
+    /// BYDAY has a number in a rule with BYWEEKNO; the number is ignored.
     case weekdayOrdinalWeekNumber
-    /// BYWEEKNO stands in a rule that is not yearly; it limits the days.
+    /// BYWEEKNO occurs in a rule that is not yearly; it limits the days.
     case weekNumberFrequency
-    /// BYYEARDAY stands in a daily, weekly or monthly rule; it limits the days.
+    /// BYYEARDAY occurs in a daily, weekly or monthly rule; it limits the days.
     case yearDayFrequency
-    /// BYMONTHDAY stands in a weekly rule; it limits the days.
+    /// BYMONTHDAY occurs in a weekly rule; it limits the days.
     case monthDayFrequency
-    /// WKST is not a weekday; it counts as Monday.
+    /// WKST is not a weekday; it is read as Monday.
     case weekStart
     /// SKIP is not one of its three values.
     case skip
-    /// SKIP stands without RSCALE.
+    /// SKIP occurs without RSCALE.
     case skipWithoutScale
     /// RSCALE is not a name.
     case scale
@@ -105,7 +105,7 @@ extension RecurrenceError {
 }
 
 extension RecurrenceError.Code {
-  /// How much findings of this kind matter.
+  /// The severity of findings of this kind.
   public var severity: RecurrenceError.Severity {
     switch self {
     case .lowerCase, .frequencyNotFirst: .note

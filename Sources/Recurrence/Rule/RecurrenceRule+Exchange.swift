@@ -1,10 +1,10 @@
 import CivilTime
 
 extension RecurrenceRule {
-  /// What of the rule Outlook and Exchange cannot store, for people; nil if they can store all of it.
+  /// A description of a part of the rule that Outlook and Exchange cannot store, or nil if they can store the rule.
   ///
-  /// They keep a series as one of a few patterns (MS-OXCICAL 2.1.3.2.2): every n days, some weekdays of every nth week,
-  /// or one day of every nth month or year, by its number or as a weekday with a place.
+  /// They store a series as one of a few patterns (MS-OXCICAL 2.1.3.2.2): every n days, certain weekdays of every nth
+  /// week, or one day of every nth month or year, given by its number or as a weekday with an ordinal.
   package var partBeyondExchange: String? {
     if frequency.isSubDaily { return "a frequency below DAILY" }
     if !isGregorian { return "another calendar" }
@@ -12,7 +12,7 @@ extension RecurrenceRule {
     return byDay.isEmpty || frequency <= .weekly ? nil : weekdayBeyondExchange
   }
 
-  /// The parts that no pattern has, each with whether the rule uses it.
+  /// The parts that no pattern supports, and whether the rule uses them.
   private var partsBeyondExchange: [(name: String, isUsed: Bool)] {
     let isBelowMonthly = frequency < .monthly
     return [
@@ -31,25 +31,25 @@ extension RecurrenceRule {
     ]
   }
 
-  /// What is beyond a weekday with a place in a month: the first to fourth or the last one.
+  /// Anything other than a weekday with an ordinal in a month: the first to fourth, or the last one.
   private var weekdayBeyondExchange: String? {
     let places = [1, 2, 3, 4, -1]
-    if frequency == .yearly, byMonth.isEmpty { return "weekdays of a year" }
+    if frequency == .yearly, byMonth.isEmpty { return "weekdays counted in the year" }
     if bySetPos.isEmpty {
       if byDay.count > 1 { return "several weekdays" }
-      guard let ordinal = byDay[0].ordinal else { return "every one of a weekday" }
+      guard let ordinal = byDay[0].ordinal else { return "every occurrence of a weekday" }
       return places.contains(ordinal) ? nil : "a weekday beyond the fourth"
     }
     let days = Set(byDay.map(\.weekday))
     if byDay.contains(where: { $0.ordinal != nil }) { return "both BYSETPOS and numbered weekdays" }
-    if bySetPos.count > 1 || !places.contains(bySetPos[0]) { return "other places than the first to fourth or last" }
+    if bySetPos.count > 1 || !places.contains(bySetPos[0]) { return "positions other than the first to fourth or last" }
     let weekend: Set<Weekday> = [.saturday, .sunday]
     let all = Set(Weekday.allCases)
-    return days.count == 1 || [weekend, all.subtracting(weekend), all].contains(days) ? nil : "a choice of weekdays"
+    return days.count == 1 || [weekend, all.subtracting(weekend), all].contains(days) ? nil : "a selection of weekdays"
   }
 
-  /// The same series as a rule by weeks, if it is one of weekdays by days, such as every workday, or of all such weekdays of
-  /// each month; nil for any other.
+  /// An equivalent weekly rule, if this is a daily rule with weekdays, such as every workday, or a monthly rule with
+  /// all occurrences of weekdays; otherwise nil.
   package var asWeekly: RecurrenceRule? {
     guard frequency == .daily || frequency == .monthly && byDay.allSatisfy({ $0.ordinal == nil }), interval <= 1,
       !byDay.isEmpty

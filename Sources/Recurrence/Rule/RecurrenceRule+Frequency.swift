@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-  /// The length of the periods in which a rule repeats, FREQ (RFC 5545 3.3.10), from the shortest to the longest.
+  /// The length of a rule's periods, FREQ (RFC 5545 3.3.10), from the shortest to the longest.
   public enum Frequency: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Every second.
     case secondly = "SECONDLY"
@@ -16,7 +16,7 @@ extension RecurrenceRule {
     /// Every year.
     case yearly = "YEARLY"
 
-    /// Whether its periods are shorter than a day; in a zone these are counted in elapsed time.
+    /// Whether its periods are shorter than a day. In a time zone, these are counted in elapsed time.
     public var isSubDaily: Bool { self < .daily }
 
     /// Whether the left periods are shorter than the right ones.

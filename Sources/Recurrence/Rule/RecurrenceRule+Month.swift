@@ -3,7 +3,7 @@ extension RecurrenceRule {
   public struct Month: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The month's number, from 1; the Gregorian calendar has 12.
     public var number: Int
-    /// Whether it is the leap month after the month of that number; the Gregorian calendar has none.
+    /// Whether it is the leap month after the month with that number; the Gregorian calendar has none.
     public var isLeap: Bool
 
     /// Makes a month.
@@ -12,7 +12,7 @@ extension RecurrenceRule {
       self.isLeap = isLeap
     }
 
-    /// Makes a regular month of its number.
+    /// Makes a regular month from its number.
     public init(integerLiteral number: Int) { self.init(number) }
   }
 }

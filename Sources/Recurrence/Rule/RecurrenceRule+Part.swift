@@ -1,15 +1,15 @@
 extension RecurrenceRule {
-  /// The parts of a rule by their names in the text (RFC 5545 3.3.10 and RFC 7529 4.1).
+  /// The parts of a rule, by their names in the text (RFC 5545 3.3.10 and RFC 7529 4.1).
   public enum Part: String, CaseIterable, Hashable, Sendable {
     /// The calendar of the rule.
     case scale = "RSCALE"
-    /// How often the rule repeats.
+    /// The frequency of the rule.
     case frequency = "FREQ"
-    /// The last moment of the rule.
+    /// The last time at which an occurrence may begin.
     case until = "UNTIL"
     /// The number of occurrences.
     case count = "COUNT"
-    /// n if the rule repeats in every nth period.
+    /// The number n if the rule repeats in every nth period.
     case interval = "INTERVAL"
     /// Seconds of a minute.
     case bySecond = "BYSECOND"
@@ -27,21 +27,21 @@ extension RecurrenceRule {
     case byWeekNo = "BYWEEKNO"
     /// Months of the year.
     case byMonth = "BYMONTH"
-    /// Places in the set of each period.
+    /// Positions in the set of each period.
     case bySetPos = "BYSETPOS"
     /// The day on which weeks begin.
     case weekStart = "WKST"
-    /// What happens to dates that do not exist.
+    /// How to handle dates that do not exist.
     case skip = "SKIP"
   }
 }
 
 extension RecurrenceRule.Part {
-  /// A part whose values are whole numbers: which ones the standard allows.
+  /// A part whose values are integers, with the allowed values.
   struct NumberList {
     let part: RecurrenceRule.Part
     let allowed: ClosedRange<Int>
-    /// Whether negative numbers of the same size are allowed too; they count from the end.
+    /// Whether the corresponding negative numbers are also allowed; they count from the end.
     var countsFromEnd = false
     let code: RecurrenceError.Code
 
@@ -49,7 +49,7 @@ extension RecurrenceRule.Part {
       allowed.contains(value) || (countsFromEnd && value < 0 && value >= -allowed.upperBound)
     }
 
-    /// The allowed numbers in words.
+    /// The allowed numbers, for messages.
     var expectation: String {
       countsFromEnd
         ? "\(allowed.lowerBound) to \(allowed.upperBound) or -\(allowed.lowerBound) to -\(allowed.upperBound)"
@@ -57,7 +57,7 @@ extension RecurrenceRule.Part {
     }
   }
 
-  /// The parts whose values are whole numbers.
+  /// The parts whose values are integers.
   static let numberLists: [NumberList] = [
     NumberList(part: .bySecond, allowed: 0...60, code: .timeOfDay),
     NumberList(part: .byMinute, allowed: 0...59, code: .timeOfDay),
@@ -68,12 +68,12 @@ extension RecurrenceRule.Part {
     NumberList(part: .bySetPos, allowed: 1...366, countsFromEnd: true, code: .setPosition),
   ]
 
-  /// What applies to the numbers of this part, or nil if its values are not numbers.
+  /// The limits for the numbers of this part, or nil if its values are not numbers.
   var numberList: NumberList? { Self.numberLists.first { $0.part == self } }
 }
 
 extension RecurrenceRule {
-  /// The values of a part whose values are whole numbers; none for the other parts.
+  /// The values of a part whose values are integers, or an empty list for other parts.
   func numbers(of part: Part) -> [Int] {
     switch part {
     case .bySecond: bySecond
@@ -87,7 +87,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// Sets the values of a part whose values are whole numbers.
+  /// Sets the values of a part whose values are integers.
   mutating func setNumbers(_ values: [Int], of part: Part) {
     switch part {
     case .bySecond: bySecond = values

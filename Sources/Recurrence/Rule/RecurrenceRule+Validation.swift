@@ -10,21 +10,21 @@ extension RecurrenceRule {
     }
   }
 
-  /// A violation of the standard in a rule, and its part.
+  /// A violation of the standard in a rule, with its part.
   struct Violation {
     var code: RecurrenceError.Code
     var part: Part
     var message: String
 
-    /// The error with the range of the part, or without one if it has none.
+    /// The error with the range of the part, if the part has a range.
     func error(at ranges: [Part: Range<Int>]) -> RecurrenceError {
       RecurrenceError(code: code, range: ranges[part] ?? 0..<0, message: message)
     }
   }
 
-  /// All violations of the standard in this rule, whatever its series.
+  /// All violations of the standard in this rule, whatever its start.
   ///
-  /// - Parameter beyondValues: Whether to leave out single values out of range, which a reader finds itself.
+  /// - Parameter beyondValues: Whether to omit single values out of range, which a reader finds itself.
   func violations(beyondValues: Bool) -> [Violation] {
     var result = beyondValues ? [] : valueViolations
     func add(_ code: RecurrenceError.Code, _ part: Part, _ message: String) {
@@ -33,17 +33,17 @@ extension RecurrenceRule {
     if let count, count < 1 { add(.count, .count, "Expected a positive number for COUNT, found \(count).") }
     if count != nil, until != nil { add(.countAndUntil, .count, "Expected COUNT or UNTIL, found both.") }
     if !bySetPos.isEmpty, !hasExpandingPart {
-      add(.setPositionAlone, .bySetPos, "Expected another BY part beside BYSETPOS, found none.")
+      add(.setPositionAlone, .bySetPos, "Expected another BY part with BYSETPOS, found none.")
     }
     if byDay.contains(where: { $0.ordinal != nil }) {
       if frequency < .monthly {
         add(.weekdayOrdinalFrequency, .byDay, "Expected weekdays without numbers in a rule of this frequency.")
       } else if frequency == .yearly, !byWeekNo.isEmpty {
-        add(.weekdayOrdinalWeekNumber, .byDay, "Expected weekdays without numbers beside BYWEEKNO.")
+        add(.weekdayOrdinalWeekNumber, .byDay, "Expected weekdays without numbers in a rule with BYWEEKNO.")
       }
     }
     if !byWeekNo.isEmpty, frequency != .yearly {
-      add(.weekNumberFrequency, .byWeekNo, "Expected BYWEEKNO in yearly rules only.")
+      add(.weekNumberFrequency, .byWeekNo, "Expected BYWEEKNO only in a yearly rule.")
     }
     if !byYearDay.isEmpty, frequency >= .daily, frequency <= .monthly {
       add(.yearDayFrequency, .byYearDay, "Expected no BYYEARDAY in a daily, weekly or monthly rule.")
@@ -51,12 +51,12 @@ extension RecurrenceRule {
     if !byMonthDay.isEmpty, frequency == .weekly {
       add(.monthDayFrequency, .byMonthDay, "Expected no BYMONTHDAY in a weekly rule.")
     }
-    if skip != nil, scale == nil { add(.skipWithoutScale, .skip, "Expected SKIP together with RSCALE only.") }
+    if skip != nil, scale == nil { add(.skipWithoutScale, .skip, "Expected SKIP only together with RSCALE.") }
     addMonthViolations(to: &result)
     return result
   }
 
-  /// Whether there is a BY part for BYSETPOS to choose from.
+  /// Whether there is a BY part from which BYSETPOS can select.
   private var hasExpandingPart: Bool {
     !(bySecond.isEmpty && byMinute.isEmpty && byHour.isEmpty && byDay.isEmpty && byMonthDay.isEmpty
       && byYearDay.isEmpty && byWeekNo.isEmpty && byMonth.isEmpty)
@@ -65,7 +65,7 @@ extension RecurrenceRule {
   private func addMonthViolations(to result: inout [Violation]) {
     for month in byMonth {
       if month.isLeap, scale == nil {
-        let message = "Expected leap months together with RSCALE only."
+        let message = "Expected leap months only together with RSCALE."
         result.append(Violation(code: .leapMonth, part: .byMonth, message: message))
       } else if month.number < 1 || month.number > (isGregorian ? 12 : 13) {
         let message = "Expected a month from 1 to \(isGregorian ? 12 : 13), found \(month.number)."

@@ -3,44 +3,44 @@ import CivilTime
 import Libical
 import Synchronization
 
-/// A calendar other than the Gregorian one: where its months and years begin, from libical, which uses ICU.
+/// A non-Gregorian calendar: the beginnings of its months and years, from libical, which uses ICU.
 ///
-/// It uses libical's expansion only for rules that always end: the first days of all months, of all years, and of the
-/// months that are not leap months. Rules are expanded over these. Results are kept for the life of the program.
+/// libical's expansion is used only for rules that always end: for the first days of all months, of all years, and of
+/// all regular months. Rules are expanded on this basis. Results are kept for the life of the program.
 final class ScaleCalendar: Sendable {
-  /// A month, with the day number of its start and that of its end, exclusive.
+  /// A month, with the day numbers of its start and of its end, exclusive.
   struct Month: Sendable {
     var month: RecurrenceRule.Month
     var days: Range<Int>
   }
 
-  /// A year: its months in order.
+  /// A year, with its months in order.
   struct Year: Sendable {
     var months: [Month]
 
     var days: Range<Int> { (months.first?.days.lowerBound ?? 0)..<(months.last?.days.upperBound ?? 0) }
   }
 
-  /// The first day of a month, whether it is the first month of its year, and whether it is a leap month.
+  /// The first day of a month, with whether it is the first month of its year and whether it is a leap month.
   private struct MonthStart: Sendable {
     var day: Int
     var isFirst: Bool
     var isLeap: Bool
   }
 
-  /// Calendars with the Gregorian months and years but other year numbers.
+  /// Calendars with the Gregorian months and years but a different numbering of years.
   static let withGregorianMonths: Set = ["GREGORIAN", "ISO8601", "JAPANESE", "BUDDHIST", "ROC"]
 
   private static let withLeapMonths: Set = ["CHINESE", "DANGI", "HEBREW"]
   private static let known = Mutex<[String: ScaleCalendar]>([:])
 
-  /// How long a name may be that a calendar has, in bytes.
+  /// The maximum length of a calendar name, in bytes.
   private static let mostOfName = 32
 
-  /// How many years are looked up at once; libical ends in 2582.
+  /// The number of years to look up at once; libical ends in 2582.
   private static let spanLength = 16
   private static let years = 1600..<2576
-  /// How many steps of a budget it takes to look them up, once: ICU reckons where the moon was.
+  /// The number of budget steps for looking them up once: ICU computes the positions of the moon.
   private static let spanSteps = 300_000
 
   let name: String
@@ -49,7 +49,7 @@ final class ScaleCalendar: Sendable {
   private let spans = Mutex<[Int: [MonthStart]]>([:])
   private let lastYear = Mutex<Year?>(nil)
 
-  /// How many days a year has on average.
+  /// The average number of days in a year.
   var averageYear: Double { name.hasPrefix("ISLAMIC") ? 354.3667 : 365.2425 }
 
   private init(_ name: String) {
@@ -57,11 +57,11 @@ final class ScaleCalendar: Sendable {
     hasLeapMonths = Self.withLeapMonths.contains(name)
   }
 
-  /// The calendar of a name in uppercase letters; asking for a year shows whether libical knows it.
+  /// The calendar with a name in uppercase. Looking up a year shows whether libical knows it.
   static func named(_ name: String) -> ScaleCalendar {
     if let calendar = known.withLock({ $0[name] }) { return calendar }
     let calendar = ScaleCalendar(name)
-    // Names that mean nothing are not kept: others may send any number of them.
+    // Unknown names are not cached, because untrusted input may contain any number of them.
     guard name.utf8.count <= mostOfName, calendar.year(containing: 0) != nil else { return calendar }
     return known.withLock { known in
       let kept = known[name] ?? calendar
@@ -70,7 +70,7 @@ final class ScaleCalendar: Sendable {
     }
   }
 
-  /// The year of a day, or nil if that time or the calendar is unknown.
+  /// The year that contains a day, or nil if the time or the calendar is unknown.
   func year(containing day: Int) -> Year? {
     if let last = lastYear.withLock({ $0 }), last.days.contains(day) { return last }
     let span = CivilYear.number(ofDay: day).dividedDown(by: Self.spanLength)
@@ -96,7 +96,7 @@ final class ScaleCalendar: Sendable {
     let years = span * Self.spanLength..<(span + 1) * Self.spanLength
     guard Self.years.contains(years.lowerBound) else { return [] }
     if let starts = spans.withLock({ $0[span] }) { return starts }
-    // Whose budget does not last for it learns nothing of these years.
+    // If the budget is too small, these years remain unknown.
     guard WorkBudget.draw(Self.spanSteps) else { return [] }
     return spans.withLock { spans in
       if let starts = spans[span] { return starts }
@@ -112,7 +112,7 @@ final class ScaleCalendar: Sendable {
     }
   }
 
-  /// The days in a range of years on which a rule falls; at most one for every fortnight.
+  /// The days of a rule in a range of years; at most one for every fortnight.
   private static func days(_ name: String, _ rule: String, _ years: Range<Int>) -> [Int] {
     let start = LibicalTime(year: years.lowerBound, month: 1, day: 1)
     guard let occurrences = try? LibicalRecurrence("RSCALE=\(name);\(rule)", from: start) else { return [] }

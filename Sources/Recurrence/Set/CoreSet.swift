@@ -1,28 +1,28 @@
 import Bounds
 import CivilTime
 
-/// The set before overrides: start, rules and added dates, less the exceptions.
+/// The set before overrides are applied: the start, the rules and the added dates, minus the exceptions.
 struct CoreSet: Sendable {
   /// One instance.
   struct Element: Sendable {
     var moment: SeriesFrame.Moment
-    /// Its own length, if it has one.
+    /// Its individual length, if it has one.
     var length: ResolvedLength?
   }
 
   private let rules: [RuleStream]
   private let exclusionRules: [RuleStream]
-  /// The start and the added dates, in order and once each.
+  /// The start and the added dates, in order and without duplicates.
   private let fixed: [Element]
   private let exclusions: NameSet
-  /// How many steps it takes to read a rule, besides those of its times.
+  /// The number of steps for reading a rule, not counting its times.
   private static func steps(of rule: RecurrenceRule) -> Int { 20 + rule.valueCount }
-  /// How many occurrences of an exception rule are skipped one by one before it jumps ahead.
+  /// The number of occurrences of an exclusion rule that are skipped one by one before jumping ahead.
   private static let stepsBeforeJump = 8
   /// Whether all rules end.
   let isFinite: Bool
 
-  /// Makes the set of the usable parts, and removes unusable rules from the definition.
+  /// Makes the set from the usable parts, and removes unusable rules from the definition.
   init(_ definition: inout RecurrenceSet.Definition, _ frame: SeriesFrame) {
     let budget = RecurrenceSeries.standardBudget
     if let work = WorkBudget.current {
@@ -50,22 +50,23 @@ struct CoreSet: Sendable {
         elements.append(Element(moment: frame.moment(of: period.start), length: length))
       }
     }
-    // Of several at one moment the one that says how long it lasts holds.
+    // If several have the same time, the one with a length counts.
     elements.sort { ($0.moment.key, $0.length == nil ? 1 : 0) < ($1.moment.key, $1.length == nil ? 1 : 0) }
     return elements.reduce(into: []) { unique, element in
       if unique.last?.moment.key != element.moment.key { unique.append(element) }
     }
   }
 
-  /// The longest length of an added date.
+  /// The maximum length of an added date.
   var longestFixed: Int { fixed.compactMap { $0.length?.longest }.max() ?? 0 }
 
-  /// A cursor over the elements whose keys are in a range; it may give some later ones as well.
+  /// A cursor over the elements whose keys are in a range. It may also return some later ones.
   func cursor(in keys: Range<Int>, budget: Int) -> Cursor { Cursor(self, in: keys, budget: budget) }
 
   /// A position in the set.
   struct Cursor: Sendable {
-    /// Rules, each with its next moment, in separate arrays: reading it in one array would copy the rule's cursor.
+    /// The rules, each with its next moment, in separate arrays, because reading it from a single array would copy the
+    /// cursor.
     private struct Streams: Sendable {
       var cursors: [RuleStream.Cursor]
       var moments: [SeriesFrame.Moment?]
@@ -87,14 +88,14 @@ struct CoreSet: Sendable {
     private let set: CoreSet
     private let budget: Int
     private let work = WorkBudget.current
-    /// What an element costs: all rules are looked at for each.
+    /// The cost of an element: all rules are examined for each one.
     private let stepsEach: Int
     private var rules: Streams
     private var exclusionRules: Streams
     private var fixedIndex: Int
     private let endKey: Int
     private var isOver = false
-    /// Whether a search gave up before the end of the range: from here on some elements may be missing.
+    /// Whether a search was abandoned before the end of the range, so elements may be missing from here on.
     private(set) var isTruncated = false
 
     init(_ set: CoreSet, in keys: Range<Int>, budget: Int) {
@@ -129,10 +130,10 @@ struct CoreSet: Sendable {
       return nil
     }
 
-    /// The earliest next element of the rules and the fixed dates; only of the start and added dates if a rule's search
-    /// gave up.
+    /// The earliest next element of the rules and the fixed dates, or only of the start and added dates if a rule's
+    /// search was abandoned.
     private mutating func nextIncluded() -> Element? {
-      // Behind its start a series nearly always has one rule and no added dates.
+      // After its start, a series nearly always has one rule and no added dates.
       if fixedIndex == set.fixed.count, rules.moments.count == 1 {
         let moment = rules.moments[0]
         if moment != nil { rules.advance(0) } else if rules.cursors[0].isTruncated { isTruncated = true }
@@ -161,13 +162,13 @@ struct CoreSet: Sendable {
       return element
     }
 
-    /// Whether an exception rule has the key; nil if a search gave up.
+    /// Whether an exclusion rule has the key, or nil if a search was abandoned.
     private mutating func isExcludedByRule(_ key: Int) -> Bool? {
       var isExcluded = false
       for index in exclusionRules.moments.indices {
         var steps = 0
         while let moment = exclusionRules.moments[index], moment.key < key {
-          // An exception rule may repeat every second if the rule repeats yearly.
+          // An exclusion rule may repeat every second although the rule repeats yearly.
           steps += 1
           if steps < CoreSet.stepsBeforeJump {
             exclusionRules.advance(index)

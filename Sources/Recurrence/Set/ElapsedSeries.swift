@@ -1,10 +1,10 @@
 import Bounds
 import CivilTime
 
-/// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and its parts about hours
-/// and days go by the clock (RFC 5545 3.3.10).
+/// A rule that repeats hourly or more often in a time zone. Its steps are counted in elapsed time, and its parts for
+/// hours and days refer to the clock (RFC 5545 3.3.10).
 ///
-/// Between two clock changes it is a civil series whose start is displaced by the clock changes since the real start.
+/// Between two clock changes it is a civil series whose start is shifted by the clock changes since the actual start.
 struct ElapsedSeries: Sendable {
   private let rule: RecurrenceRule
   private let zone: TimeZoneRules
@@ -16,11 +16,11 @@ struct ElapsedSeries: Sendable {
   private let budget: Int
   private let isNever: Bool
 
-  /// How many clock changes without an occurrence between them a search allows.
+  /// The number of clock changes in a row without an occurrence that a search allows.
   private static let spanBudget = 2_000
-  /// How many steps of a budget the part between two clock changes takes: making a series and searching it.
+  /// The number of budget steps for the part between two clock changes: making a series and searching it.
   private static let spanSteps = 10
-  /// Over how many clock changes COUNT is counted: those of two centuries.
+  /// The number of clock changes over which COUNT is counted, enough for two centuries.
   private static let countedSpans = 400
 
   init(
@@ -51,8 +51,8 @@ struct ElapsedSeries: Sendable {
     count = isStartCounted ? Swift.max(total - 1, 0) : total
   }
 
-  /// Whether a rule without occurrences by the clocks of its start has some after a clock change, when its steps fall
-  /// on other hours.
+  /// Whether a rule without occurrences on the clocks of its start has occurrences after a clock change, when its steps
+  /// are at other hours.
   private static func comes(
     _ rule: RecurrenceRule, _ zone: TimeZoneRules, _ start: SeriesFrame.Moment, budget: Int
   ) -> Bool {
@@ -82,7 +82,7 @@ struct ElapsedSeries: Sendable {
 
   func cursor(in keys: Range<Int>) -> Cursor { Cursor(self, in: keys) }
 
-  /// A position among the occurrences.
+  /// A position in the occurrences.
   struct Cursor: Sendable {
     private let series: ElapsedSeries
     private var iterator: RecurrenceSeries.Iterator?
@@ -148,7 +148,8 @@ struct ElapsedSeries: Sendable {
     }
   }
 
-  /// How many occurrences come before an instant, counted up to `limit`; nil if the clocks change too often until then.
+  /// The number of occurrences before an instant, counted up to `limit`, or nil if there are too many clock changes
+  /// before it.
   private func countBefore(_ instant: Instant, atMost limit: Int) -> Int? {
     var total = 0
     var rest = Self.countedSpans

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The instances that a list of EXDATE or RECURRENCE-ID values names.
+/// The instances that a list of EXDATE or RECURRENCE-ID values refers to.
 struct NameSet: Sendable {
   private var keys: Set<Int> = []
   private var days: Set<CivilDate> = []

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// The overrides of a set, ready to be merged with it.
+/// The overrides of a set, prepared for merging.
 struct OverrideLayout: Sendable {
-  /// A stretch of the series whose instances are moved by as much and have the same length.
+  /// A stretch of the series whose instances are shifted by the same amount and have the same length.
   struct Stretch: Sendable {
-    /// The least key of an instance in it, and the least key after it.
+    /// The lowest key of an instance in it, and the lowest key after it.
     var keys: Range<Int>
-    /// How many civil seconds its instances are moved by.
+    /// The number of civil seconds by which its instances are shifted.
     var shift: Int
     var length: ResolvedLength
-    /// The index of its override; nil for the series itself.
+    /// The index of its override, or nil for the series itself.
     var override: Int?
     var isCancelled: Bool
   }
@@ -22,11 +22,11 @@ struct OverrideLayout: Sendable {
     var endTime: CalendarTime
   }
 
-  /// The stretches in the order of their keys; the first one is the series itself.
+  /// The stretches in the order of their keys. The first one is the series itself.
   let stretches: [Stretch]
   /// The overrides in the order of their starts, without those whose instances a later revision of the series excludes.
   let placed: [Placed]
-  /// The instances that overrides replace.
+  /// The instances that are replaced by overrides.
   let names: NameSet
 
   init(_ definition: RecurrenceSet.Definition, _ frame: SeriesFrame) {
@@ -64,11 +64,11 @@ struct OverrideLayout: Sendable {
     let original = frame.moment(of: override.recurrenceID)
     let moved = frame.moment(of: override.start)
     var shift = Int(moved.civil.secondsSinceEpoch - original.civil.secondsSinceEpoch)
-    // If clocks skip the new time only, it says how far the others move.
+    // If clocks skip only the new time, that time determines the shift of the other instances.
     if override.start.hasForm(of: frame.start), override.recurrenceID == frame.time(of: original) {
       shift = Int(override.start.civilDateTime.secondsSinceEpoch - original.civil.secondsSinceEpoch)
     }
-    // A date and a time of day can tell only by how many days the instance was moved.
+    // If one is a date and the other a time of day, only the shift in days is known.
     if override.start.isDate != frame.isDates { shift = moved.civil.date.days(since: original.civil.date) * 86400 }
     let key =
       switch frame.name(of: override.recurrenceID) {
@@ -82,6 +82,6 @@ struct OverrideLayout: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it is written in the form of another time, and in the same zone.
+  /// Whether it has the form of another time and is in the same zone.
   fileprivate func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

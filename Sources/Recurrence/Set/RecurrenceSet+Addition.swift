@@ -3,9 +3,9 @@ public import CivilTime
 extension RecurrenceSet {
   /// An added instance, one value of RDATE (RFC 5545 3.8.5.2).
   public enum Addition: Hashable, Sendable {
-    /// A date or date-time; the instance lasts as long as the others.
+    /// A date or date-time. The instance has the same length as the others.
     case time(CalendarTime)
-    /// A period, which has its own length.
+    /// A period, which has an individual length.
     case period(CalendarPeriod)
 
     /// When the instance begins.

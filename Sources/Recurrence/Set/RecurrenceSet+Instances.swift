@@ -4,7 +4,7 @@ extension RecurrenceSet: Sequence {
   /// Iterates over all instances that are not cancelled.
   public func makeIterator() -> Iterator { instances().makeIterator() }
 
-  /// All instances from the first one on.
+  /// All instances, starting with the first one.
   public func instances(includingCancelled: Bool = false) -> Instances {
     Instances(set: parts, from: .distantPast, to: .distantFuture, overlapping: false, cancelled: includingCancelled)
   }
@@ -17,28 +17,29 @@ extension RecurrenceSet: Sequence {
 
   /// The instances that overlap a range of instants, whenever they begin.
   ///
-  /// An instance that ends at the beginning of the range is not included; one without length that begins there is.
+  /// An instance that ends at the beginning of the range is not included. An instance without length that begins there
+  /// is.
   public func instances(overlapping range: Range<Instant>, includingCancelled: Bool = false) -> Instances {
     Instances(
       set: parts, from: range.lowerBound, to: range.upperBound, overlapping: true, cancelled: includingCancelled)
   }
 
-  /// The instance with a span that an iterator of this set gave.
+  /// The instance for a span returned by an iterator of this set.
   public func instance(at span: InstanceSpan) -> Instance { parts.instance(at: span) }
 
-  /// The instance with an original start, wherever its override is; nil if the set has none.
+  /// The instance with an original start, wherever its override moves it, or nil if the set has none.
   public func instance(named recurrenceID: CalendarTime) -> Instance? {
     parts.span(named: parts.frame.moment(of: recurrenceID).key).map { parts.instance(at: $0) }
   }
 
-  /// The indices in the definition of the overrides that do not take place, since a later revision of the series excludes
-  /// their instances.
+  /// The indices in the definition of the overrides that do not take place because a later revision of the series
+  /// excludes their instances.
   public var excludedOverrides: Set<Int> {
     let (all, placed) = (definition.overrides.indices, parts.layout.placed)
     return placed.count == all.count ? [] : Set(all).subtracting(placed.map(\.index))
   }
 
-  /// A part of the instances of a set, ordered by the instants at which they begin.
+  /// Some or all of the instances of a set, ordered by the instants at which they begin.
   public struct Instances: Sequence, Sendable {
     let set: Parts
     let from: Instant
@@ -57,7 +58,7 @@ extension RecurrenceSet: Sequence {
 
   /// Iterates over the instances of a set.
   public struct Iterator: IteratorProtocol, Sendable {
-    /// A stretch of the series and a position in it.
+    /// A stretch of the series with a position in it.
     private struct Run: Sendable {
       let stretch: OverrideLayout.Stretch
       var cursor: CoreSet.Cursor
@@ -66,11 +67,11 @@ extension RecurrenceSet: Sequence {
     private let instances: Instances
     private let set: Parts
     private var runs: [Run]
-    /// The span of each run's next instance: reading it in the run would copy the run.
+    /// The span of each run's next instance, stored separately because reading it from the run would copy the run.
     private var heads: [InstanceSpan?]
     private var placedIndex = 0
-    /// Whether a search gave up. Instances may then be missing from here on: the next one may be a later one, and nil
-    /// may not mean the end.
+    /// Whether a search was abandoned. If so, instances may be missing from here on: the next one may be a later one,
+    /// and nil may not mean the end.
     public private(set) var isTruncated = false
     /// The same for the instances found in advance.
     private var hasGivenUp = false
@@ -82,7 +83,7 @@ extension RecurrenceSet: Sequence {
       let longest = instances.overlapping ? set.core.longestFixed : 0
       let greatest = set.frame.greatestKey(of: instances.to)
       runs = set.layout.stretches.compactMap { stretch in
-        // Instances of a cancelled stretch matter only to who asks for them.
+        // Instances of a cancelled stretch matter only if cancelled instances are included.
         guard instances.cancelled || !stretch.isCancelled else { return nil }
         let reach = instances.overlapping ? Swift.max(longest, stretch.length.longest) : 0
         let slack = stretch.shift == 0 ? 0 : 93_600
@@ -98,9 +99,10 @@ extension RecurrenceSet: Sequence {
     /// The next instance, or nil if there are no more or the budget ran out.
     public mutating func next() -> Instance? { nextSpan().map { set.instance(at: $0) } }
 
-    /// The span of the next instance, or nil if there are no more or the budget ran out: use it to look at many.
+    /// The span of the next instance, or nil if there are no more or the budget ran out. Use it to look at many
+    /// instances.
     ///
-    /// ``RecurrenceSet/instance(at:)`` makes the instance of it.
+    /// ``RecurrenceSet/instance(at:)`` makes the instance for it.
     public mutating func nextSpan() -> InstanceSpan? {
       while true {
         isTruncated = hasGivenUp
@@ -127,7 +129,7 @@ extension RecurrenceSet: Sequence {
       }
     }
 
-    /// Moves a run to the next instance without an override.
+    /// Advances a run to the next instance without an override.
     private mutating func advance(_ index: Int) {
       heads[index] = nil
       for _ in 0..<set.budget {
@@ -136,7 +138,7 @@ extension RecurrenceSet: Sequence {
         guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
         let span = set.span(of: element, runs[index].stretch)
-        // Instances of a run begin one after the other, so that none is wanted from here on.
+        // Instances of a run begin one after the other, so none of the following ones is wanted.
         if span.startInstant >= instances.to { return }
         if !instances.isWanted(span) { continue }
         heads[index] = span
@@ -146,13 +148,13 @@ extension RecurrenceSet: Sequence {
     }
   }
 
-  /// When an instance is, without its times in written form.
+  /// The times of an instance as instants only.
   public struct InstanceSpan: Sendable {
     /// The instant at which it begins.
     public let startInstant: Instant
-    /// The instant at which it ends, never before it begins.
+    /// The instant at which it ends, never earlier than its beginning.
     public let endInstant: Instant
-    /// Where it comes from.
+    /// The origin of the instance.
     public let origin: Origin
     /// Whether it is an instance of the series at its original time.
     public let isInPlace: Bool
@@ -185,7 +187,7 @@ extension RecurrenceSet: Sequence {
   }
 }
 
-// Not methods of the iterator, which would be copied for every call.
+// These are not methods of the iterator, because it would be copied for every call.
 extension RecurrenceSet.Parts {
   fileprivate func isCancelled(_ span: RecurrenceSet.InstanceSpan) -> Bool {
     switch span.kind {
@@ -249,7 +251,8 @@ extension RecurrenceSet.Parts {
       isInPlace: stretch.shift == 0)
   }
 
-  /// Whether instances with a duration end a fixed number of seconds after their start, regardless of clock changes.
+  /// Whether the instances with a duration end a fixed number of seconds after their start, regardless of clock
+  /// changes.
   @inline(__always)
   private func isExact(_ duration: CalendarDuration) -> Bool { duration.days == 0 && !frame.isDates }
 }

@@ -1,13 +1,14 @@
 public import CivilTime
 
 extension RecurrenceSet {
-  /// How long instances last.
+  /// The length of the instances.
   public enum Length: Hashable, Sendable {
-    /// None: a date lasts one day, a date-time has no length.
+    /// Unspecified: a date lasts one day, and a date-time has no length.
     case unspecified
     /// DURATION: nominal days, which follow the calendar, and exact seconds.
     case duration(CalendarDuration)
-    /// DTEND or DUE: the end of the first instance; all last exactly as long, dates as many days.
+    /// DTEND or DUE: the end of the first instance. All instances have exactly the same length, or for dates the same
+    /// number of days.
     case end(CalendarTime)
   }
 }

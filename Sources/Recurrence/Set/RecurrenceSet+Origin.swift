@@ -1,11 +1,12 @@
 extension RecurrenceSet {
-  /// Where an instance comes from.
+  /// The origin of an instance.
   public enum Origin: Hashable, Sendable {
     /// The series itself.
     case series
-    /// The override with that index in the definition.
+    /// The override with an index in the definition.
     case override(Int)
-    /// The override with that index, which applies to it and all later instances, and moves it as it moved its own.
+    /// An override that applies to its own and all later instances, by its index. The instance is shifted like the
+    /// override's.
     case future(Int)
   }
 }

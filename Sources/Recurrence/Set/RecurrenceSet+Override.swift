@@ -1,19 +1,19 @@
 public import CivilTime
 
 extension RecurrenceSet {
-  /// A component that replaces one instance of the series, or that and all later ones (RFC 5545 3.8.4.4).
+  /// A component that replaces one instance of the series, or one and all later instances (RFC 5545 3.8.4.4).
   public struct Override: Hashable, Sendable {
-    /// Which instance it replaces, RECURRENCE-ID, in any form and zone.
+    /// The instance that it replaces, RECURRENCE-ID, in any form and zone.
     public var recurrenceID: CalendarTime
-    /// Whether it applies to all later instances too, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
+    /// Whether it also applies to all later instances, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
     public var includesFuture: Bool
     /// When the instance begins.
     public var start: CalendarTime
-    /// How long it lasts.
+    /// The length of the instance.
     public var length: Length
-    /// Whether it is cancelled.
+    /// Whether the instance is cancelled.
     public var isCancelled: Bool
-    /// How often the component has been revised, SEQUENCE (RFC 5545 3.8.7.4).
+    /// The revision number of the component, SEQUENCE (RFC 5545 3.8.7.4).
     public var sequence: Int
 
     /// Makes an override.

@@ -22,7 +22,7 @@ extension RecurrenceSet {
     }
   }
 
-  /// The last instance that is not cancelled, or none if nothing ends the set.
+  /// The last instance that is not cancelled, or none if the set is endless.
   public var last: RecurrenceSearch<Instance> {
     parts.core.isFinite ? previous(before: .distantFuture) : .none
   }
@@ -32,14 +32,14 @@ extension RecurrenceSet {
     first(from: instant).value?.startInstant == instant
   }
 
-  /// Searches for the last instance that begins before `limit`, given the first one of all.
+  /// Searches for the last instance that begins before `limit`, given the first instance of the set.
   ///
-  /// It steps back twice as far each time until there is one, and then narrows down to the last one.
+  /// It steps back in doubling distances until it finds one, and then narrows down to the last one.
   private func previous(before limit: Instant, notBefore first: Instance) -> RecurrenceSearch<Instance> {
     guard first.startInstant < limit else { return .none }
     let end = Swift.min(limit, Instant(secondsSince1970: Int64(CivilYear.lastSecond) + 4 * 86400))
     var found = first
-    // No instance begins in `open` and after it before the limit.
+    // No instance begins after `open` and before the limit.
     var open = end
     var distance: Int64 = 86400
     while true {

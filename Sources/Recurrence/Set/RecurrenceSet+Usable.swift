@@ -1,21 +1,21 @@
 extension RecurrenceSet {
-  /// A rule that a set leaves out, and why.
+  /// A rule that a set omits, with the reason.
   public struct UnusableRule: Hashable, Sendable {
-    /// The rule's text; the original text if it could not be read.
+    /// The text of the rule, or the original text if it could not be read.
     public var text: String
-    /// Whether it is an EXRULE and not an RRULE.
+    /// Whether it is an EXRULE rather than an RRULE.
     public var isExclusion: Bool
-    /// What is wrong with it; the code is `unsupported` if it can be read but not expanded.
+    /// The reason. The code is `unsupported` if the rule can be read but not expanded.
     public var error: RecurrenceError
 
-    /// Makes one from its parts.
+    /// Makes an unusable rule from its parts.
     public init(text: String, isExclusion: Bool = false, error: RecurrenceError) {
       self.text = text
       self.isExclusion = isExclusion
       self.error = error
     }
 
-    /// Makes one from a text that ``RecurrenceRule`` cannot read; the error is the first one in the text.
+    /// Makes an unusable rule from a text that ``RecurrenceRule`` cannot read. The error is the first one in the text.
     public init(unreadable text: UnsafeBufferPointer<UInt8>, isExclusion: Bool = false) {
       let error =
         RecurrenceRule.reading(text).findings.first { $0.severity == .error }
@@ -26,7 +26,7 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceSet.Definition {
-  /// Removes the rules that `stream` cannot use, and returns its results for the others.
+  /// Removes the rules that `stream` cannot use, and returns the results for the others.
   mutating func streams(
     of rules: WritableKeyPath<Self, [RecurrenceRule]>, isExclusion: Bool,
     _ stream: (RecurrenceRule) throws(RecurrenceError) -> RuleStream

@@ -1,11 +1,11 @@
 public import CivilTime
 
 extension RecurrenceSet {
-  /// The rules of the zones of a set's times, which the caller looks up.
+  /// The rules of the time zones used in a set, which the caller looks up.
   public struct Zones: Hashable, Sendable {
-    /// The zone of dates and floating times: the reader's.
+    /// The reader's time zone, for dates and floating times.
     public var local: TimeZoneRules
-    /// The zones of TZIDs, by their bytes: texts that only look the same name two zones.
+    /// The zones by TZID, compared byte by byte: canonically equivalent texts name different zones.
     private var named: [Name: TimeZoneRules] = [:]
 
     /// Makes the zones of a set.
@@ -17,13 +17,13 @@ extension RecurrenceSet {
     /// Whether no TZID has a zone.
     public var isEmpty: Bool { named.isEmpty }
 
-    /// The zone of a TZID; nil if it is not known.
+    /// The zone of a TZID, or nil if it is unknown.
     public subscript(tzid: String) -> TimeZoneRules? {
       get { named[Name(text: tzid)] }
       set { named[Name(text: tzid)] = newValue }
     }
 
-    /// The rules to resolve a time with; a time with a TZID without a zone counts as floating.
+    /// The rules for resolving a time. A time with an unknown TZID is treated as floating.
     public func rules(for time: CalendarTime) -> TimeZoneRules {
       switch time {
       case .date, .floating: local
@@ -35,7 +35,7 @@ extension RecurrenceSet {
     /// The instant of a time.
     public func instant(of time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
 
-    /// A TZID, which is another one if its bytes are others.
+    /// A TZID that is compared byte by byte.
     private struct Name: Hashable {
       let text: String
 
@@ -50,7 +50,7 @@ extension RecurrenceSet {
 }
 
 extension String {
-  /// Whether the bytes of two texts are the same, and not only what they look like.
+  /// Whether two texts have the same bytes, rather than only being canonically equivalent.
   func hasBytes(of other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { bytes in

@@ -1,11 +1,11 @@
 import CivilTime
 
-/// The occurrences of one rule of a set as moments, in the order of their keys.
+/// The occurrences of one rule of a set as moments, in key order.
 struct RuleStream: Sendable {
   private enum Kind: Sendable {
     /// Keys are civil seconds.
     case civil(RecurrenceSeries)
-    /// Clock times of a zone are converted to instants; those after the last instant are left out.
+    /// Clock times of a zone are converted to instants. Times after the last instant are dropped.
     case zoned(RecurrenceSeries, TimeZoneRules, lastKey: Int)
     /// Elapsed time is counted.
     case elapsed(ElapsedSeries)
@@ -13,7 +13,9 @@ struct RuleStream: Sendable {
 
   private let kind: Kind
 
-  /// - Parameter countsStart: Whether COUNT counts the start even if the rule does not match it.
+  /// Makes the stream of a rule.
+  ///
+  /// - Parameter countsStart: Whether COUNT includes the start even if the rule does not match it.
   init(_ rule: RecurrenceRule, _ frame: SeriesFrame, countsStart: Bool, budget: Int) throws(RecurrenceError) {
     let start = frame.start
     guard let zone = frame.keyZone else {
@@ -26,7 +28,7 @@ struct RuleStream: Sendable {
       kind = .elapsed(try ElapsedSeries(rule, frame, zone, countsStart: countsStart, budget: budget))
       return
     }
-    // UNTIL in UTC ends the rule at an instant, whatever clocks show then; clock times are cut off somewhat later.
+    // UNTIL in UTC ends the rule at an instant, whatever clocks show then. Clock times are cut off somewhat later.
     var bounded = rule
     var lastKey = Int.max
     if case .utc(let until) = rule.until {
@@ -45,7 +47,7 @@ struct RuleStream: Sendable {
     return try RecurrenceSeries(rule, from: start.civilDateTime, budget: budget)
   }
 
-  /// The series with COUNT lowered by one if the start is not one of its occurrences.
+  /// The series with COUNT reduced by one if the start is not one of its occurrences.
   private static func counting(
     _ series: RecurrenceSeries, _ start: CalendarTime, _ budget: Int
   ) throws(RecurrenceError) -> RecurrenceSeries {
@@ -55,7 +57,7 @@ struct RuleStream: Sendable {
     return try RuleStream.series(rule, start, budget)
   }
 
-  /// A cursor over the occurrences whose keys are in a range; it may give some later ones as well.
+  /// A cursor over the occurrences whose keys are in a range. It may also return some later ones.
   func cursor(in keys: Range<Int>) -> Cursor {
     switch kind {
     case .civil(let series):
@@ -67,9 +69,9 @@ struct RuleStream: Sendable {
     }
   }
 
-  /// A position among the occurrences of a rule.
+  /// A position in the occurrences of a rule.
   struct Cursor: Sendable {
-    // One of them is there: in an enumeration each would be copied to be moved on.
+    // Exactly one of them is set. In an enumeration, each would be copied when it advances.
     private var civil: RecurrenceSeries.Iterator?
     private var zoned: ZonedCursor?
     private var elapsed: ElapsedSeries.Cursor?
@@ -78,7 +80,7 @@ struct RuleStream: Sendable {
     fileprivate init(_ zoned: ZonedCursor) { self.zoned = zoned }
     fileprivate init(_ elapsed: ElapsedSeries.Cursor) { self.elapsed = elapsed }
 
-    /// Whether the last answer was nil because the budget ran out.
+    /// Whether the last result was nil because the budget ran out.
     var isTruncated: Bool {
       civil?.isTruncated ?? zoned?.isTruncated ?? elapsed?.isTruncated ?? false
     }

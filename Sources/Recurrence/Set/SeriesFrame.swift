@@ -1,13 +1,13 @@
 import CivilTime
 
-/// How the times of a set are compared: the form and zone of the series.
+/// The form and zone of a series, in which the times of a set are compared.
 ///
-/// Every instance has a unique key that orders the series: for zoned and UTC series the second of the instant, for
-/// dates and floating times the civil second.
+/// Every instance has a unique key that determines the order of the series: for zoned and UTC series the second of the
+/// instant, for dates and floating times the civil second.
 struct SeriesFrame: Sendable {
   let start: CalendarTime
   let zones: RecurrenceSet.Zones
-  /// The zone of the series' clock times; nil if keys are civil seconds: dates, floating times and UTC.
+  /// The zone of the series' clock times, or nil if keys are civil seconds, as for dates, floating times and UTC.
   let keyZone: TimeZoneRules?
   /// The zone that converts the series' clock times to instants.
   let instantZone: TimeZoneRules
@@ -35,7 +35,7 @@ struct SeriesFrame: Sendable {
     }
   }
 
-  /// A time of the series: its key and its clock time.
+  /// A time in the series: its key and its clock time.
   struct Moment: Hashable, Sendable {
     var key: Int
     var civil: CivilDateTime
@@ -48,7 +48,7 @@ struct SeriesFrame: Sendable {
     return Moment(key: Int(instant.secondsSince1970), civil: keyZone.civil(at: instant))
   }
 
-  /// The rules to resolve a time with.
+  /// The rules for resolving a time.
   func rules(for time: CalendarTime) -> TimeZoneRules { isInOwnZone(time) ? instantZone : zones.rules(for: time) }
 
   /// The instant of a time.
@@ -56,7 +56,7 @@ struct SeriesFrame: Sendable {
     isInOwnZone(time) ? time.instant(in: instantZone) : zones.instant(of: time)
   }
 
-  /// Whether a time names the zone of the start, as most do: that needs no looking up.
+  /// Whether a time is in the zone of the start, as most times are, which needs no lookup.
   private func isInOwnZone(_ time: CalendarTime) -> Bool {
     guard case .zoned(_, let tzid) = time, case .zoned(_, let own) = start else { return false }
     return tzid.hasBytes(of: own)
@@ -70,15 +70,16 @@ struct SeriesFrame: Sendable {
     isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
   }
 
-  /// A lower bound of the keys from `instant` on; if keys are civil, up to 52 hours too small: twice the largest offset.
+  /// A lower bound of the keys from `instant` on. If keys are civil, it may be up to 52 hours, twice the largest
+  /// offset, too low.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
-    // What clocks show that are never changed is known exactly.
+    // If the clocks never change, the local time is known exactly.
     if isFloating, instantZone == .utc { return seconds }
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
-  /// An upper bound of the keys before `instant`; if keys are civil, up to 52 hours too great.
+  /// An upper bound of the keys before `instant`. If keys are civil, it may be up to 52 hours too high.
   func greatestKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     if seconds == 1 << 40 { return .max }
@@ -87,8 +88,9 @@ struct SeriesFrame: Sendable {
 
   /// A time of any form as a moment of the series.
   ///
-  /// A date takes the time of day of the start. In a series of dates every time gives its date, a UTC time that in the
-  /// local zone. Between zones the instant is kept, and with floating times the clock time.
+  /// A date gets the time of day of the start. In a series of dates every time is reduced to its date, for a UTC time
+  /// the date in the local zone. Conversion between zones keeps the instant, and conversion to and from floating times
+  /// keeps the clock time.
   func moment(of time: CalendarTime) -> Moment {
     if isDates {
       return moment(of: CivilDateTime(startOf: date(of: time)))
@@ -103,7 +105,7 @@ struct SeriesFrame: Sendable {
     }
   }
 
-  /// Whether a time's zone is unknown; it then counts as floating.
+  /// Whether a time's zone is unknown, in which case it is treated as floating.
   private func isUnknown(_ time: CalendarTime) -> Bool {
     time.tzid.map { zones[$0] == nil } ?? false
   }
@@ -113,15 +115,15 @@ struct SeriesFrame: Sendable {
     return zones.local.civil(at: Instant(civil, at: .zero)).date
   }
 
-  /// The instances of the series that a time in EXDATE or RECURRENCE-ID names.
+  /// The instances of the series that a time in EXDATE or RECURRENCE-ID refers to.
   enum Name: Hashable, Sendable {
-    /// The one with a key.
+    /// The instance with a key.
     case key(Int)
-    /// All on a day.
+    /// All instances on a day.
     case day(CivilDate)
   }
 
-  /// The instances of the series that a time of any form names.
+  /// The instances of the series that a time in any form refers to.
   func name(of time: CalendarTime) -> Name {
     if !isDates, case .date(let date) = time { return .day(date) }
     return .key(moment(of: time).key)

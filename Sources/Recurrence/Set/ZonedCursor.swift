@@ -1,9 +1,9 @@
 import CivilTime
 
-/// Converts the clock times of a series to instants, in order and once each.
+/// Converts the clock times of a series to instants, in order and without duplicates.
 ///
-/// A time that clocks skip keeps the offset before the gap and so falls after some later times. Therefore the times
-/// around a gap are sorted before any of them is returned.
+/// A time that clocks skip is taken at the offset before the gap, so it comes after some later clock times. The times
+/// around a gap are therefore sorted before any of them is returned.
 struct ZonedCursor: Sendable {
   private var iterator: RecurrenceSeries.Iterator
   private let zone: TimeZoneRules
@@ -15,7 +15,7 @@ struct ZonedCursor: Sendable {
   private var ahead: CivilDateTime?
   private var previousKey = Int.min
 
-  /// The most seconds by which two offsets can differ.
+  /// The maximum difference between two offsets, in seconds.
   private static let reach: Int64 = 2 * 93_600
 
   init(_ series: RecurrenceSeries, _ zone: TimeZoneRules, in keys: Range<Int>, lastKey: Int) {
@@ -24,7 +24,7 @@ struct ZonedCursor: Sendable {
     least = keys.lowerBound
     let instant = Instant(secondsSince1970: Int64(Swift.min(Swift.max(least, -1 << 40), 1 << 40)))
     span = zone.span(at: instant)
-    // Near a change of the clocks a later clock time can come first: begin before it.
+    // Near a clock change, a later clock time can come first, so start before it.
     let isNearChange =
       span.from.adding(seconds: Self.reach) > instant || span.until.adding(seconds: -Self.reach) < instant
     let from = instant.civil(at: span.offset).adding(seconds: isNearChange ? -2 * Self.reach : 0)
@@ -60,7 +60,7 @@ struct ZonedCursor: Sendable {
     guard case .gap(let before, let after, let transition) = result else {
       return SeriesFrame.Moment(key: Int(instant.secondsSince1970), civil: civil)
     }
-    // Twice the gap after its beginning, clock times and instants go together again.
+    // From twice the length of the gap after its beginning, clock times and instants are in the same order again.
     let length = Int64(after.seconds - before.seconds)
     orderAround(first: civil, until: transition.civil(at: before).adding(seconds: 2 * length))
     return nextInOrder()
@@ -74,7 +74,7 @@ struct ZonedCursor: Sendable {
     return iterator.next()
   }
 
-  /// Sorts the times from `first` up to `end` by their instants.
+  /// Sorts the times from `first` to `end` by their instants.
   private mutating func orderAround(first: CivilDateTime, until end: CivilDateTime) {
     waiting = []
     waitingIndex = 0

@@ -3,7 +3,7 @@ import CivilTime
 extension RecurrenceRule {
   /// Reads a rule strictly, as in RFC 5545 3.3.10 and RFC 7529.
   ///
-  /// It accepts lowercase letters, as in ABNF, and parts in any order.
+  /// Lowercase letters, as in ABNF, and parts in any order are accepted.
   ///
   /// - Throws: `RecurrenceError`, the first violation of the standard in the text.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(RecurrenceError) {
@@ -29,26 +29,27 @@ extension RecurrenceRule {
 
   /// The result of tolerant reading.
   public struct Reading: Hashable, Sendable {
-    /// The rule, or nil if the text has no frequency, or if ignoring a damaged part would give more occurrences than
-    /// were meant.
+    /// The rule, or nil if the text has no frequency, or if ignoring an invalid part would give more occurrences than
+    /// intended.
     public var rule: RecurrenceRule?
-    /// What is wrong with the text or worth a note, in order of position.
+    /// Problems and remarks, in order of position.
     public var findings: [RecurrenceError]
-    /// The bytes of each part that was read, including its name.
+    /// The range of each part that was read, including its name.
     public var ranges: [Part: Range<Int>]
   }
 
-  /// Reads a rule tolerantly: everything readable counts, and everything that strict reading refuses is a finding.
+  /// Reads a rule tolerantly: all readable parts are used, and everything that strict reading rejects becomes a
+  /// finding.
   ///
-  /// White space, stray semicolons, the property's name, unknown parts and empty values are ignored. If a part is given
-  /// twice, the last one counts. Numbers out of range stay in their lists and match nothing. UNTIL may be anything that
-  /// begins with a date. Parts that the standard forbids beside the frequency limit the days.
+  /// White space, extra semicolons, the name of the property, unknown parts and empty values are ignored. If a part
+  /// occurs twice, the last one counts. Numbers out of range stay in their lists and match nothing. UNTIL may be
+  /// anything that begins with a date. Parts that the standard forbids with the frequency limit the days.
   public static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     var reader = RuleReader(bytes: bytes)
     return reader.read()
   }
 
-  /// Reads a rule tolerantly, as reading from bytes does; positions are counted in UTF-8 bytes.
+  /// Reads a rule tolerantly, in the same way as from bytes. Positions are in UTF-8 bytes.
   public static func reading(_ text: some StringProtocol) -> Reading {
     var copy = String(text)
     return copy.withUTF8 { reading($0) }
@@ -56,9 +57,9 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, as far as they exist.
+  /// The rule's text: RSCALE, FREQ, UNTIL, COUNT, INTERVAL, the BY parts, WKST and SKIP, in this order.
   ///
-  /// INTERVAL is left out if it is 1. Reading the text gives an equal rule.
+  /// INTERVAL is omitted if it is 1. Reading the text gives an equal rule.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -97,7 +98,7 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a part of a rule, after a semicolon if it follows another.
+  /// Appends a part of a rule, preceded by a semicolon if it is not the first.
   fileprivate mutating func append(_ part: RecurrenceRule.Part, following: Bool = false, _ value: String) {
     if following { append(UInt8(ascii: ";")) }
     append(contentsOf: part.rawValue.utf8)

@@ -60,7 +60,7 @@ extension RuleReader {
       return
     }
     note(.untilForm, range, "Expected a DATE or DATE-TIME for UNTIL, found “\(quoted(range))”.")
-    // Text that begins with a date ends the rule on that day, at the month's end if the month is shorter.
+    // Text that begins with a date ends the rule on that day, or at the end of the month if the month is shorter.
     guard text.count >= 8, let digits = number(range.prefix(8), signed: false), digits / 100 % 100 >= 1,
       digits / 100 % 100 <= 12, digits % 100 >= 1, digits % 100 <= 31
     else {
@@ -114,7 +114,7 @@ extension RuleReader {
     rule.setNumbers(values, of: part)
   }
 
-  /// Reads the values between commas; an unreadable one is left out; without any, the rule is unusable.
+  /// Reads the values between commas. Unreadable values are ignored; if there are no others, the rule is unusable.
   private mutating func readList<Value>(
     _ part: RecurrenceRule.Part, _ range: Range<Int>, code: RecurrenceError.Code,
     element read: (inout RuleReader, Range<Int>) -> Value?

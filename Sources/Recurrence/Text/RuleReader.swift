@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Reads the text of one rule and records everything that is wrong with it.
+/// Reads the text of one rule and records all problems.
 struct RuleReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var findings: [RecurrenceError] = []
   var ranges: [RecurrenceRule.Part: Range<Int>] = [:]
-  /// The rule so far; its frequency counts only once there is a range for FREQ.
+  /// The rule so far. Its frequency is valid only once there is a range for FREQ.
   var rule = RecurrenceRule(.yearly)
-  /// Whether the rule so far would give more occurrences than the text means.
+  /// Whether the rule so far would give more occurrences than the text intends.
   var isUnusable = false
   private var hasLowerCase = false
 
@@ -20,10 +20,10 @@ struct RuleReader {
       readPart(position..<end)
       position = end + 1
     }
-    if hasLowerCase { note(.lowerCase, 0..<bytes.count, "Expected capital letters, found small ones.") }
+    if hasLowerCase { note(.lowerCase, 0..<bytes.count, "Expected uppercase letters, found lowercase letters.") }
     guard ranges[.frequency] != nil else {
       if !findings.contains(where: { $0.code == .frequency }) {
-        note(.frequency, 0..<bytes.count, "Expected FREQ, found no such part.")
+        note(.frequency, 0..<bytes.count, "Expected FREQ, found none.")
       }
       return result(nil)
     }
@@ -42,7 +42,7 @@ struct RuleReader {
     findings.append(RecurrenceError(code: code, range: range, message: message))
   }
 
-  /// The offset at which the parts begin: after the property's name, if it is in the value.
+  /// The offset at which the parts begin, after the name of the property if the value contains it.
   private mutating func startOfParts() -> Int {
     let name = Array("RRULE:".utf8)
     let space = bytes.prefix { isWhiteSpace($0) }.count
@@ -50,7 +50,7 @@ struct RuleReader {
       zip(bytes[space...], name).allSatisfy({ capital($0) == $1 })
     else { return 0 }
     let end = space + name.count
-    note(.propertyName, 0..<end, "Expected a part of the rule, found the property's name.")
+    note(.propertyName, 0..<end, "Expected a rule part, found the name of the property.")
     return end
   }
 
@@ -58,7 +58,7 @@ struct RuleReader {
     let part = trimmed(range)
     if part.isEmpty {
       let semicolon = range.upperBound < bytes.count ? range.upperBound : max(range.lowerBound - 1, 0)
-      note(.emptyPart, semicolon..<min(semicolon + 1, bytes.count), "Expected a part, found nothing.")
+      note(.emptyPart, semicolon..<min(semicolon + 1, bytes.count), "Expected a rule part, found an extra semicolon.")
       return
     }
     guard let equals = firstIndex(of: UInt8(ascii: "="), in: part) else {
@@ -67,7 +67,7 @@ struct RuleReader {
     }
     let nameRange = trimmed(part.lowerBound..<equals)
     guard let name = RecurrenceRule.Part(rawValue: word(nameRange)) else {
-      note(.unknownPart, part, "Expected a part of RFC 5545 or RFC 7529, found “\(quoted(nameRange))”.")
+      note(.unknownPart, part, "Expected a rule part of RFC 5545 or RFC 7529, found “\(quoted(nameRange))”.")
       return
     }
     let value = trimmed(equals + 1..<part.upperBound)
@@ -79,7 +79,7 @@ struct RuleReader {
       note(.frequencyNotFirst, part, "Some programs expect FREQ to come first.")
     }
     if ranges.updateValue(part, forKey: name) != nil {
-      note(.duplicatePart, part, "Expected \(name.rawValue) once, found it again.")
+      note(.duplicatePart, part, "Expected \(name.rawValue) only once, found it again.")
     }
     readValue(of: name, value)
   }
@@ -88,7 +88,7 @@ struct RuleReader {
 // MARK: - Bytes
 
 extension RuleReader {
-  /// The range without the white space at its ends, which becomes a finding.
+  /// The range without leading and trailing white space, which is reported.
   mutating func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
@@ -101,18 +101,18 @@ extension RuleReader {
     return start..<end
   }
 
-  /// The bytes as a word in uppercase letters.
+  /// The bytes as a word in uppercase.
   mutating func word(_ range: Range<Int>) -> String {
     lookForLowerCase(in: range)
     guard range.count <= 15 else { return String(decoding: bytes[range].map(capital), as: UTF8.self) }
-    // So short a text is kept without an allocation.
+    // A text this short is stored without an allocation.
     return String(unsafeUninitializedCapacity: 15) { text in
       for (index, byte) in bytes[range].enumerated() { text[index] = capital(byte) }
       return range.count
     }
   }
 
-  /// The weekday of two letters.
+  /// The weekday for two letters.
   mutating func weekday(_ range: Range<Int>) -> Weekday? {
     guard range.count == 2 else { return nil }
     lookForLowerCase(in: range)
@@ -128,12 +128,12 @@ extension RuleReader {
     String(decoding: bytes[range].prefix(32), as: UTF8.self)
   }
 
-  /// The index of the first such byte in a range.
+  /// The index of the first occurrence of a byte in a range.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     range.first { bytes[$0] == byte }
   }
 
-  /// The whole number of at most 15 digits, with a sign if `signed`; nil if the bytes are not one.
+  /// The integer with at most 15 digits, with a sign if `signed`, or nil if the bytes are anything else.
   func number(_ range: Range<Int>, signed: Bool) -> Int? {
     var digits = range
     var isNegative = false
