@@ -70,7 +70,7 @@ struct AnswersToInvitationsTests {
     if givesTag { #expect(text.contains("x-odd;B=1;A=2:kept")) }
     #expect(try await world.sync().traffic.requests == 1)
     #expect(world.server.writeCount == writes)
-    // An edit is one PUT, whatever was added before.
+    // An edit is a single PUT, whatever was added before.
     try world.changeHere("a") { $0.title = "B" }
     try await world.sync()
     #expect(world.server.writeCount == writes + 1)
@@ -109,14 +109,14 @@ struct AnswersToInvitationsTests {
     let text = try #require(additions(to: sent, in: moved)?.text)
     let added = String(decoding: text, as: UTF8.self)
     #expect(added.contains("DTSTART:20261201T110000Z") && added.contains("X-LOST:1") && added.contains("SEQUENCE:3"))
-    // What is no parameter of the standards is the server's own affair, and what we said stays.
+    // Parameters outside the standards are left to the server, and our own values stay.
     let spoken = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=CHAIR;")
     let said = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=OPT-PARTICIPANT;X-SERVER=1;CN=Me;")
     let resource = try #require(additions(to: spoken, in: said)?.text)
     let words = String(decoding: resource, as: UTF8.self)
     #expect(words.contains("ROLE=CHAIR") && words.contains("CN=Me"))
     #expect(!words.contains("OPT-PARTICIPANT") && !words.contains("X-SERVER"))
-    // The same instant in another way is no other time.
+    // The same instant written in another way is not a different time.
     let zoned = sent.replacing("DTSTART:20261201T100000Z", with: "DTSTART;TZID=Europe/Berlin:20261201T110000")
     #expect(additions(to: sent, in: zoned)?.text == nil)
   }

@@ -8,7 +8,8 @@ import SimulatedServer
 import Synchronization
 import TestSupport
 
-/// Edits on both sides and synchronizations between, all from a seed; and what must hold in the end.
+/// Edits on both sides with synchronizations in between, generated from a seed, and the conditions that must hold at
+/// the end.
 struct History {
   let world: World
   private var random: SeededGenerator
@@ -16,20 +17,20 @@ struct History {
   private let faults: [Fault]
   private let isInterrupted: Bool
   private var number = 0
-  /// The values that somebody wrote, and those that somebody who saw them took away.
+  /// The values that were written, and the values that were removed on a side that had seen them.
   private var written: Set<String> = []
   private var taken: Set<String> = []
   private var uids: [String] = []
-  /// What the last step was about.
+  /// The subject of the last step.
   private var focus = ""
   private var fromThere: Set<String> = []
-  /// The lines of what was written once and not edited by anybody since.
+  /// The lines that were written once and have not been edited since.
   private var untouched: [String: [String]] = [:]
   private var added: Set<String> = []
-  /// What was done, for people.
+  /// The steps so far, for people.
   private(set) var steps: [String] = []
 
-  /// A line that nobody edits, written as nobody else writes it.
+  /// A line that is never edited, written in an unusual way.
   static let kept = "x-Keep;B=1;A=2:odd"
 
   init(seed: UInt64) throws {
@@ -37,7 +38,7 @@ struct History {
     traits = SimulatedTraits(&random)
     let isKilled = random.once(in: 4)
     faults = (random.once(in: 2) ? Fault.network : []) + (isKilled ? Fault.kills : [])
-    // Who does not heed conditions lets nobody notice what others do in the same moment.
+    // A server that ignores conditional requests hides simultaneous changes by others.
     isInterrupted = random.once(in: 3) && !traits.ignoresConditions
     world = try World(traits, canBeKilled: isKilled)
   }
@@ -69,7 +70,7 @@ struct History {
     if random.once(in: 4) { try await sync() }
   }
 
-  /// Changes something here: what is gone then was seen by who took it away.
+  /// Changes something here. Values that are gone afterwards had been seen on this side.
   private mutating func here(_ name: String, _ body: (inout History) throws -> Void) async throws {
     let before = try world.texts()
     try body(&self)
@@ -86,14 +87,14 @@ struct History {
     noteAdded(before, after)
   }
 
-  /// Items of one UID that both sides add are joined, so nobody's are untouched.
+  /// Items with the same UID that both sides add are merged, so neither counts as untouched.
   private mutating func noteAdded(_ before: [String: String], _ after: [String: String]) {
     for (uid, text) in after where before[uid] == nil {
       untouched[uid] = added.insert(uid).inserted ? Self.lines(text) : nil
     }
   }
 
-  /// The lines of the event of a text.
+  /// The lines of the event in a text.
   private static func lines(_ text: String) -> [String] {
     let all = text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
     guard let start = all.firstIndex(of: "BEGIN:VEVENT"), let end = all.firstIndex(of: "END:VEVENT") else { return [] }
@@ -188,7 +189,7 @@ struct History {
     steps.append("sync \(words) \(report.error?.message ?? "") \(world.server.requests[before...])")
   }
 
-  /// What another client did to a text.
+  /// The changes that another client made to a text.
   private final class Recorder: Sendable {
     let held = Mutex<(uid: String, before: String, after: String)?>(nil)
   }
@@ -208,7 +209,7 @@ struct History {
     return recorder
   }
 
-  // MARK: What must hold
+  // MARK: Conditions
 
   private func values(here: Bool) throws -> Set<String> { Self.values(try world.texts().values.joined()) }
 
@@ -221,7 +222,7 @@ struct History {
     _ = try await world.sync(allowingDeletions: true, full: true)
     for _ in 0..<2 { _ = try await world.sync(allowingDeletions: true) }
     var findings = try agreement() + losses()
-    // A further one does nothing.
+    // Another synchronization does nothing.
     let (writes, revision) = (world.server.writeCount, try world.store.revision())
     let quiet = try await world.sync()
     if quiet.error != nil { findings.append("the last sync failed: \(quiet.error?.message ?? "")") }
@@ -233,7 +234,7 @@ struct History {
     return try await findings + echoes()
   }
 
-  /// Both sides say the same, or what the server makes of it.
+  /// Checks that both sides agree, apart from changes that the server makes.
   private func agreement() throws -> [String] {
     let (here, there) = (try world.texts(), world.remoteTexts())
     var findings: [String] = []
@@ -243,7 +244,7 @@ struct History {
     let (id, texts) = (try world.calendar().id, world.server.texts("work"))
     for (uid, text) in here {
       let mirror = try world.store.mirrors { try $0.mirror(uid: uid, calendarID: id) }
-      // A server may have let in another one with the UID.
+      // A server may have accepted another resource with the same UID.
       guard let remote = mirror.flatMap({ texts[$0.href] }) ?? there[uid] else { continue }
       let (here, there) = (Resource(Array(text.utf8)), Resource(Array(remote.utf8)))
       if mirror?.sent.map({ Resource($0).saysSame(as: here) }) != true {
@@ -267,7 +268,7 @@ struct History {
     return findings
   }
 
-  /// The values that nobody took away who saw them, and that are nowhere any more.
+  /// The values that are nowhere any more although they were not removed on a side that had seen them.
   private func losses() throws -> [String] {
     let conflicts = try world.store.mirrors { try $0.conflicts() }
     let kept = conflicts.flatMap { [$0.mine, $0.theirs] }.compactMap { $0 }
@@ -277,14 +278,14 @@ struct History {
     return lost.isEmpty ? [] : ["lost: \(lost.sorted())", "\(try world.texts())", "\(world.remoteTexts())", kept]
   }
 
-  /// The texts on the server that people are told of since another resource has their UID.
+  /// The texts on the server that are reported because another resource has their UID.
   private func told() throws -> String {
     let id = try world.calendar().id
     let twins = try world.store.mirrors { try $0.troubled(calendarID: id) }.filter { $0.state == .twin }
     return twins.compactMap { world.server.texts("work")[$0.href] }.joined()
   }
 
-  /// What one edit on one side makes the other side do.
+  /// The changes on the other side that result from a single edit on one side.
   private mutating func echoes() async throws -> [String] {
     guard let uid = try world.texts().keys.sorted().first, world.remoteTexts()[uid] != nil else { return [] }
     var findings: [String] = []
@@ -293,7 +294,7 @@ struct History {
     let before = world.server.requests.count
     let report = try await world.sync()
     steps.append("echo of \(uid): \(report) \(world.server.requests[before...]) \(world.server.texts("work"))")
-    // A token that was forgotten costs a listing.
+    // An expired token costs a listing.
     let more = traits.tokenLife < Int.max ? 1 : 0
     if report.traffic.requests > 3 + more { findings.append("an edit there took \(report.traffic.requests) requests") }
     if world.server.writeCount != writes { findings.append("an edit there made this side send something") }

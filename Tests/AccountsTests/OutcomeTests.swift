@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a failure makes of an account and of a feed")
 struct OutcomeTests {
-  /// What goes wrong with every request.
+  /// A failure of every request.
   enum Trouble: Sendable, CustomTestStringConvertible {
     case status(Int)
     case exchange(HTTPError.Code)
@@ -19,7 +19,7 @@ struct OutcomeTests {
     }
   }
 
-  /// A server of which nothing else is to be had.
+  /// A server that always fails.
   struct Failing: HTTPTransport {
     let trouble: Trouble
 
@@ -70,7 +70,7 @@ struct OutcomeTests {
     #expect(error?.code == .notCalDAV && error?.message.contains("/ (403)") == true, "\(error?.message ?? "")")
   }
 
-  /// A server with nothing, whose root nobody may see.
+  /// An empty server whose root is forbidden.
   struct ForbiddenRoot: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
       HTTPResponse(status: request.url.path == "/" ? 403 : 404, url: request.url)

@@ -7,7 +7,8 @@ import Testing
 struct PropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The seeds: those that the environment names, as one number or the first and the last; 10,000 at night, else 40.
+  /// The seeds: from the environment, as one number or as the first and the last; otherwise 10,000 at night and 40 by
+  /// day.
   static let seeds: ClosedRange<UInt64> = {
     let named = environment["ALMANAC_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
     if let first = named.first, let last = named.last, first <= last { return first...last }
@@ -31,7 +32,7 @@ struct PropertyTests {
 
   @Test("no answer of a server makes one run delete more than the deletion guard allows")
   func brake() async throws {
-    // Few by day, for the histories meet the deletion guard too.
+    // Only a few by day, because the histories include the deletion guard too.
     for seed in Self.seeds.count > 500 ? Self.seeds.prefix(Self.seeds.count) : Self.seeds.prefix(Self.seeds.count / 4) {
       var random = SeededGenerator(seed: seed)
       let world = try World(SimulatedTraits(&random))
@@ -39,7 +40,7 @@ struct PropertyTests {
       for number in 0..<count { world.addThere("i\(number)", title: "I \(number)") }
       try await world.sync()
       for _ in 0..<4 {
-        // Now and then somebody deletes, too.
+        // Occasionally something is deleted, too.
         if random.once(in: 3) {
           for uid in world.remoteTexts().keys.sorted() where random.once(in: 3) { world.deleteThere(uid) }
         }

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("How often a synchronization reads the text of a resource")
 struct ReadingCountTests {
-  /// What was read during a synchronization.
+  /// The texts read during a synchronization.
   private final class Readings: Sendable {
     private let texts = Mutex<[String]>([])
 
     func note(_ text: [UInt8]) { texts.withLock { $0.append(String(decoding: text, as: UTF8.self)) } }
 
-    /// The most often that one text was read, and how many readings there were in all.
+    /// The maximum number of times that a text was read, and the total number of readings.
     var counts: [Int] {
       let texts = texts.withLock { $0 }
       return [Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +).values.max() ?? 0, texts.count]
@@ -25,7 +25,7 @@ struct ReadingCountTests {
     return readings.counts
   }
 
-  /// A server with one item that was synchronized before.
+  /// A server with one item that has already been synchronized.
   private func world(_ traits: SimulatedTraits = SimulatedTraits()) async throws -> World {
     let world = try World(traits)
     world.addThere("a", title: "Lunch")

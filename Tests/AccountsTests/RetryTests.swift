@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What a server fails with")
 struct RetryTests {
-  /// Lets the pauses of all resources be over.
+  /// Ends the pauses of all resources.
   private func endPauses(_ world: World) throws {
     let id = try world.calendar().id
     try world.store.mirroring { batch in
@@ -71,7 +71,7 @@ struct RetryTests {
       let wait = try #require(mirror.retryAt).seconds(since: try world.store.mirrors { $0.now })
       #expect((pause * 9 / 10 - 60...pause * 11 / 10).contains(Int(wait)), "\(pause)")
       #expect(mirror.tries == number + 1)
-      // Nothing is sent before the pause is over.
+      // Nothing is sent before the pause ends.
       #expect(try await world.sync().calendars[0].refused.first?.status == 500)
       #expect(world.server.writeCount == before + 1)
       try endPauses(world)
@@ -107,7 +107,7 @@ struct RetryTests {
     for number in 0..<12 { try world.addHere("i\(number)", title: "I") }
     #expect(try await !world.sync().isIncomplete)
     #expect(world.remoteTexts().count == 12 && world.server.texts("work").count == 12)
-    // What fails alone, too, is refused, and stops nothing else.
+    // A resource that fails on its own is also refused, and does not stop the others.
     world.server.state.withLock { ($0.refusedWord, $0.refusalStatus) = ("overload", 500) }
     for number in 20..<28 { try world.addHere("i\(number)", title: number == 25 ? "overload" : "I") }
     let refused = try await world.sync().calendars[0].refused

@@ -11,7 +11,7 @@ struct SnoozedAlarmsTests {
   private static let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:A", "TRIGGER:-PT10M", "END:VALARM"]
   private static let snooze = "RELTYPE=SNOOZE"
 
-  /// An item on both sides, whose alarm sleeps here.
+  /// An item on both sides whose alarm is snoozed here.
   private func world() async throws -> World {
     let world = try World()
     world.server.write(World.text("a", ["SUMMARY:A"] + Self.alarm), at: "a.ics", in: "work")

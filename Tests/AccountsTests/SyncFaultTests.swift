@@ -14,7 +14,7 @@ struct SyncFaultTests {
     try await world.sync()
     try world.addHere("a", title: "A")
     let start = world.server.requests.count
-    // The listing and the change arrive; what reads the change back meets a page, both times.
+    // The listing and the change succeed; reading the change back returns a page, both times.
     world.server.plan([start + 2: .page, start + 3: .page])
     try await world.sync()
     #expect(world.server.requests[(start + 1)...].first?.hasPrefix("PUT") == true)
@@ -92,7 +92,7 @@ struct SyncFaultTests {
     world.addThere("a", title: "Old")
     try await world.sync()
     try world.deleteHere("a")
-    // Somebody else deletes it too, and makes it anew at another place, before the deletion arrives.
+    // Another client deletes it too, and creates it again at another path, before the deletion arrives.
     world.server.delete(SimulatedServer.home + "work/a.ics", in: "work")
     world.server.write(World.text("a", ["SUMMARY:New"]), at: "b.ics", in: "work")
     for request in 1...12 {

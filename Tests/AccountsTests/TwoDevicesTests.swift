@@ -6,7 +6,7 @@ import ICalendar
 import SimulatedServer
 import Testing
 
-/// Two devices with an account on one server.
+/// Two devices with an account on the same server.
 struct Devices {
   let one: World
   let other: World
@@ -16,7 +16,7 @@ struct Devices {
     other = try World(sharing: one)
   }
 
-  /// Synchronizes both until nothing is new.
+  /// Synchronizes both until there are no more changes.
   func settle() async throws {
     for _ in 0..<3 { for world in [one, other] { try await world.sync() } }
   }
@@ -35,7 +35,7 @@ extension World {
     try store.occurrence(named: "\(uid)/202612\(day < 10 ? "0" : "")\(day)T100000Z")
   }
 
-  /// Edits one occurrence of a series, or all from it on.
+  /// Edits one occurrence of a series, or this and all later ones.
   func edit(_ uid: String, on day: Int, _ span: EditSpan = .this, _ change: (inout Event) -> Void) throws {
     let occurrence = try occurrence(uid, on: day)
     var event = try #require(occurrence.event)
@@ -43,7 +43,7 @@ extension World {
     try store.save(event, as: occurrence, span: span)
   }
 
-  /// Lets an occurrence of a series, or all from it on, take place at another hour.
+  /// Moves one occurrence of a series, or this and all later ones, to another hour.
   func move(_ uid: String, on day: Int, _ span: EditSpan = .this, to hour: Int) throws {
     try edit(uid, on: day, span) { event in
       event.start = .utc(.at(2026, 12, day, hour))
@@ -51,19 +51,19 @@ extension World {
     }
   }
 
-  /// The starts of what happens in December.
+  /// The starts of all occurrences in December.
   func starts() throws -> [String] {
     let range = Instant(.at(2026, 12, 1, 0), at: .zero)..<Instant(.at(2027, 1, 1, 0), at: .zero)
     return try store.occurrences(matching: OccurrenceQuery(range, zone: .utc)).occurrences.map { "\($0.start)" }
       .sorted()
   }
 
-  /// Moves the items of a UID to another calendar.
+  /// Moves the items with a UID to another calendar.
   func moveHere(_ uid: String, to title: String) throws {
     try store.move(store.occurrence(named: uid), to: calendar(title))
   }
 
-  /// Decides the only open conflict.
+  /// Resolves the only open conflict.
   func resolve(_ side: KeptConflict.Side) throws {
     let open = try store.openConflicts()
     try #require(open.count == 1, "\(open.map(\.property))")
@@ -73,7 +73,7 @@ extension World {
 
 @Suite("Two devices and a server")
 struct TwoDevicesTests {
-  /// Two devices that have a series of ten days.
+  /// Two devices that share a series of ten days.
   private func devices() async throws -> Devices {
     let devices = try Devices()
     devices.one.addThere("s", title: "Series", "DTEND:20261201T110000Z", "RRULE:FREQ=DAILY;COUNT=10")
@@ -107,7 +107,7 @@ struct TwoDevicesTests {
       }
       let conflict = try #require(try second.store.openConflicts().first)
       #expect(conflict.property == nil && conflict.taken == (editsFirst ? .theirs : .mine))
-      // Whoever deleted it may insist, and whatever else was changed since stays.
+      // The side that deleted it may insist, and other changes since then are kept.
       try second.edit("s", on: 7) { $0.title = "Later" }
       try second.resolve(editsFirst ? .mine : .theirs)
       try await devices.settle()
@@ -137,7 +137,7 @@ struct TwoDevicesTests {
         #expect(text["s"]?.contains(line) == true, "\(text)")
       }
     }
-    // Both changed the title: that is one.
+    // Both changed the title: that is one conflict.
     try devices.one.edit("s", on: 8) { $0.title = "One" }
     try devices.other.edit("s", on: 8) { $0.title = "Other" }
     try await devices.one.sync()
@@ -145,7 +145,7 @@ struct TwoDevicesTests {
     #expect(try devices.other.store.openConflicts().map(\.property) == ["SUMMARY"])
   }
 
-  /// What one device does to the series, what is in the calendar if that stands, and whether that is a split.
+  /// A change of the series on one device, the expected calendar if that side wins, and whether it is a split.
   private struct Change: Sendable {
     let name: String
     let hours: [Int: Int]
@@ -165,7 +165,7 @@ struct TwoDevicesTests {
     }
   }
 
-  /// How many occurrences begin at 10 o'clock, and at the hours that the changes have.
+  /// The number of occurrences that begin at 10 o'clock, and at the hours in the changes.
   private func hours(_ world: World) throws -> [Int: Int] {
     let hours = ["T10": 1, "T12": 2, "T13": 3, "T14": 4, "T15": 5]
     return try world.starts().reduce(into: [:]) { counts, start in
@@ -204,7 +204,7 @@ struct TwoDevicesTests {
     try editor.edit("s", on: 3) { $0.title = "Mine" }
     try editor.edit("s", on: 5) { $0.location = Location(title: "Room") }
     try await devices.one.sync()
-    // Both changed the place on the 5th.
+    // Both changed the location on the 5th.
     #expect(try await devices.other.sync().conflicts == 1)
     try await devices.settle()
     for text in try devices.texts() {
@@ -218,7 +218,7 @@ struct TwoDevicesTests {
     }
     let (theirs, mine) = changesFirst ? ("Hall", "Room") : ("Room", "Hall")
     #expect(try places(devices.other) == ["Hall", "Hall", theirs].sorted())
-    // The decision is about that occurrence.
+    // The decision applies to that occurrence.
     try devices.other.resolve(.mine)
     try await devices.settle()
     for world in [devices.one, devices.other] { #expect(try places(world) == ["Hall", "Hall", mine].sorted()) }

@@ -9,23 +9,25 @@ import SimulatedServer
 import Synchronization
 import TestSupport
 
-/// A store and a server with an account between them.
+/// A store and a server, connected by an account.
 final class World: Sendable {
   private let held: Mutex<CalendarStore>
   let server: SimulatedServer
   let account: Account
-  /// Where stores are from which a killed process can be followed by another; nil if none is killed.
+  /// The folder of the stores if a killed process can be followed by another one; otherwise nil.
   private let folder: TemporaryFolder?
   private let copies = Mutex(0)
-  /// The time: it goes on by itself with each question.
+  /// The time, which advances with each query.
   private let seconds = Mutex<Int64>(1_780_000_000)
 
   /// Another device with an account on the same server.
   convenience init(sharing other: World) throws { try self.init(calendars: [], server: other.server) }
 
+  /// Makes a world.
+  ///
   /// - Parameters:
-  ///   - canBeKilled: whether what a process leaves that is killed can be looked at.
-  ///   - shared: a server that others use too; nil for one of its own.
+  ///   - canBeKilled: Whether to keep the store as a killed process would leave it.
+  ///   - shared: A server shared with other worlds, or nil for a separate one.
   init(
     _ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], canBeKilled: Bool = false,
     server shared: SimulatedServer? = nil
@@ -55,7 +57,7 @@ final class World: Sendable {
       }, wait: { (_) async throws(HTTPError) in })
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func wait(_ duration: Int64) { seconds.withLock { $0 += duration } }
 
   /// Synchronizes.
@@ -71,7 +73,7 @@ final class World: Sendable {
     return report
   }
 
-  /// Keeps the store as a process leaves it that is killed now.
+  /// Keeps the store as a process that is killed now would leave it.
   private func keep() {
     guard let folder else { return }
     let number = copies.withLock { number in
@@ -92,7 +94,7 @@ final class World: Sendable {
     }
   }
 
-  // MARK: What is there
+  // MARK: Contents
 
   var calendars: [StoredCalendar] {
     get throws { try store.allCalendars().filter { $0.sourceID == account.sourceID } }
@@ -119,7 +121,7 @@ final class World: Sendable {
     }
   }
 
-  /// The items of a calendar there, by UID.
+  /// The items of a calendar on the server, by UID.
   func remoteTexts(_ name: String = "work") -> [String: String] {
     Dictionary(
       server.texts(name).values.map { (Self.uid($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -150,7 +152,7 @@ final class World: Sendable {
     server.write(Self.text(uid, ["SUMMARY:\(title)"] + lines), at: "\(uid).ics", in: name)
   }
 
-  /// The UID of a text.
+  /// The UID in a text.
   static func uid(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") } ?? ""
     return String(line.dropFirst(4))
@@ -165,7 +167,7 @@ final class World: Sendable {
     return all.map { $0 + "\r\n" }.joined()
   }
 
-  /// Changes a line of an item there, or adds it.
+  /// Changes a line of an item on the server, or adds it.
   func changeThere(_ uid: String, _ name: String, _ value: String, in calendar: String = "work") {
     guard let (href, text) = place(of: uid, in: calendar) else { return }
     var lines = text.split(whereSeparator: \.isNewline).map(String.init)

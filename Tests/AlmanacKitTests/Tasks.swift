@@ -1,6 +1,6 @@
 import AlmanacKit
 
-/// Ten tasks as README.md and the DocC article show them: each stands there with exactly these lines.
+/// Ten tasks as shown in README.md and in the DocC article, which contain exactly these lines.
 struct Tasks {
   var output: [String] = []
   private mutating func print(_ parts: Any...) { output.append(parts.map { "\($0)" }.joined(separator: " ")) }

@@ -65,7 +65,7 @@ struct TenTasksTests {
     #expect(snippets.count == 10)
     var inReadme = 0
     for (title, lines) in snippets {
-      // A closing brace is not counted as a line of its own.
+      // A closing brace does not count as a line.
       #expect(lines.filter { $0 != "}" }.count <= 3, "\(title)")
       let article = try self.lines(of: title, in: "Sources/AlmanacKit/AlmanacKit.docc/The-library-in-ten-tasks.md")
       #expect(article.map { Array($0.prefix(lines.count)) } == lines, "\(title)")

@@ -34,7 +34,7 @@ struct CalendarArchiveTests {
     #expect(archive.inputs.count == 1 && input.name == fixture("one-calendar.ics.gz"))
     #expect(try uids(of: input) == ["packed"])
     #expect(try archive.byteCount == UInt64(bytes(of: input).count))
-    // Opened again it begins again.
+    // When it is opened again, it starts from the beginning.
     #expect(try uids(of: input) == ["packed"])
     let folder = try TemporaryFolder()
     let other = folder.file("download")
@@ -52,7 +52,7 @@ struct CalendarArchiveTests {
     #expect(try CalendarArchive(path: fixture("with-cards.zip"), suffix: "vcf")?.inputs.count == 1)
   }
 
-  /// An archive of calendars, each with its number as its UID.
+  /// An archive of calendars, each with its number as the UID.
   private func numbered(_ count: Int, in folder: TemporaryFolder) throws -> String {
     let path = folder.file("many.zip")
     let files = (0..<count).map { (name: "\($0).ics", text: "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n") }
@@ -84,7 +84,7 @@ struct CalendarArchiveTests {
     #expect(second === first && second.entryCount == 2)
     handles.giveBack(second)
     handles.giveBack(other)
-    // The nearest one before the entry.
+    // The nearest handle before the entry.
     #expect(try handles.handle(at: 2) === first)
     #expect(try handles.handle(at: 3) == nil)
   }

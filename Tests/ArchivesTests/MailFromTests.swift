@@ -13,7 +13,7 @@ struct MailFromTests {
       ("ann@example.org, bob@example.org", nil), ("Ann <ann@example.org> <bob@example.org>", nil), ("Ann", nil),
       ("ann@@example.org", nil), ("ann smith@example.org", nil), ("@example.org", nil), ("ann@", nil),
       ("ann@example..org", nil), (".ann@example.org", nil), ("ann@[192.0.2.1]", nil), ("\"a\"@example.org", nil),
-      // A program would take it for an option, or for something else.
+      // Programs would treat these as an option, or as something else.
       ("<-oQ/tmp@example.org>", nil), ("<a:b@example.org>", nil), ("<an\u{2028}n@example.org>", nil),
       ("<\u{0430}nn@example.org>", nil), ("<\(String(repeating: "a", count: 300))@example.org>", nil),
     ] as [(String, String?)])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A ZIP archive of files that are not compressed.
+/// A ZIP archive with uncompressed files.
 enum StoredZIP {
   static func bytes(_ files: [(name: String, text: String)]) -> [UInt8] {
     var bytes: [UInt8] = []

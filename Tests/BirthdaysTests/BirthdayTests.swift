@@ -23,7 +23,7 @@ struct BirthdayTests {
     StoreTestSupport.lines(["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"])
   }
 
-  /// Titles and starts of all birthdays, with their rules.
+  /// The titles and starts of all birthdays, with their rules.
   private func birthdays() throws -> [String] {
     try test.store.items(matching: ItemQuery()).map { item in
       let event = try Event(item.component)

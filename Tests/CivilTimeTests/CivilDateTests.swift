@@ -19,7 +19,7 @@ struct CivilDateTests {
         for day in 1...lengths[month - 1] {
           dayOfYear += 1
           if weekday == 1, number != -719_162 {
-            // A Monday begins a new week, and week 1 is the one whose Thursday is in the new year.
+            // A new week begins on Monday, and week 1 is the one whose Thursday is in the new year.
             let thursday = dayOfYear + 3
             if thursday <= 7 || thursday > yearLength {
               weekYear = thursday > yearLength ? year + 1 : year
@@ -111,7 +111,7 @@ struct CivilDateTests {
   func weeks(start: Weekday) throws {
     var mismatches = 0
     for year in 1970...2110 {
-      // Week 1 begins with the first week start whose week has four days or more in the year.
+      // Week 1 is the first week with at least four days in the year.
       let newYear = try #require(CivilDate(year: year, month: 1, day: 1))
       let begin = try #require((-3...3).map { newYear.adding(days: $0) }.first { $0.weekday == start })
       let nextNewYear = try #require(CivilDate(year: year + 1, month: 1, day: 1))

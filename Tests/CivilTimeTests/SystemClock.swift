@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// What the C library says about local time, an independent reading of the same files.
+/// The C library's local time, an independent reading of the same files.
 ///
-/// The variable TZ is a buffer of our own whose contents change in place, so that other threads can read the
-/// environment meanwhile. Only one test may use it.
+/// The variable TZ points to a buffer that is changed in place, so that other threads can read the environment at the
+/// same time. Only one test may use it.
 final class SystemClock {
   private let variable: UnsafeMutablePointer<CChar>
   private static let capacity = 200
 
   init() {
-    // The buffer stays in the environment for good.
+    // The buffer stays in the environment permanently.
     variable = .allocate(capacity: Self.capacity)
     variable.initialize(repeating: 0, count: Self.capacity)
     strcpy(variable, "TZ=UTC0")

@@ -6,7 +6,7 @@ import Testing
 struct SystemClockTests {
   static let clock = UncheckedBox(SystemClock())
 
-  /// Lets the one serial suite share the clock.
+  /// Allows a single serial suite to share the clock.
   struct UncheckedBox: @unchecked Sendable {
     let value: SystemClock
     init(_ value: SystemClock) { self.value = value }
@@ -50,7 +50,7 @@ struct SystemClockTests {
     var random = SeededGenerator(seed: 2037)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func day(_ half: Int) -> String {
-      // Far enough from New Year that the offset cannot carry a change over it.
+      // Far enough from New Year that the offset cannot move a change across it.
       switch number(0...2) {
       case 0: "J\(number(10...170) + 180 * half)"
       case 1: "\(number(10...170) + 180 * half)"

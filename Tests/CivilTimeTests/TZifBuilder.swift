@@ -1,4 +1,4 @@
-/// Writes TZif files for tests, whatever they are told to hold.
+/// Writes TZif files for tests, with any contents, valid or not.
 struct TZifBuilder {
   var version: UInt8 = UInt8(ascii: "2")
   var times: [Int64] = []

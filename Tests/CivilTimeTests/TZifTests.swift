@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TZif files")
 struct TZifTests {
-  /// The error that reading the file gives, or nil where it is read.
+  /// The error when reading the file, or nil if it can be read.
   func error(reading bytes: [UInt8]) -> CivilTimeError? {
     do throws(CivilTimeError) {
       _ = try TimeZoneRules(tzif: bytes)

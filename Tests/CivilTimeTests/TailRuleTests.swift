@@ -10,7 +10,7 @@ func instant(_ text: String) throws -> Instant {
 struct TailRuleTests {
   struct Case: CustomTestStringConvertible {
     let rule: String
-    /// UTC times with the offset in seconds that begins to hold then, and whether it is daylight saving time.
+    /// UTC times with the offset in seconds from then on, and whether it is daylight saving time.
     let changes: [(at: String, seconds: Int, isDaylight: Bool)]
     var testDescription: String { rule }
   }

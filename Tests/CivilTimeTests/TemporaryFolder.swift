@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A new folder that goes away with its value.
+/// A new folder that is deleted when its object is released.
 final class TemporaryFolder {
   let path: String
   private var entries: [String] = []

@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-/// The error that reading `text` gives, or nil where it is read.
+/// The error when reading `text`, or nil if it can be read.
 func error<Value: TextForm>(reading text: String, as type: Value.Type) -> CivilTimeError? {
   do throws(CivilTimeError) {
     _ = try Value(parsing: text)

@@ -1,10 +1,10 @@
 import CivilTime
 import Testing
 
-/// Why tests that need the system's zones were skipped.
+/// The reason why tests that need the system's zones were skipped.
 let noDatabase: Comment = "This machine has no time zone database."
 
-/// The names of the system's zones; tests that need them are skipped where there are none.
+/// The names of the system's zones; tests that need them are skipped if there are none.
 let systemZoneNames = TimeZoneDatabase.system.names()
 
 @Suite("The system's time zones", .enabled(if: !systemZoneNames.isEmpty, noDatabase))
@@ -121,7 +121,7 @@ struct TimeZoneDatabaseTests {
     for name in ["Europe/Berlin", "America/New_York", "Asia/Tokyo"] {
       guard let counted = try? TimeZoneDatabase.system.rules(named: "right/" + name) else { continue }
       let plain = try TimeZoneDatabase.system.rules(named: name)
-      // Such files end where the list of leap seconds expires.
+      // Such files end when the list of leap seconds expires.
       let end = try instant("20250101T000000Z")
       #expect(counted.transitions(from: .distantPast, to: end) == plain.transitions(from: .distantPast, to: end))
     }

@@ -31,7 +31,7 @@ struct InstallationTests {
   func verify() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(SystemdUnit.name)
-    // The program of a unit has to be there.
+    // The program of a unit must exist.
     let program = DaemonProgram(
       path: "/bin/sh", arguments: Self.strange.arguments, environment: Self.strange.environment)
     try SystemdUnit.text(program).write(toFile: path, atomically: true, encoding: .utf8)

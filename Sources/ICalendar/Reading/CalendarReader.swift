@@ -264,7 +264,7 @@ public final class CalendarReader {
     ready.append(.component(gatherer.finish(), isInCalendar: isInCalendar))
   }
 
-  // MARK: What is open
+  // MARK: Open components
 
   private var openCount: Int { discarded?.depth ?? gatherer.depth }
 

@@ -51,7 +51,7 @@ public struct ZoneContext: Sendable {
   ///   - definitions: The VTIMEZONEs of the file. If several have the same TZID, the first one counts.
   ///   - calendarZoneName: The value of X-WR-TIMEZONE, or nil if there is none.
   ///   - years: The years in which the file has items, if known. Definitions are compared only in these years. The
-  ///     default is 1970 to 2037. 1970 to 2037.
+  ///     default is 1970 to 2037.
   ///   - names: The names that are known without the file, with the system zones.
   ///   - reader: The reader's zone.
   public init(

@@ -56,7 +56,7 @@ struct DiscoveryTests {
 }
 
 extension SimulatedServer {
-  /// A server that knows nothing of any user.
+  /// A server without information about users.
   fileprivate static func withoutUsers() throws -> SimulatedServer {
     let server = SimulatedServer()
     server.state.withLock { $0.hasUsers = false }

@@ -1,8 +1,8 @@
 import Accounts
 
-/// A resolver that knows a few records, and counts nothing else.
+/// A resolver with a few records.
 struct NameServer: NameResolver {
-  /// What is said of a name and a type of records.
+  /// The answer for a name and a record type.
   private var answers: [String: [UInt8]] = [:]
   private var failure: AccountError?
 
@@ -18,7 +18,7 @@ struct NameServer: NameResolver {
     return answers["\(type) \(name)"]
   }
 
-  /// Knows servers of a service; an empty target means that there is none.
+  /// Adds servers for a service. An empty target means that there is none.
   mutating func service(_ name: String, _ servers: (priority: Int, weight: Int, port: Int, target: String)...) {
     let records = servers.map { server in
       (
@@ -29,17 +29,17 @@ struct NameServer: NameResolver {
     answers["33 \(name)"] = Self.message(name, records)
   }
 
-  /// Knows a text.
+  /// Adds a text record.
   mutating func text(_ name: String, _ texts: String...) {
     answers["16 \(name)"] = Self.message(name, [(16, texts.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) })])
   }
 
-  /// Says these bytes.
+  /// Sets the bytes of an answer.
   mutating func bytes(_ type: Int, _ name: String, _ bytes: [UInt8]) { answers["\(type) \(name)"] = bytes }
 
   // MARK: Messages
 
-  /// An answer whose records have the name of the question, by a pointer to it.
+  /// An answer whose records refer to the name in the question.
   static func message(_ name: String, _ records: [(type: Int, data: [UInt8])]) -> [UInt8] {
     var bytes = number(0x1234) + number(0x8180) + number(1) + number(records.count) + number(0) + number(0)
     bytes += Self.name(name) + number(33) + number(1)

@@ -169,7 +169,7 @@ struct ServiceRecordTests {
   }
 }
 
-/// A server that only one host has.
+/// A server on a single host.
 private struct OneHost: HTTPTransport {
   private let server: SimulatedServer
 
@@ -181,7 +181,7 @@ private struct OneHost: HTTPTransport {
   }
 }
 
-/// A domain whose calendars are elsewhere, where nobody is let in without a password.
+/// A domain whose calendars are on another host, which requires a password.
 private struct RedirectingHost: HTTPTransport {
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     if request.url.host == "example.org" {

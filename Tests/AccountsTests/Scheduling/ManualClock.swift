@@ -2,7 +2,7 @@ import CivilTime
 import Fetching
 import Synchronization
 
-/// A time that stands still until somebody moves it; waiting moves it at once.
+/// A clock that stands still until it is advanced. Waiting advances it immediately.
 final class ManualClock: Sendable {
   private let seconds = Mutex<Int64>(1_780_000_000)
 

@@ -102,7 +102,7 @@ struct SchedulerTests {
     }
     let line = Line()
     let scheduler = SyncScheduler(world.store, clock: time.clock) { _ in line }
-    // One request is tried three times at most.
+    // One request is tried at most three times.
     for pause in [60, 120, 240, 480, 960, 1800, 1800] as [Int64] {
       line.connects.withLock { $0 = 0 }
       #expect(try await runs(scheduler).map { $0.error?.code } == [.network])
@@ -122,7 +122,7 @@ struct SchedulerTests {
 
   @Test("an account that another process synchronizes is left alone for a minute; the store tells when it is done")
   func locked() async throws {
-    // A lock stands beside a file.
+    // The lock is next to a file.
     let world = try World(canBeKilled: true)
     let scheduler = scheduler(world)
     do {
@@ -150,7 +150,7 @@ struct SchedulerTests {
       if count == 6 { Task { await scheduler.end() } }
     }
     let seen = times.withLock { $0 }
-    // Later if a timer that no longer counts turned the clock too.
+    // Later, if a timer that is no longer valid also advanced the clock.
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $1 - $0 >= 810 })
     #expect(try world.texts().count == 1)
   }
@@ -207,7 +207,7 @@ struct SchedulerTests {
   }
 }
 
-/// A line on which nobody answers.
+/// A connection on which there is no answer.
 private final class Line: HTTPTransport {
   let connects = Mutex(0)
 

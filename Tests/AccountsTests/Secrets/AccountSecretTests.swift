@@ -5,7 +5,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-/// Where the password of an account goes: to the origin that was named, and to who belongs to it.
+/// The hosts that receive the password of an account: the given origin, and hosts that belong to it.
 @Suite("Who gets the password of an account")
 struct AccountSecretTests {
   private let world: World
@@ -25,12 +25,12 @@ struct AccountSecretTests {
     try await AccountSetup(address).discover(hosts, password)
   }
 
-  /// What is wrong with looking for calendars.
+  /// The error when looking for calendars.
   private func problem(of address: String) async throws -> AccountError {
     try #require(await #expect(throws: AccountError.self) { try await discover(address) })
   }
 
-  /// Adds an account to a store of its own.
+  /// Adds an account to a new store.
   private func add(_ address: String) async throws -> (CalendarStore, Account) {
     let setup = try AccountSetup(address)
     let store = try CalendarStore(path: ":memory:")
@@ -44,7 +44,7 @@ struct AccountSecretTests {
     try await AccountSync(store, account, transport: hosts, credentials: password, clock: world.clock).run()
   }
 
-  /// Makes the account of the world one whose home was noted at an origin.
+  /// Records an origin for the home of the world's account.
   private func note(home: String) throws {
     var account = world.account
     account.home = home + SimulatedServer.home

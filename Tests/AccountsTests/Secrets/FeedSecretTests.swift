@@ -3,7 +3,7 @@ import CalendarStore
 import Fetching
 import Testing
 
-/// Where the password of a feed's address and its secret fields go.
+/// The hosts that receive the password in a feed's address and its secret headers.
 @Suite("Who gets the secrets of a feed")
 struct FeedSecretTests {
   private let world: FeedWorld
@@ -16,7 +16,7 @@ struct FeedSecretTests {
       try WebAddress(address), title: nil, header: ["Cookie": "secret"], transport: world)
   }
 
-  /// Lets a host lead to another for ever.
+  /// Makes a host redirect to another one permanently.
   private func moves(to other: String, asking: Bool = false) {
     world.answers { request in
       if request.url.host != other { return (301, ["Location": "https://\(other)/new.ics"], HTTPBody()) }
@@ -27,7 +27,7 @@ struct FeedSecretTests {
     }
   }
 
-  /// What a host got, request by request.
+  /// The secrets that a host received, request by request.
   private func secrets(of host: String) -> [Set<String>] {
     world.requests.filter { $0.url.host == host }.map { request in
       Set(["Authorization", "Cookie"].filter { request.header[$0] != nil })

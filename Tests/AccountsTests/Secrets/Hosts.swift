@@ -2,24 +2,24 @@ import Fetching
 import SimulatedServer
 import Synchronization
 
-/// Hosts that all lead to one server, and what each of them was told of who asks.
+/// Hosts that all lead to one server, and the credentials that each of them received.
 final class Hosts: HTTPTransport {
-  /// One request that came.
+  /// A request that was received.
   struct Request {
     let origin: String
     let method: String
     let path: String
-    /// Whether anything in it proves who asks.
+    /// Whether it contains any credentials.
     let isSigned: Bool
   }
 
   struct State {
     var requests: [Request] = []
-    /// The origins that let nobody in without a password.
+    /// The origins that require a password.
     var asking: Set<String> = []
-    /// Where URLs redirect to, by how they begin.
+    /// The redirects, by the beginning of the URL.
     var redirects: [(from: String, target: String)] = []
-    /// What they ask for.
+    /// The authentication challenge.
     var challenge = "Basic realm=\"x\""
   }
 
@@ -32,10 +32,10 @@ final class Hosts: HTTPTransport {
 
   var requests: [Request] { state.withLock { $0.requests } }
 
-  /// The origins that were asked anything.
+  /// The origins that received a request.
   var asked: Set<String> { Set(requests.map(\.origin)) }
 
-  /// The origins that got something secret.
+  /// The origins that received a secret.
   var trusted: Set<String> { Set(requests.filter(\.isSigned).map(\.origin)) }
 
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Feeds at random")
 struct FeedPropertyTests {
-  /// Feeds of few items that change, come, go, get other UIDs and stamps, or are repeated.
+  /// Feeds with a few items that change, appear, disappear, receive other UIDs and stamps, or are repeated.
   @Test(
     "after a reading the calendar says what the feed says, and a second reading changes nothing",
     arguments: 0..<UInt64(Nightly.count(300, byDay: 15)))

@@ -78,7 +78,7 @@ struct FeedRulesTests {
     let rules = byServer ? FeedRules.ofUsers : FeedRules()
     world.wait(86_400)
     #expect(try await read(rules).error == nil)
-    // What the name means is looked at when it is connected to.
+    // The address of the name is checked when the connection is made.
     #expect(world.requests.map(\.mayBePrivate) == [false, false])
     let target = "https://[::ffff:127.0.0.1]/"
     world.answers { _ in (301, ["Location": target], HTTPBody()) }
@@ -128,7 +128,7 @@ struct FeedRulesTests {
     #expect(error?.code == .diskFull)
     #expect(try small.calendars().isEmpty || small.calendars().allSatisfy { !$0.calendar.isSubscribed })
     #expect(!FileManager.default.fileExists(atPath: world.file.path))
-    // One that has grown too large later fails, and is tried again.
+    // A feed that grows too large later fails, and is tried again.
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
     let added = try await subscriptions.add(
       try WebAddress(FeedWorld.address), title: nil, rules: .ofUsers, transport: world)

@@ -208,7 +208,7 @@ struct FeedStateTests {
   }
 }
 
-/// Pieces of a body.
+/// Collects the pieces of a body.
 actor Chunks {
   private var rest: [[UInt8]]
 

@@ -8,7 +8,7 @@ import ICalendar
 import Synchronization
 import TestSupport
 
-/// A store that follows a feed of a server that is a function.
+/// A store that subscribes to a feed from a server, which is a function.
 final class FeedWorld: HTTPTransport {
   typealias Answer = @Sendable (HTTPRequest) throws(HTTPError) -> (Int, HTTPHeader, HTTPBody)
 
@@ -59,9 +59,9 @@ final class FeedWorld: HTTPTransport {
       .run(allowsDeletions: allowsDeletions, isDryRun: isDryRun)
   }
 
-  // MARK: What is there
+  // MARK: Contents
 
-  /// The titles of the items by their ids.
+  /// The titles of the items by ID.
   var titles: [String: String] {
     get throws {
       Dictionary(
@@ -73,7 +73,7 @@ final class FeedWorld: HTTPTransport {
 
   // MARK: Feeds
 
-  /// A feed of items, each with a UID and further lines.
+  /// A feed with items, each with a UID and additional lines.
   static func feed(_ items: [(uid: String, lines: String)], stamp: String = "20260101T000000Z", header: String = "")
     -> String
   {

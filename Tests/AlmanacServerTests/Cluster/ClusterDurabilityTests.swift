@@ -16,7 +16,7 @@ struct ClusterDurabilityTests {
   private static let alice = "alice:secret"
   private static let calendar = "/calendars/alice/work/"
 
-  /// What clients know of what was acknowledged.
+  /// The acknowledged writes that clients know of.
   private final class Ledger: Sendable {
     private let names = Mutex<Set<String>>([])
     var all: Set<String> { names.withLock { $0 } }
@@ -32,7 +32,7 @@ struct ClusterDurabilityTests {
       #expect(try await second.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
       for round in 0..<Nightly.count(30, byDay: 3) {
         try await cluster.run(0, killing: true) { first in
-          // Whoever was killed has what the other has.
+          // The server that was killed has everything that the other one has.
           #expect(try await Set(first.names(Self.calendar, by: Self.alice)).isSuperset(of: known.all))
           let requests = first.client
           try await withThrowingTaskGroup(of: Void.self) { group in
@@ -89,7 +89,7 @@ struct ClusterDurabilityTests {
       }
       let sent = try await second.names(Self.calendar, by: Self.alice)
       #expect(Set(sent).isSuperset(of: known.all))
-      // It looks once a minute.
+      // It checks once a minute.
       try await RunningDaemon.wait { try await second.names("/calendars/bob/inbox/", by: bob).count >= sent.count }
       #expect(try await second.names("/calendars/bob/inbox/", by: bob).count == sent.count)
       var copies: [String] = []

@@ -31,7 +31,7 @@ struct ClusterImportTests {
     try await place.launch(Program.server, ["cluster", "import", stores, "--cluster", cluster.url] + words)
   }
 
-  /// What a device asks for to hear what is new.
+  /// Requests the changes since a token, as a device does.
   private func changes(_ server: RunningServer, since token: String) async throws -> (token: String, names: [String]) {
     let body = """
       <sync-collection xmlns="DAV:"><sync-token>\(token)</sync-token><sync-level>1</sync-level><prop><getetag/></prop>\

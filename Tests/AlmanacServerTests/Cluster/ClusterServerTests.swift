@@ -73,7 +73,7 @@ struct ClusterServerTests {
     }
   }
 
-  /// Waits until something is so, for as long as it takes a message to come.
+  /// Waits until a condition holds, for as long as a message may take.
   private func soon(_ what: Comment, _ holds: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end {
@@ -124,7 +124,7 @@ struct ClusterServerTests {
         "meeting", "ORGANIZER:mailto:alice@example.org", "ATTENDEE:mailto:bob@example.org", into: Self.calendar,
         by: Self.alice)
       #expect(put == 201)
-      // Who invites waits for a second at most until it is delivered.
+      // An invitation request waits at most a second for delivery.
       try await RunningDaemon.wait { try await second.names("/calendars/bob/inbox/", by: Self.bob).count == 1 }
       var copies: [String] = []
       for calendar in try await second.names("/calendars/bob/", by: Self.bob) where !calendar.contains("box") {

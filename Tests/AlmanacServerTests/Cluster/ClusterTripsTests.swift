@@ -40,7 +40,7 @@ struct ClusterTripsTests {
         #expect(syncing == 1)
         let listing = try await fewest(proxy) { _ = try await server.names("/calendars/alice/", by: Self.alice) }
         #expect(listing == 2)
-        // And once for each who shares something.
+        // And once for each user who shares something.
         let sharing = try await fewest(proxy) { _ = try await server.names("/calendars/bob/", by: Self.bob) }
         #expect(sharing == 3)
         let changing = try await fewest(proxy) {
@@ -53,7 +53,7 @@ struct ClusterTripsTests {
     }
   }
 
-  /// The smallest number of trips of some tries: the server looks for news beside.
+  /// The smallest number of round trips in several attempts, because the server also checks for news.
   private func fewest(_ proxy: TripProxy, _ body: () async throws -> Void) async throws -> Int {
     try await body()
     var fewest = Int.max
@@ -78,7 +78,7 @@ struct ClusterTripsTests {
       #expect(connection.read(to: "event: change").contains("200 OK"))
       var waits: [Duration] = []
       for number in 0..<5 {
-        // After each the page has some rest.
+        // Leave the page some time after each one.
         try await Task.sleep(for: .milliseconds(700))
         #expect(try await first.put("\(number)", into: Self.calendar, by: Self.alice) == 201)
         let start = ContinuousClock.now

@@ -8,17 +8,19 @@ import ProgramTestSupport
 import Subprocess
 import Testing
 
-/// Servers over one database, each with a folder of its own, as on machines of their own.
+/// Servers that share a database, each with a separate folder, as on separate machines.
 struct RunningCluster {
   let database: TestDatabase
   /// The folders of two servers.
   let places: [Workplace]
-  /// The address of the database, as commands take it.
+  /// The address of the database for commands.
   let url: String
 
+  /// Makes a cluster.
+  ///
   /// - Parameters:
-  ///   - server: another server of PostgreSQL than the one that tests share.
-  ///   - proxy: what stands between the database and the programs.
+  ///   - server: A PostgreSQL server other than the one that tests share.
+  ///   - proxy: A proxy between the database and the programs.
   init(on server: PostgreSQLServer? = nil, through proxy: TripProxy? = nil) throws {
     database = try TestDatabase(on: server)
     try HomeTables.prepare(database.connect())
@@ -28,7 +30,7 @@ struct RunningCluster {
     url = "\(place) user=almanac dbname=\(database.name)"
   }
 
-  /// Adds users whose password is “secret”, with the addresses of their names.
+  /// Adds users with the password “secret” and addresses derived from their names.
   func add(_ names: String...) async throws {
     for name in names {
       let added = try await users(
@@ -42,7 +44,7 @@ struct RunningCluster {
     try await places[0].run(list: ["users"] + words + ["--cluster", url], input: Array(input.utf8))
   }
 
-  /// Runs `share` on the calendars of a user.
+  /// Runs `share` on a user's calendars.
   func share(_ words: String..., of user: String) async throws -> Outcome {
     try await places[1].run(list: ["share"] + words + ["--cluster", url, "--user", user])
   }
@@ -66,7 +68,7 @@ struct RunningCluster {
 }
 
 extension RunningServer {
-  /// The names of what is in a collection.
+  /// The names of the resources in a collection.
   func names(_ path: String, by user: String) async throws -> [String] {
     let body = "<propfind xmlns=\"DAV:\"><prop><getetag/></prop></propfind>"
     let answer = try await send(
@@ -83,7 +85,7 @@ extension RunningServer {
 
   /// Signs in with a browser.
   ///
-  /// - Returns: the cookie.
+  /// - Returns: The cookie.
   func signIn(_ name: String, _ password: String) async throws -> String {
     let form = "name=\(name)&password=\(password)&to=/"
     let answer = try send(
@@ -93,7 +95,7 @@ extension RunningServer {
     return try String(#require(answer.firstMatch(of: #/almanac=[0-9a-f]+/#), "\(answer)").0)
   }
 
-  /// The status of a page for a browser with a cookie.
+  /// The status of a page for a browser with a given cookie.
   func page(_ path: String, _ cookie: String) throws -> Int {
     let answer = try send(
       raw: "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nAccept: text/html\r\nCookie: \(cookie)\r\n"

@@ -114,7 +114,7 @@ struct ServeCommandTests {
       }
     }
     let device = try await place.run("users", "token", "alice", "phone", "--stores", stores).lines.joined()
-    // One store is for one user.
+    // A store belongs to one user.
     #expect(try await place.run("serve", "--listen", "127.0.0.1:0").status == 2)
     let outcome = try await RunningServer.run(place, ["--stores", place.path("stores")]) { server in
       let refused = try await server.send("GET", "/x")
@@ -125,7 +125,7 @@ struct ServeCommandTests {
       for wrong in ["alice:secret bob", "bob:\(device)", "carol:secret alice", "alice:", "x", ":", "alice:phone~"] {
         #expect(try await server.send("GET", "/x", user: wrong).status == 401, "\(wrong)")
       }
-      // From here on guesses wait, and longer each time; who is known does not.
+      // From here on, guesses are delayed longer each time; a user with the right password is not.
       try await RunningDaemon.wait { try await server.send("GET", "/x", user: "bob:guess").status == 429 }
       #expect(try await server.send("GET", "/x", user: "alice:secret alice").status == 404)
       let revoked = try await place.run("users", "token", "alice", "phone", "--revoke", "--stores", stores)
@@ -138,7 +138,7 @@ struct ServeCommandTests {
       #expect(try await server.send("GET", "/x", user: "alice:other").status == 404)
     }
     #expect(outcome.status == 0 && !outcome.error.contains("secret") && !outcome.error.contains(device), "\(outcome)")
-    // Beyond this machine they are not enough.
+    // For other machines this is not enough.
     let plain = try await place.run("serve", "--listen", "0.0.0.0:0", "--stores", place.path("stores"))
     #expect(plain.status == 2 && plain.error.contains("TLS"), "\(plain)")
   }
@@ -223,7 +223,7 @@ struct ServeCommandTests {
     let users = try await place.run("users", "--json", environment: environment).json()["users"].list
     #expect(users.map { $0["name"].text } == ["alice"])
     #expect(try await place.run("users", "remove", "alice", environment: environment).status == 0)
-    // What was brought over is not there a second time.
+    // Resources that were migrated are not duplicated.
     let proxied = try await place.run("serve", "--behind-proxy", "127.0.0.1", environment: environment)
     #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
   }
@@ -318,7 +318,7 @@ struct ServeCommandTests {
       let head =
         "PUT /x HTTP/1.1\r\nHost: localhost\r\n\(server.authorization)Connection: close\r\nExpect: 100-continue\r\n"
       let small = try server.send(raw: head + "Content-Length: 1\r\n\r\nx")
-      // The word is left out if the body is there already.
+      // The response is omitted if the body has already arrived.
       #expect(small.replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "").hasPrefix("HTTP/1.1 404 "), "\(small)")
       let large = try server.send(raw: head + "Content-Length: 99999999\r\n\r\n")
       #expect(large.hasPrefix("HTTP/1.1 413 "), "\(large)")

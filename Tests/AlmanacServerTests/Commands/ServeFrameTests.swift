@@ -48,10 +48,10 @@ struct ServeFrameTests {
       let calendar = server.url + "/calendars/owner/work/"
       #expect(try await ask("--http2", "-X", "MKCALENDAR", calendar) == "2 201")
       #expect(try await ask("--http2", "-X", "PROPFIND", "-H", "Depth: 1", calendar) == "2 207")
-      // What has limits in one version has them in the other, and no header that is not allowed there.
+      // The limits are the same in both versions, and there are no headers that HTTP/2 forbids.
       #expect(try await ask("--http2", "-H", "Origin: http://evil.example", calendar) == "2 403")
       #expect(try await ask("--http2", "-T", large, calendar + "x.ics").hasSuffix(" 413"))
-      // What comes in many pieces comes whole.
+      // A body sent in many pieces arrives complete.
       #expect(try await ask("--http2", "-T", long, calendar + "long.ics") == "2 201")
       let back = try await ask("--http2", calendar + "long.ics")
       #expect(try back == "2 200" && place.read("body") == text)
@@ -82,7 +82,7 @@ struct ServeFrameTests {
     let words = ["--tls-cert", folder + "good.pem", "--tls-key", folder + "good.pem", "--request-seconds", "1"]
     _ = try await RunningServer.run(place, words) { server in
       let silence = try server.send(raw: "")
-      // Something that is no TLS is not answered in words either.
+      // A connection that does not use TLS receives no plain text answer either.
       let words = try server.send(raw: "GET / HTTP/1.1\r\n\r\n")
       #expect(silence.isEmpty && !words.contains("HTTP"))
     }
@@ -97,7 +97,7 @@ struct ServeFrameTests {
       #expect(server.port != 0 && health.status == 200)
     }
     #expect(outcome.status == 0, "\(outcome)")
-    // What holds for addresses holds for sockets of them.
+    // The rules for addresses also apply to their sockets.
     let open = try await place.launch(python, [script, "0.0.0.0", Program.path, "serve"])
     #expect(open.status == 2 && open.error.contains("users"), "\(open)")
   }
@@ -118,10 +118,10 @@ struct ServeFrameTests {
       #expect(!outcome.error.contains("198.51.100.1") && !outcome.error.contains("nonsense"))
     }
     #expect(try await place.run("serve", "--behind-proxy", "proxy.example").status == 2)
-    // Guesses of one client do not lock out others.
+    // Guesses by one client do not lock out others.
     let words = ["--behind-proxy", "127.0.0.1"]
     _ = try await RunningServer.run(place, words) { server in
-      // On a busy machine some waits are over before the next guess comes.
+      // On a busy machine, some delays end before the next guess arrives.
       var statuses: [Int] = []
       while statuses.last != 429, statuses.count < 60 {
         let wrong = "user\(statuses.count):wrong"

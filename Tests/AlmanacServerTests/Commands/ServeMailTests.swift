@@ -20,7 +20,7 @@ struct ServeMailTests {
 
   private var stores: [String] { ["--stores", place.path("stores")] }
 
-  /// Sets mail up.
+  /// Configures mail.
   private func set(_ url: String, _ more: String = "") throws {
     try place.write(
       ".config/almanac/config.toml",
@@ -47,7 +47,7 @@ struct ServeMailTests {
     ] + people.map { "ATTENDEE:mailto:\($0)" } + ["END:VEVENT", "END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
   }
 
-  /// Waits until a meeting says of so many people that a mail server has their mail.
+  /// Waits until a meeting reports that a number of people's mail has reached a mail server.
   private func wait(
     _ server: RunningServer, _ path: String, until count: Int, _ status: String = "1.1", user: String? = nil
   ) async throws {
@@ -96,7 +96,7 @@ struct ServeMailTests {
       #expect(answer.status == 201)
     }
     try set(mail.url(.plain))
-    // Whoever was about to send it when it was killed has taken it for a minute.
+    // A server that was killed while sending has claimed the mail for a minute.
     let clock =
       "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute('UPDATE outgoing_messages SET next_at = 0'); d.commit()"
     let moved = try await place.launch(
@@ -125,7 +125,7 @@ struct ServeMailTests {
       try await wait(server, put("m1"), until: 1, "5.2", user: Self.alice)
       try set(mail.url(.plain))
       try server.execution.send(signal: .terminalClosed)
-      // A meeting that comes before the signal has no way either.
+      // A meeting that arrives before the signal cannot be sent either.
       try await RunningDaemon.wait {
         let path = try await put(UUID().uuidString)
         return try await server.send("GET", path, user: Self.alice).body.contains("SCHEDULE-STATUS=1.")

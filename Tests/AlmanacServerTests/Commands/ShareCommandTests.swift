@@ -10,7 +10,7 @@ struct ShareCommandTests {
 
   init() throws { place = try Workplace() }
 
-  /// The path of a new link to the calendar in which every text says “leak”.
+  /// The path of a new link to the calendar in which every text contains “leak”.
   private func link(_ more: String..., input: String = "") async throws -> String {
     let file = Repository.root + "/Tests/AlmanacTests/Fixtures/everything-says-leak.ics"
     let text = try soon(String(contentsOfFile: file, encoding: .utf8))
@@ -20,7 +20,8 @@ struct ShareCommandTests {
     return try #require(line.firstMatch(of: #/^http://localhost:8020(/share/[a-z2-9]{26})$/#), "\(line)").1.description
   }
 
-  /// The same, but with what is in November and December 2026 soon: whole years of weeks later, since links show what is near.
+  /// The same, with November and December 2026 moved a whole number of weeks into the near future, because links show
+  /// only the near future.
   private func soon(_ text: String) throws -> String {
     let year = 364
     let passed = CivilDate(daysSinceEpoch: Int(Date.now.timeIntervalSince1970) / 86400)
@@ -42,7 +43,7 @@ struct ShareCommandTests {
       let feed = try await server.send("GET", path)
       #expect(feed.status == 200 && feed.header["Content-Type"] == "text/calendar; charset=utf-8")
       for text in feed.body.split(separator: "\r\n") { #expect(text.wholeMatch(of: line) != nil, "\(text)") }
-      // The three of the series, moved as the override says; the private days; what somebody told of being away.
+      // The three occurrences of the series, moved as in the override; the private days; the absences.
       for time in [
         "DTSTART:20261124T090000Z", "DTSTART:20261201T140000Z", "DTSTART:20261208T090000Z",
         "DTSTART;VALUE=DATE:20261126", "DTSTART:20261210T080000Z",
@@ -89,7 +90,7 @@ struct ShareCommandTests {
       let found = try await place.run(
         "validate", "--profile", "feed", place.write("f.ics", feed.body), "--format", "json")
       #expect(try found.json()["findings"].list.isEmpty, "\(found)")
-      // The same feed for pages and programs.
+      // The same feed for browsers and programs.
       let page = try await server.send("GET", path, ["Accept": "text/html,*/*"])
       #expect(page.header["Content-Type"] == "text/html; charset=utf-8" && page.body.contains("Leak of a title"))
       #expect(page.header["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
@@ -97,7 +98,7 @@ struct ShareCommandTests {
       let list = try JSONSerialization.jsonObject(with: Data(try await server.send("GET", path + ".json").body.utf8))
       #expect(((list as? [String: Any])?["occurrences"] as? [Any])?.isEmpty == false)
     }
-    // Nobody learns the secret from the log.
+    // The log does not reveal the secret.
     #expect(!outcome.error.contains(path.dropFirst(7)))
   }
 

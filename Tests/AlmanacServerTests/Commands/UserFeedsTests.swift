@@ -34,7 +34,7 @@ struct UserFeedsTests {
       try await server.send("GET", path, ["Cookie": cookie, "Accept": "text/html"]).body
     }
 
-    /// What the form for feeds is answered.
+    /// The response to the form for feeds.
     func follow(_ address: String) async throws -> (status: Int, header: HTTPHeader, body: String) {
       let page = try await page("/calendar/subscribe")
       let token = try #require(page.firstMatch(of: #/name="token" value="([^"]+)"/#)).1
@@ -85,7 +85,7 @@ struct UserFeedsTests {
 }
 
 extension RunningServer.Client {
-  /// Sends a form, and gives the answer, wherever that leads.
+  /// Sends a form, follows redirects, and returns the response.
   fileprivate func posting(
     _ path: String, _ body: String, _ cookie: String
   ) async throws -> (status: Int, header: HTTPHeader, body: String) {

@@ -20,7 +20,7 @@ struct DeliveryDurabilityTests {
     func add() { number.withLock { $0 += 1 } }
   }
 
-  /// Invites Bob until the server is gone.
+  /// Invites Bob repeatedly until the server is gone.
   private static func invite(_ round: Int, _ client: Int, _ requests: RunningServer.Client, _ known: Count) async {
     for number in 0... {
       let name = "\(round)-\(client)-\(number)"
@@ -57,10 +57,10 @@ struct DeliveryDurabilityTests {
       }
     }
     _ = try await RunningServer.run(place, stores) { server in
-      // What was not delivered is when Alice comes again.
+      // Messages that were not delivered are delivered when Alice connects again.
       let sent = try await names(server, Self.calendar, by: Self.alice)
       #expect(sent.count >= known.value)
-      // On a machine with much to do it takes a while.
+      // On a busy machine this takes a while.
       try await RunningDaemon.wait { try await names(server, "/calendars/bob/inbox/").count >= sent.count }
       #expect(try await names(server, "/calendars/bob/inbox/").count == sent.count)
       let home = try await names(server, "/calendars/bob/").filter { !$0.contains("box") }
@@ -70,7 +70,7 @@ struct DeliveryDurabilityTests {
     }
   }
 
-  /// The names of what is in a collection.
+  /// The names of the resources in a collection.
   private func names(_ server: RunningServer, _ path: String, by user: String = bob) async throws -> [String] {
     let body = "<propfind xmlns=\"DAV:\"><prop><resourcetype/></prop></propfind>"
     let answer = try await server.send(

@@ -13,23 +13,23 @@ struct ServeDurabilityTests {
 
   private static let calendar = "/calendars/owner/work/"
 
-  /// What clients know of their own writes.
+  /// What a client knows of its own writes.
   private struct Written {
-    /// What the server has acknowledged.
+    /// The writes acknowledged by the server.
     var known: Set<String> = []
-    /// What was sent and not answered.
+    /// The writes that were sent but not answered.
     var open: Set<String> = []
     var isEnding = false
   }
 
-  /// What clients know together.
+  /// What the clients know together.
   private final class Ledger: Sendable {
     private let written = Mutex(Written())
 
     func withLock<Value: Sendable>(_ body: (inout sending Written) -> sending Value) -> Value { written.withLock(body) }
   }
 
-  /// Writes until the end.
+  /// Writes until the server is gone.
   private static func write(
     _ round: Int, _ client: Int, _ requests: RunningServer.Client, _ written: Ledger
   ) async {

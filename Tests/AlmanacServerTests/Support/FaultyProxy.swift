@@ -3,7 +3,7 @@ import Foundation
 import ProgramTestSupport
 import TestSupport
 
-/// A relay before a server that breaks some requests, of the folder that ALMANAC_LAB names.
+/// A relay in front of a server that breaks some requests, from the folder in ALMANAC_LAB.
 final class FaultyProxy {
   private let script: String
   private let port = Int.random(in: 31_000..<32_700)
@@ -11,7 +11,7 @@ final class FaultyProxy {
   private let folder: TemporaryFolder
   private var process: Process?
 
-  /// A relay that breaks nothing yet; nil if there is none.
+  /// Makes a relay that does not break anything yet, or returns nil if there is none.
   init?(before server: LiveServer) async throws {
     guard let lab = ProcessInfo.processInfo.environment["ALMANAC_LAB"], !lab.isEmpty, let python = Python.path else {
       return nil
@@ -31,13 +31,13 @@ final class FaultyProxy {
 
   var url: String { "http://127.0.0.1:\(port)/" }
 
-  /// Requests and answers get lost, cut, doubled, or refused from now on.
+  /// From now on, requests and responses get lost, truncated, duplicated or refused.
   func startBreaking() async throws {
     let faults = ["refuse=0.03", "lose=0.03", "half=0.03", "twice=0.03", "late=0.03", "error=0.02"]
     try await start(Python.path ?? "python3", faults + ["seed=\(Int.random(in: 1...1_000_000))"])
   }
 
-  /// All goes well from now on.
+  /// From now on, everything works.
   func stopBreaking() async throws { try await start(Python.path ?? "python3", []) }
 
   private func start(_ python: String, _ faults: [String]) async throws {

@@ -5,22 +5,22 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// `almanac serve` while tests ask it things.
+/// `almanac serve`, running while tests send requests to it.
 struct RunningServer {
   let place: Workplace
   let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
-  /// Its address, such as `http://127.0.0.1:40000`.
+  /// The address, such as `http://127.0.0.1:40000`.
   let url: String
   let port: Int
-  /// The password of the single owner for these tests; nil if they have none.
+  /// The password of the single owner for these tests, or nil if there is none.
   let password: String?
 
-  /// Runs a server on a port of its own, and asks it to end once `body` is done.
+  /// Runs a server on a separate port, and stops it when `body` is done.
   ///
   /// - Parameters:
-  ///   - isOwner: whether requests without a user are those of the single owner, with a password.
-  ///   - launcher: what starts it, if it is not the test.
-  ///   - signal: what ends it.
+  ///   - isOwner: Whether requests without a user are made by the single owner, with a password.
+  ///   - launcher: The program that starts it, if not the test itself.
+  ///   - signal: The signal that stops it.
   static func run(
     _ place: Workplace, _ more: [String] = [], asOwner isOwner: Bool = false, by launcher: [String] = [],
     endingBy signal: Subprocess.Signal = .terminate,
@@ -44,7 +44,7 @@ struct RunningServer {
     }.outcome
   }
 
-  /// Sends a request, and gives the status, the header and the body.
+  /// Sends a request and returns the status, the header and the body.
   func send(
     _ method: String, _ path: String, _ header: HTTPHeader = [:], _ body: String = "", user: String? = nil,
     authorities: String? = nil
@@ -52,12 +52,12 @@ struct RunningServer {
     try await client.send(method, path, header, body, user: user, authorities: authorities)
   }
 
-  /// What sends requests, for tasks of their own.
+  /// A client for use in separate tasks.
   var client: Client { Client(url: url, login: password.map { "owner:\($0)" }) }
 
   struct Client: Sendable {
     let url: String
-    /// The name and the password of whoever names no other.
+    /// The name and the password for requests that specify no others.
     let login: String?
 
     func send(
@@ -74,12 +74,12 @@ struct RunningServer {
     }
   }
 
-  /// The line of a header that says who the owner is, with its end.
+  /// The header line that authenticates the owner, including the line ending.
   var authorization: String {
     "Authorization: Basic \(Data("owner:\(password ?? "")".utf8).base64EncodedString())\r\n"
   }
 
-  /// Sends bytes as they are, and gives everything that comes back until the connection is closed.
+  /// Sends bytes unchanged, and returns everything received until the connection is closed.
   func send(raw text: String) throws -> String {
     let connection = try RawConnection(port: port)
     connection.send(text)

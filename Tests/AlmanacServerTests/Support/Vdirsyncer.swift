@@ -1,15 +1,15 @@
 import ProgramTestSupport
 import Testing
 
-/// vdirsyncer, between the folder files/work of a place and the calendar work of Alice.
+/// vdirsyncer, between the folder files/work of a workplace and Alice's calendar “work”.
 struct Vdirsyncer {
   static let tool = Python.tool("vdirsyncer")
 
   private let place: Workplace
   private let config: String
 
-  /// - Parameter url: the URL of the server.
-  /// - Parameter options: further lines of the pair.
+  /// - Parameter url: The URL of the server.
+  /// - Parameter options: Additional lines for the pair.
   init(_ place: Workplace, _ url: String, options: String = "") throws {
     self.place = place
     config = try place.write(
@@ -35,7 +35,7 @@ struct Vdirsyncer {
       """)
   }
 
-  /// Runs a command of it, which has to succeed.
+  /// Runs a vdirsyncer command, which must succeed.
   @discardableResult
   func run(_ command: String) async throws -> Outcome {
     let outcome = try await place.launch(try #require(Self.tool), ["-c", config, command])

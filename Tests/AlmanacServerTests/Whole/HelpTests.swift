@@ -14,14 +14,14 @@ struct HelpTests {
   ]
 
   #if ALMANAC_CLUSTER
-  // Without homes in PostgreSQL there is less to say.
+  // The output is shorter without homes in PostgreSQL.
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)
   func help(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)
     let outcome = try await place.launch(Program.server, words + ["--help"])
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome)")
     try Snapshot.check((["almanac-server"] + words).joined(separator: "-"), outcome.output)
-    // The tool of organisations is the server's alone.
+    // The tool for organizations is only on the server.
     if words.isEmpty || words[0] == "cluster" { return }
     #expect(try await place.run(list: words + ["--help"]).output == outcome.output, "almanac says the same")
   }

@@ -16,7 +16,7 @@ struct LiveSyncTests {
     ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z"] + lines + ["END:VEVENT"]
   }
 
-  /// Adds the account, and gives its home.
+  /// Adds the account and returns its home.
   private func add(_ server: LiveServer, by url: String? = nil) async throws -> String {
     let added = try await place.run(
       "accounts", "add", url ?? server.url, "--user", server.user, "--password-stdin", "--name", "work", "--json",
@@ -25,7 +25,7 @@ struct LiveSyncTests {
     return try #require(added.json()["home"].text)
   }
 
-  /// Synchronizes, and gives the counts of the calendar.
+  /// Synchronizes and returns the counts for the calendar.
   @discardableResult
   private func sync(_ status: Int32 = 0, _ more: String..., location: SourceLocation = #_sourceLocation) async throws
     -> Outcome
@@ -64,7 +64,7 @@ struct LiveSyncTests {
     var here = try await local("Scenario")
     for title in ["Tea", "Talk", "Buy bread"] { #expect(here.contains("SUMMARY:\(title)")) }
 
-    // Both sides change other things.
+    // Both sides change different properties.
     #expect(try await place.run("edit", "uid:tea@x", "--title", "Green tea").status == 0)
     #expect(try await place.run("reminders", "complete", "uid:buy@x").status == 0)
     #expect(try await place.run("add", "Lunch 2026-12-03 12:00", "-c", "Scenario").status == 0)
@@ -91,7 +91,7 @@ struct LiveSyncTests {
     }
     #expect(try await server.texts(url).count == 5)
 
-    // Nothing new is nothing to do.
+    // Without changes there is nothing to do.
     try await sync()
     let quiet = try await sync(0, "--json").json()
     #expect(quiet["calendars"].list.allSatisfy { $0["up"]["updated"].number == 0 && $0["down"]["updated"].number == 0 })
@@ -104,7 +104,7 @@ struct LiveSyncTests {
     there = try await server.texts(url).values.joined()
     #expect(!here.contains("SUMMARY:New") && !there.contains("SUMMARY:Talk") && !there.contains("Late talk"))
 
-    // One property on both sides.
+    // The same property on both sides.
     #expect(try await place.run("edit", "uid:tea@x", "--title", "Mine").status == 0)
     try await server.put(
       event("tea@x", "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Theirs", "LOCATION:Station"),
@@ -126,7 +126,7 @@ struct LiveSyncTests {
       #expect(bytes.range(of: Data(server.password.utf8)) == nil, "the password is in \(file)")
     }
 
-    // More is gone than anybody deletes.
+    // More deletions than the guard allows.
     for number in 0..<8 {
       try await server.put(
         event("m\(number)@x", "DTSTART:20261210T100000Z", "DTEND:20261210T110000Z", "SUMMARY:Many \(number)"),
@@ -142,7 +142,7 @@ struct LiveSyncTests {
     #expect(try await place.run("doctor").status == 0)
   }
 
-  /// How many runs are killed: as many as the environment says, 1,000 at night, else a few.
+  /// The number of runs to kill: from the environment, otherwise 1,000 at night and a few by day.
   private static let killCount: Int = {
     let environment = ProcessInfo.processInfo.environment
     if let count = environment["ALMANAC_KILLS"].flatMap({ Int($0) }) { return count }
@@ -174,7 +174,7 @@ struct LiveSyncTests {
     }
     if let proxy {
       try await proxy.stopBreaking()
-      // It may have asked to be left alone for a second.
+      // It may have asked to wait for a second.
       try await Task.sleep(for: .seconds(2))
     }
     for _ in 0..<2 { try await sync() }

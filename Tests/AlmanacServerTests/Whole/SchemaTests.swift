@@ -19,11 +19,11 @@ struct SchemaTests {
     let cases = await outputs.cases
     let outcome = try await place.launch(
       try #require(Python.path),
-      // An empty prefix leaves out the question whether every schema was used.
+      // With an empty prefix, the check that every schema was used is skipped.
       [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas", ""],
       input: Array(cases.map { $0.line + "\n" }.joined().utf8))
     #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
-    // A command that learns to print JSON needs a case here.
+    // A new command with JSON output needs a case here.
     for command in HelpTests.commands where !command.isEmpty {
       let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
       for option in ["--json", "--jsonl"] where help.contains("  \(option) ") {

@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Programs of others with `almanac serve`; `make test-tools` installs them.
+/// Third-party programs with `almanac serve`; `make test-tools` installs them.
 @Suite("almanac serve with programs of others", .serialized, .timeLimit(.minutes(30)))
 struct ServeClientsTests {
   let place: Workplace
@@ -15,7 +15,7 @@ struct ServeClientsTests {
     #expect(added.status == 0)
   }
 
-  /// What python-caldav's tester may find other than full, and why.
+  /// The features that python-caldav's tester may report as other than full, with the reasons.
   private static let explained = [
     "create-calendar.auto": "a calendar is made by MKCALENDAR alone",
     "get-current-user-principal.has-calendar": "is a fact, and no feature",
@@ -47,7 +47,7 @@ struct ServeClientsTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  /// What it may find other than full of what is scheduled, and why.
+  /// The scheduling features that it may report as other than full, with the reasons.
   private static let explainedOfMeetings = [
     "scheduling.schedule-tag.stable-partstat": "a PUT makes another schedule tag, whatever it changes (RFC 6638 3.2.10)"
   ]
@@ -84,7 +84,7 @@ struct ServeClientsTests {
         environment: ["CALDAV_CONFIG_FILE": place.path("caldav.conf")])
       let report = try JSONSerialization.jsonObject(with: Data(tester.output.utf8)) as? [String: Any]
       let features = try #require(report?["features"] as? [String: [String: Any]], "\(tester)")
-      // What is full is not listed; the one that is not needs all others.
+      // Full features are not listed; the one that is not full depends on all others.
       let found = features.filter { $0.key.hasPrefix("scheduling") }
       let others = found.filter { $0.value["support"] as? String != "full" }.keys
       #expect(Set(others) == Set(Self.explainedOfMeetings.keys), "\(found)")

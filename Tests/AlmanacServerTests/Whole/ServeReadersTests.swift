@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Programs of others that are asked at night alone; Tools/setup-readers.sh installs them then.
+/// Third-party programs that are tested only at night, when Tools/setup-readers.sh installs them.
 @Suite("almanac serve with more programs of others", .serialized, .timeLimit(.minutes(30)))
 struct ServeReadersTests {
   let place: Workplace
@@ -21,7 +21,7 @@ struct ServeReadersTests {
   private static let services: String = "/usr/share/dbus-1/services"
   private static let evolutionNames: [String] = ["Sources5", "Calendar8"].map { "org.gnome.evolution.dataserver.\($0)" }
 
-  /// Runs a server with the calendar “work” of Alice, which has an event and a to-do.
+  /// Runs a server with Alice's calendar “work”, which contains an event and a to-do.
   private func serve(_ body: (RunningServer) async throws -> Void) async throws {
     let secret = Array("secret\n".utf8)
     #expect(try await place.run("users", "add", "alice", "--password-stdin", input: secret).status == 0)
@@ -98,7 +98,7 @@ struct ServeReadersTests {
 
         """)
       try place.write("curse-data/apts", "12/24/2026 @ 18:00 -> 12/24/2026 @ 20:00|Typed into calcurse\n")
-      // Debian's packages are for Debian's Python, which need not be the first in PATH.
+      // Debian's packages are for Debian's Python, which may not be the first one in PATH.
       let words = [
         try #require(Settings.find("calcurse-caldav")), "--config", place.path("curse/caldav/config"), "--lockfile",
         place.path("lock"), "--syncdb",
@@ -170,7 +170,7 @@ struct ServeReadersTests {
     .enabled(if: hasEvolution, "\(isMissing)"))
   func evolution() async throws {
     try await serve { server in
-      // A bus with what Evolution needs and without a keyring, which would ask somebody.
+      // A bus with the services that Evolution needs, but without a keyring, which would prompt for a password.
       for name in Self.evolutionNames {
         try place.write(
           "services/\(name).service", try String(contentsOfFile: "\(Self.services)/\(name).service", encoding: .utf8))

@@ -71,7 +71,7 @@ struct AccountCalendarTests {
     #expect(try await place.run("accounts").output.contains("ready, read-only"))
     let status = try await place.run("accounts", "status")
     #expect(status.status == 0 && status.output == "one: ready, 1 calendar\n", "\(status)")
-    // Who cannot be asked is told how to give a password.
+    // Without a terminal, the message explains how to give a password.
     let silent = try await place.run("accounts", "add", server.url, "--user", server.user, "--name", "two")
     #expect(silent.status == 4 && silent.error.contains("--password-stdin"), "\(silent)")
   }
@@ -89,7 +89,7 @@ struct AccountCalendarTests {
     ]
     try await server.put(lines, at: "\(home)goes/v.ics")
     #expect(try await place.run("sync").status == 0)
-    // Some servers name a calendar by its user, too.
+    // Some servers add the user to the name of a calendar.
     let titles = try await place.run("calendars", "--json").json()["calendars"].list.compactMap(\.["title"].text)
     let title = try #require(titles.first { $0.hasSuffix("goes") }, "\(titles)")
     #expect(try await place.run("accounts", "forget-calendar", title, "--yes").status != 0)

@@ -427,7 +427,7 @@ struct AgendaCommandTests {
     #expect(try await titles(list: from + ["--not-started", "--limit", "1"]) == ["Café breakfast"])
   }
 
-  // MARK: Which ones
+  // MARK: Selection
 
   @Test("to-dos stand at the day on which they are due, with --kind")
   func reminders() async throws {
@@ -496,7 +496,7 @@ struct AgendaCommandTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.hasSuffix("\n2027-01-04T11:19:59Z\n"))
     #expect(outcome.error.contains("the list is incomplete after Mon 2027-01-04 11:20 UTC"), "\(outcome.error)")
-    // So many occurrences in JSON take long.
+    // This many occurrences in JSON take long.
     if Nightly.isOn {
       let document = try await place.run(list: arguments + ["--json"])
       #expect(document.status == 1)
@@ -587,7 +587,7 @@ struct AgendaCommandTests {
         [$0["start"].text ?? "", $0["end"].text ?? "", $0["title"].text ?? ""]
       }
       var expected = Set(line.occurrences)
-      // The oracle is cut off at the end by each series' own clocks as well: one occurrence lies before it in UTC alone.
+      // The oracle also ends each series by the series' own clock: one occurrence is before the end only in UTC.
       if line.id == "s0307" { expected.insert(["2027-01-31T20:00:00Z", "2027-01-31T21:30:00Z", "series"]) }
       #expect(Set(found) == expected, "\(line.id)")
       #expect(found.count == Set(found).count, "\(line.id)")

@@ -122,9 +122,9 @@ struct AlarmsCommandTests {
     #expect(try await place.run("alarms", "list", "-c", "Nowhere").status == 3)
   }
 
-  // MARK: Telling
+  // MARK: Delivery
 
-  /// A meeting each week whose alarm goes off a quarter of an hour before, and somebody who tells it.
+  /// A weekly meeting whose alarm goes off a quarter of an hour before it, and a program that delivers the alarm.
   private func loadToTell() async throws {
     try await load()
     _ = try await place.run("alarms", "run", "--once", "--now", "2029-12-31")
@@ -234,7 +234,7 @@ struct AlarmsCommandTests {
       ])
     #expect(run.output.contains("ended 143"), "\(run)")
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("Now\n"))
-    // What it wrote is there for others, although they came and went while it ran.
+    // What it wrote is visible to other programs that came and went while it ran.
     let history = try await place.run("alarms", "history", "--json").json()["alarms"]
     #expect(history.list.map { $0["title"].text } == ["Now"])
   }

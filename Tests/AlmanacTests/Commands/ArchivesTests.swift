@@ -61,7 +61,7 @@ struct ArchivesTests {
     try place.write("empty/none.zip", Array(try Data(contentsOf: URL(fileURLWithPath: fixture("no-calendars.zip")))))
     let none = try await place.run("import", "empty")
     #expect(none.status == 3 && none.error.contains("the folder empty has no .ics files"), "\(none)")
-    // What cannot be written to is not fixed.
+    // Files that cannot be written are not fixed.
     #expect(try await place.run("fix", "in", "--diff").status == 0)
   }
 
@@ -125,7 +125,7 @@ struct ArchivesTests {
     #expect(Set(shown.compactMap { $0["calendar"].text }) == ["Work", "Home"])
     let text = try await place.run("convert", "dav/a", "--to", "ics").output
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\nNAME:Work\r\n"))
-    // What is said of the folder is no line of the file.
+    // A finding about the folder is not about a line of the file.
     let findings = try await place.run("validate", "dav/a", "--format", "json").json()["findings"].list
     #expect(findings.allSatisfy { $0["message"].text?.contains("Work") != true })
   }

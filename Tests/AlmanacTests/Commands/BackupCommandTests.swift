@@ -117,7 +117,7 @@ struct BackupCommandTests {
     #expect(try await place.run("doctor").status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: place.store + ".replaced")) == broken)
 
-    // A destroyed beginning tells nobody what the file was.
+    // Without the beginning, the type of the file cannot be recognized.
     var headless = try Data(contentsOf: URL(fileURLWithPath: place.store))
     headless.replaceSubrange(0..<100, with: [UInt8](repeating: 0, count: 100))
     try headless.write(to: URL(fileURLWithPath: place.store))
@@ -128,7 +128,7 @@ struct BackupCommandTests {
     #expect(try await place.run("doctor").status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: place.store + ".replaced-2")) == headless)
 
-    // Of an emptied store the log is left, which must not be taken for that of the restored one.
+    // An emptied store leaves its log behind, which must not be used for the restored one.
     try place.write("store/almanac.sqlite", "")
     let log = try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("foreign.database")))
     try place.write("store/almanac.sqlite-wal", log)

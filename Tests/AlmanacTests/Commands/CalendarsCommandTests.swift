@@ -190,7 +190,7 @@ struct CalendarsCommandTests {
 }
 
 extension String {
-  /// The words of a table's heading with the gaps of another line that has the same words.
+  /// The words of a table heading, with the spacing of another line that has the same words.
   fileprivate func padded(like line: String?) -> String {
     line?.split(separator: " ").joined(separator: "  ") == self ? line ?? self : self
   }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// In Berlin the clocks are put back from 03:00 to 02:00 on 2026-10-25, and put forward from 02:00 to 03:00 on 2027-03-28.
+/// In Berlin, clocks are set back from 03:00 to 02:00 on 2026-10-25, and forward from 02:00 to 03:00 on 2027-03-28.
 @Suite("Events and reminders typed at clock changes")
 struct ClockChangeTests {
   let place: Workplace
@@ -14,7 +14,7 @@ struct ClockChangeTests {
     try await place.run(list: arguments, environment: berlin)
   }
 
-  /// The lines of the times of the only item.
+  /// The lines for the times of the only item.
   private func times() async throws -> [String] {
     try await run("export", "--query", "x").lines
       .filter { line in ["DTSTART;TZID", "DTSTART:20261", "DTEND", "DURATION", "DUE"].contains { line.hasPrefix($0) } }

@@ -98,7 +98,7 @@ struct ConfigCommandTests {
       let outcome = try await place.run(list: command)
       #expect(outcome.status == 2 && !outcome.error.contains("warning"), "\(outcome)")
     }
-    // What stands in no table that is known may be meant for everybody.
+    // A setting outside the known tables may be meant for everyone.
     try set("[alarm]\nsnooze = '5m'\n")
     #expect(try await place.run("agenda").status == 2)
   }

@@ -14,7 +14,7 @@ struct ConflictsCommandTests {
     try await place.run("conflicts", "--json").json()["conflicts"].list
   }
 
-  /// Imports the lunch, edits it, and imports it as it was edited elsewhere.
+  /// Imports the lunch, edits it, and imports the version that was edited elsewhere.
   private func disagree(_ options: String...) async throws {
     let path = try place.write("lunch.ics", lunch)
     _ = try await place.run("import", path)
@@ -101,7 +101,7 @@ struct ConflictsCommandTests {
     #expect(try await place.run("conflicts", "resolve", number, "--mine").status == 0)
     let text = try await place.run("export").output
     #expect(text.contains("SUMMARY:Lunch with Ana") && text.contains("LOCATION:Canteen"), "\(text)")
-    // What the file says is known still: it brings nothing new.
+    // The contents of the file are still known, so it brings nothing new.
     #expect(try await place.run("import", place.path("lunch.ics")).output.contains("1 unchanged"))
   }
 

@@ -11,7 +11,7 @@ struct DaemonCommandTests {
 
   private func makeStore() async throws {
     #expect(try await place.run("calendars", "create", "Home").status == 0)
-    // What goes off counts from the first time that somebody asks.
+    // Alarms count from the first time that a program asks for them.
     #expect(try await place.run("alarms", "run", "--once").status == 0)
   }
 
@@ -103,7 +103,7 @@ struct DaemonCommandTests {
   func replaced() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { _ in
-      // It has opened the store once it has told something.
+      // It has opened the store once it has delivered something.
       try await RunningDaemon.untilTold(RunningDaemon.add("Before", place), place)
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.store + suffix) }
       try await makeStore()
@@ -139,7 +139,7 @@ struct DaemonCommandTests {
       _ = try await RunningDaemon.add("Now", place)
       let half = [UInt8](GeneratedCalendar.text(events: 1).utf8)
       _ = try await place.run(["import", "-"]) { execution in
-        // The import begins to write with the first component, and goes on once the last line is there.
+        // The import starts writing with the first component, and continues when the last line has arrived.
         _ = try await execution.standardInputWriter.write(Array(half[..<(half.count - 20)]))
         try await RunningDaemon.wait {
           try await place.run("import", "-n", Repository.fixture("travel.ics"), "--wait", "0").status == 7

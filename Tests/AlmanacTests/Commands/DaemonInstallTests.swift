@@ -10,7 +10,7 @@ struct DaemonInstallTests {
   private var unit: String { "config/systemd/user/almanac.service" }
   private var variables: [String: String?] { ["XDG_CONFIG_HOME": place.path("config")] }
 
-  /// A `systemctl` that notes what it is asked, and may not answer.
+  /// A `systemctl` that records its arguments, and may not answer.
   private func path(answers: Bool) throws -> String {
     let script = try place.write(
       "bin/systemctl", "#!/bin/sh\necho \"$*\" >> \(place.path("calls"))\nexit \(answers ? 0 : 1)\n")

@@ -10,7 +10,7 @@ struct DesktopAlarmsTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// Lets the alarms of two events sleep until a moment that has come: they go off as soon as somebody tells alarms.
+  /// Snoozes the alarms of two events until a time in the past, so they go off as soon as a program delivers alarms.
   private func load() async throws {
     let now = Date()
     func time(_ seconds: Double) -> String { now.addingTimeInterval(seconds).ISO8601Format() }
@@ -45,9 +45,10 @@ struct DesktopAlarmsTests {
     }
   }
 
-  /// The program, which is killed when nobody needs it any more.
+  /// The program, which is killed when it is no longer needed.
   private func run(_ server: DesktopServer, _ more: [String: String] = [:]) throws -> Companion {
-    // What outlives the shell would keep it from being waited for, and so the exit tests of others.
+    // A process that outlives the shell would prevent waiting for the shell, and therefore affect the exit tests of
+    // others.
     let script =
       "\"$0\" alarms run --desktop 2>&1 & run=$!; trap 'kill -9 $run; exit' TERM; cat > /dev/null; kill -9 $run"
     let own = [
@@ -57,7 +58,7 @@ struct DesktopAlarmsTests {
       "/bin/sh", ["-c", script, Program.path], environment: server.environment.merging(own) { $1 }.merging(more) { $1 })
   }
 
-  /// Waits for something, however long a busy machine takes for it.
+  /// Waits for a condition, however long it takes on a busy machine.
   private func wait(_ isThere: () async throws -> Bool) async throws {
     while try await !isThere() { try await Task.sleep(for: .milliseconds(100)) }
   }
@@ -79,7 +80,7 @@ struct DesktopAlarmsTests {
     try program("xdg-open", noting("opened"))
     let companion = try run(server, ["INVOCATION_ID": "1"])
     let lunch = try #require(server.shown(2).firstIndex { $0.title == "Lunch" })
-    // A click that comes before the program knows what it has shown goes nowhere: people click again.
+    // A click that arrives before the program knows what it has shown is lost, so click again.
     var tries = 0
     try await wait {
       if tries % 50 == 0 { try? server.click(lunch + 1, "open") }
@@ -111,7 +112,7 @@ struct DesktopAlarmsTests {
     #expect(try place.read("opened") == "https://example.org/lunch\n")
     program = nil
     program = try run(server)
-    // It may listen a little later than it begins.
+    // It may start listening a little later than it starts.
     try await wait {
       try server.click(dinner + 1, "dismiss")
       return try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {

@@ -64,7 +64,7 @@ struct DiffCommandTests {
       let found = try await place.run("diff", file, "-c", "Feed \(index)")
       #expect(found.status == 0 && found.output.isEmpty, "\(file): \(found)")
     }
-    // Two files of which one brings its items differ in that.
+    // Two files are different if only one of them contains the items.
     let text = try String(contentsOfFile: files[0], encoding: .utf8)
     try place.write("plain.ics", text.replacing("METHOD:PUBLISH\r\n", with: ""))
     let found = try await place.run("diff", files[0], "plain.ics")

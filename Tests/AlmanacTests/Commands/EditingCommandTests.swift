@@ -9,7 +9,7 @@ struct EditingCommandTests {
 
   private let berlin: [String: String?] = ["TZ": "Europe/Berlin"]
 
-  /// Adds a weekly series and gives its id.
+  /// Adds a weekly series and returns its ID.
   private func addSeries(days: String? = nil) async throws -> String {
     let added = try await place.run(
       "add", "Standup", "--start", "2026-11-23T09:00", "--duration", "15m", "--rrule",
@@ -18,7 +18,7 @@ struct EditingCommandTests {
     return try #require(try added.json()["items"][0]["id"].text)
   }
 
-  /// Start and title of all that happens in the time of the series.
+  /// The start and title of everything during the series.
   private func agenda() async throws -> [String] {
     try await place.run("agenda", "2026-11-01", "2027-02-01", "--json", environment: berlin).json()["occurrences"].list
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
@@ -617,7 +617,7 @@ struct EditingCommandTests {
     #expect(both.error == "almanac: 2 changed occurrences keep their own title and status\n", "\(both)")
     let future = try await place.run("edit", "\(id)/20261207T080000Z", "--span", "future", "--title", "Daily", "-n")
     #expect(future.error == "almanac: 1 changed occurrence keeps its own title\n", "\(future)")
-    // The one that is named gets the new title.
+    // The named occurrence gets the new title.
     let named = try await place.run("edit", "\(id)/20261214T080000Z", "--span", "all", "--title", "Daily")
     #expect(named.error == "almanac: 1 changed occurrence keeps its own title\n", "\(named)")
     #expect(try await agenda().map { String($0.dropFirst(17)) }.filter { $0 != "Daily" } == ["Retrospective"])

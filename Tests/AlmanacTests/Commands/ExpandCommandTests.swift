@@ -247,7 +247,7 @@ struct ExpandCommandTests {
       let start = try CivilDate(parsing: String(line.dtstart.prefix(8)))
       let end =
         start.adding(months: 12 * line.horizon_years) ?? start.adding(days: 1).adding(months: 12 * line.horizon_years)
-      // At midnight that many years after the start the oracle ends.
+      // The oracle ends at midnight that many years after the start.
       let horizon = try #require(end).text
       let found = answer["occurrences"].texts
       #expect(answer["id"].text == line.id)
@@ -281,8 +281,8 @@ struct ExpandCommandTests {
     #expect(otherData < 50, "Lines that rest on other zone data than this system has")
   }
 
-  /// Whether the line was made with other zone data: far from any change of the clocks they show, at an instant that the
-  /// line expects, a time of day that the rule cannot have.
+  /// Whether the line was made with different zone data: it expects an instant far from any clock change at a time of
+  /// day that the rule cannot have.
   private func hasOtherZoneData(_ line: ZonedLine) throws -> Bool {
     let zone = try TimeZoneDatabase.system.rules(named: line.tzid)
     let start = try CivilDateTime(parsing: line.dtstart)

@@ -69,7 +69,7 @@ struct ExportCommandTests {
     #expect(titles(try await place.run("export", "--query", "title:breakfast")) == ["Café breakfast"])
     let window = try await place.run(
       "export", "--kind", "event", "--from", "2026-11-24", "--to", "2026-11-25T08:00")
-    // Between those times the stand-up does not take place, although it has begun before and goes on.
+    // The stand-up does not occur between these times, although it started earlier and continues later.
     #expect(titles(window) == ["Trade fair"])
     let late = try await place.run("export", "--from", "2026-12-01T11:29:59Z", "--kind", "event")
     #expect(titles(late) == ["Stand-up", "Stand-up\\, an hour later", "Train to the coast"])
@@ -228,13 +228,13 @@ struct ExportCommandTests {
     let series = try place.read("out/Calendar/standup@example.com.ics")
     #expect(series.contains("RRULE:FREQ=WEEKLY;COUNT=3") && series.contains("RECURRENCE-ID:20261130T100000Z"))
     #expect(try place.read("out/Calendar/dentist@example.com.ics").contains("TZID:Europe/Berlin"))
-    // Nothing changes where nothing changed.
+    // Files whose items have not changed do not change.
     let path = place.path("out/Calendar/dentist@example.com.ics")
     let old = Date(timeIntervalSince1970: 1_000_000_000)
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
     _ = try await place.run("export", "--vdir", "out")
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == old)
-    // In a store of its own it is what it was.
+    // In a new store it is the same as before.
     try FileManager.default.removeItem(atPath: place.path("out/Travel/old.ics"))
     _ = try await place.run("import", "out", "--store", "other.sqlite")
     let again = try await place.run("calendars", "list", "--store", "other.sqlite", "--json").json()["calendars"].list
@@ -257,7 +257,7 @@ struct ExportCommandTests {
       #expect(try await place.run("export", "--vdir", "out").status == 0)
       #expect(try place.read("out/Hall/a.ics") == first)
     }
-    // The name beside the files takes the place of that in them.
+    // The accompanying name overrides the name in the files.
     try place.write("other/displayname", "Aula\n")
     try place.write("other/b.ics", CalendarText.events([["UID:b"] + event.dropFirst()], calendar: "Lecture Hall"))
     _ = try await place.run("import", "other")

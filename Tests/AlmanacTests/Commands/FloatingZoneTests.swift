@@ -12,7 +12,7 @@ struct FloatingZoneTests {
     try await place.run(list: arguments, environment: berlin)
   }
 
-  /// Imports floating events of a calendar in New York: one, and a weekly series with a changed occurrence.
+  /// Imports floating events of a calendar in New York: a single one, and a weekly series with a changed occurrence.
   private func importShows() async throws {
     try place.write(
       "shows.ics",

@@ -117,7 +117,7 @@ struct FreeBusyCommandTests {
       ])
     try place.write("b.ics", made.output)
     let findings = try await place.run("validate", "b.ics", "--format", "json").json()["findings"].list
-    // The address is one of examples.
+    // The address is in a domain for examples.
     #expect(findings.map { $0["rule"].text } == ["ICS714"])
     #expect(
       try await place.run(list: arguments + ["b.ics"]).output == place.run(list: arguments + ["a.ics"]).output)

@@ -7,7 +7,7 @@ struct HostileAlarmsTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// What a VALARM may hold instead of what it should.
+  /// Invalid contents of a VALARM.
   static let broken = [
     "ACTION:DISPLAY", "TRIGGER:-PT15M", "ACTION:DISPLAY\nTRIGGER:soon", "ACTION:DISPLAY\nTRIGGER:",
     "ACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:99999999T999999Z",
@@ -46,14 +46,14 @@ struct HostileAlarmsTests {
       event("Zone", [good], "RECURRENCE-ID;TZID=Nowhere:20300107T090000\n"),
     ]
     try await load(all + mixed + odd + [event("Good", [good])])
-    // Twenty minutes before, the good ones go off and nothing else.
+    // Twenty minutes before, only the valid ones go off.
     let told = try await place.run("alarms", "run", "--once", "--jsonl", "--now", "2030-01-07T08:40")
     #expect(told.status == 0, "\(told)")
     let titles = Set(try told.json().list.compactMap { $0["title"].text })
     let wanted = Set(Self.broken.indices.map { "Mixed\($0)" } + ["Good"])
     #expect(titles.isSuperset(of: wanted), "not told: \(wanted.subtracting(titles).sorted())")
     #expect(titles.allSatisfy { !$0.hasPrefix("Broken") })
-    // What goes off with them is told no oftener than there are alarms.
+    // The number of alarms that go off with them is no more than the number of alarms.
     let next = try await place.run("alarms", "run", "--once", "--jsonl", "--now", "2030-01-07T08:45")
     let count = try next.json().list.count
     #expect(next.status == 0 && count <= 2 * Self.broken.count, "\(next)")

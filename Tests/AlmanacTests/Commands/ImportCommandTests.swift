@@ -17,7 +17,7 @@ struct ImportCommandTests {
     #expect(second.output == "Imported into “Calendar”: 0 added, 0 updated, 7 unchanged, 0 skipped\n")
   }
 
-  /// How much happens in the two months of the series below.
+  /// The number of occurrences in the two months of the series below.
   private func occurrences() async throws -> Int {
     try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
   }
@@ -416,7 +416,7 @@ struct ImportCommandTests {
     let missing = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
     #expect(missing.status == 3)
     #expect(missing.error == "almanac: error: there is no calendar named “Work”; to create it, add --create\n")
-    // What cannot be read makes no calendar.
+    // A file that cannot be read does not create a calendar.
     #expect(try await place.run("import", "-c", "Work", "--create", "nowhere.ics").status == 3)
     #expect(try await place.run("calendars").output.contains("Work") == false)
     let made = try await place.run("import", "-c", "Work", "--create", Repository.fixture("travel.ics"))

@@ -7,7 +7,7 @@ struct ImportSourceTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// Writes a file of a calendar with events of some numbers.
+  /// Writes a calendar file with numbered events.
   @discardableResult
   private func write(_ numbers: some Sequence<Int>, _ name: String = "team.ics", calendar: String? = "Team") throws
     -> String
@@ -35,7 +35,7 @@ struct ImportSourceTests {
     #expect(again.output.contains("1 added, 0 updated, 2 unchanged"), "\(again)")
     #expect(
       again.output.contains("2 that you deleted or moved were not added again; to add them, use --readd\n"), "\(again)")
-    // Another file with the same items is another source.
+    // Another file with the same items is a different source.
     #expect(try await counts("-n", write([1], "backup.ics")) == [1, 0, 0, 0, 0])
     #expect(try await counts(path, "--readd") == [2, 0, 3, 0, 0])
     #expect(try await counts(path) == [0, 0, 5, 0, 0])
@@ -96,7 +96,7 @@ struct ImportSourceTests {
     #expect(again.output == "Imported into “Our team”: 1 added, 0 updated, 2 unchanged, 0 skipped\n", "\(again)")
     #expect(again.error.isEmpty)
     #expect(try await place.run("import", path, "-c", "Team", "--create").output.contains("“Team”: 3 added"))
-    // Who chose a calendar once has not moved the file there.
+    // Choosing a calendar once does not move the file there.
     #expect(try await place.run("import", path).output.contains("“Our team”: 0 added"))
   }
 
@@ -116,7 +116,7 @@ struct ImportSourceTests {
     #expect(try await counts("--prune", path) == [0, 0, 4, 0, 0])
     _ = try await place.run("undo")
     #expect(try await place.run("export").output.contains("Event 5"))
-    // What the file has again is no deletion of anybody.
+    // Items that are in the file again do not count as deleted.
     #expect(try await counts("--prune", path) == [0, 0, 4, 1, 0])
     try write(1...5)
     #expect(try await counts(path) == [1, 0, 4, 0, 0])
@@ -207,7 +207,7 @@ struct ImportSourceTests {
     try write([], "b/team.ics")
     let held = try await place.run("import", "--source", "office", "--prune", place.path("b"))
     #expect(held.status == 1 && held.error.contains("office/team.ics: 11 of 11 items would be deleted"), "\(held)")
-    // A file that is given beside them is known by the name alone, and again when it comes alone.
+    // A file given together with others is identified by its name only, and also when it is given alone.
     #expect(try await counts("--source", "office", place.path("a"), write([20], "own.ics"))[0] == 2)
     #expect(try await counts("--source", "office", write([20], "own-2.ics")) == [0, 0, 1, 0, 0])
   }

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// The feeds of the lab, if ALMANAC_LAB names its folder: real servers with every bad manner.
+/// The feeds of the lab, if ALMANAC_LAB names its folder: real servers with all kinds of misbehavior.
 @Suite("Feeds of the lab", .enabled(if: LabFeeds.script != nil, "ALMANAC_LAB is not set"), .serialized)
 struct LabFeedsTests {
   let place: Workplace
@@ -22,7 +22,7 @@ struct LabFeedsTests {
       let exists = try await place.run("calendars", "--json").output.contains("\"title\" : \"\(page)\"")
       #expect(exists == (status == 0), "\(page)")
     }
-    // All that could be read says the same again, whatever it does with stamps, UIDs and validators.
+    // All readable feeds give the same result again, whatever they do with stamps, UIDs and validators.
     let refreshed = try await place.run("refresh", "--json")
     #expect(refreshed.status == 0 || refreshed.status == 1, "\(refreshed)")
     for entry in try refreshed.json()["calendars"].list where entry["problem"].isNull {
@@ -37,12 +37,12 @@ struct LabFeedsTests {
     let lab = try await LabFeeds(place)
     for (page, _) in LabFeeds.pages
     where page.hasPrefix("bad:") && (Nightly.isOn || !LabFeeds.slow.contains(page)) {
-      // As much memory as the answers that are kept whole may have, and what the program and its libraries need.
+      // The memory for responses that are kept as a whole, and for the program and its libraries.
       let command = "ulimit -v 3000000; exec \"$0\" accounts add \"$1\" --name bad"
       let outcome = try await place.launch("/bin/sh", ["-c", command, Program.path, lab.url(page)])
       #expect(outcome.status == 6, "\(page): \(outcome)")
     }
-    // Not even a store was made.
+    // Not even a store was created.
     #expect(try await place.run("accounts", "list").status == 3)
     try await lab.stop()
   }
@@ -54,7 +54,7 @@ private struct LabFeeds {
     $0.isEmpty ? nil : $0 + "/feeds"
   }
 
-  /// Those that say nothing for as long as a client waits.
+  /// The feeds that send nothing for as long as a client waits.
   static let slow = ["bad:silent", "bad:drip"]
 
   private let place: Workplace
@@ -71,7 +71,7 @@ private struct LabFeeds {
 
   var authorities: String { folder + "/ca.pem" }
 
-  /// `tls:` pages are on the port with TLS, `bad:` ones those of the server with bad manners.
+  /// Pages with `tls:` are on the port with TLS, pages with `bad:` on the misbehaving server.
   func url(_ page: String) -> String {
     if page.hasPrefix("tls") {
       let parts = page.split(separator: ":")

@@ -10,7 +10,7 @@ struct LibicalExpansionTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// An expansion by a script that stands in for the program.
+  /// An expansion by a script in place of the program.
   private func expansion(by script: String, timeLimit: Duration = .seconds(3600)) throws -> LibicalExpansion {
     let path = try place.write("stand-in", "#!/bin/sh\n\(script)\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -18,7 +18,7 @@ struct LibicalExpansionTests {
       rule: "FREQ=DAILY", start: "20260101", limit: 3, program: path, timeLimit: timeLimit)
   }
 
-  /// What the expansion fails with.
+  /// The error of the expansion.
   private func failure(_ expansion: LibicalExpansion) async -> Failure? {
     do {
       _ = try await expansion.times()

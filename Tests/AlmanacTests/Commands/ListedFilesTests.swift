@@ -49,7 +49,7 @@ struct ListedFilesTests {
   func pipe() async throws {
     let line = try Self.line(name: "a", text: Self.good)
     try place.write("a", line + "\n")
-    // The second line is written when the answer to the first is there.
+    // The second line is written after the answer to the first has arrived.
     let script = """
       mkfifo in out
       "$0" validate --files-from - <in >out & program=$!

@@ -60,7 +60,7 @@ struct MergeCommandTests {
   }
 }
 
-/// A repository of git in which calendars are compared and merged by the program.
+/// A git repository in which the program compares and merges calendars.
 @Suite("git with almanac", .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git")))
 struct GitTests {
   let place: Workplace

@@ -7,7 +7,7 @@ struct RemarkTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// Twelve properties of which todo.txt has none.
+  /// Twelve properties that todo.txt does not support.
   private static let rich = CalendarText.event(
     "UID:1", "DTSTART:20261205T090000Z", "SUMMARY:A", "X-1:a", "X-2:a", "X-3:a", "X-4:a", "X-5:a", "X-6:a", "X-7:a",
     "X-8:a", "X-9:a", "X-10:a", "X-11:a", "X-12:a")
@@ -29,7 +29,7 @@ struct RemarkTests {
     #expect(try await lines("--quiet").isEmpty)
     #expect(try await lines("-q", "--report", "losses.json").isEmpty)
     #expect(try place.read("losses.json").contains("X-12"))
-    // Errors are told all the same.
+    // Errors are reported anyway.
     let strict = try await place.run(list: convert + ["--quiet", "--strict"])
     #expect(strict.status == 1 && strict.error.hasPrefix("almanac: error: nothing was written"), "\(strict)")
     #expect(try await place.run(list: convert + ["--quiet", "--verbose"]).status == 2)

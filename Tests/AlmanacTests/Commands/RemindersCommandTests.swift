@@ -229,11 +229,11 @@ struct RemindersCommandTests {
     #expect(try await list().map { $0["due"].text } == ["2026-12-01T07:00:00Z"])
     let agenda = try await place.run("agenda", "2026-11-20", "+14d", "--kind", "reminder", "--json").json()
     #expect(agenda["occurrences"].list.map { $0["start"].text } == ["2026-12-01T07:00:00Z"])
-    // One that was changed has a line of its own, and is not the next one of the series.
+    // A changed occurrence has a separate line, and is not the next one of the series.
     _ = try await place.run("reminders", "edit", "\(id)/20261201", "--due", "2026-12-03 09:00")
     let dues = try await list().map { $0["due"].text }
     #expect(dues == ["2026-12-03T09:00:00Z", "2026-12-04T07:00:00Z"])
-    // Only the time of day changes, on the day that the list shows.
+    // Only the time of day changes, on the day shown in the list.
     _ = try await place.run("reminders", "edit", id, "--due", "20:00")
     #expect(try await list().last?["due"].text == "2026-12-04T20:00:00Z")
   }

@@ -17,13 +17,13 @@ struct SeriesEditTests {
     return try #require(added.json()["items"][0]["id"].text, "\(added)")
   }
 
-  /// Start and title of all that happens in a time that holds the series.
+  /// The start and title of everything in a period that contains the series.
   private func agenda() async throws -> [String] {
     try await run("agenda", "2026-01-01", "2027-06-01", "--json").json()["occurrences"].list
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
-  /// The name by which the agenda knows the occurrence with a title, and its original start.
+  /// The name in the agenda of the occurrence with a title, and its original start.
   private func named(_ title: String) async throws -> (id: String, original: String) {
     let found = try await run("agenda", "2026-01-01", "2027-06-01", "--json").json()["occurrences"].list
       .first { $0["title"].text == title }
@@ -39,7 +39,7 @@ struct SeriesEditTests {
       try await agenda() == ["2026-02-03T08:00 Class", "2026-02-10T08:00 Class", "2026-02-17T08:00 Class"])
     #expect(try await run("edit", id, "--start", "on sunday").status == 0)
     #expect(try await agenda().first == "2026-02-08T08:00 Class")
-    // A date moves the first one, which is told.
+    // A date moves the first one, which is reported.
     let later = try await run("edit", id, "--start", "2026-03-01 08:00", "-n")
     #expect(later.error.contains("earlier occurrences are gone"), "\(later)")
   }
@@ -70,7 +70,7 @@ struct SeriesEditTests {
     func start(_ name: String) async throws -> String? {
       try await run("show", "\(id)/\(name)", "--json").json()["start"].text
     }
-    // At 20:00 in New York it is 02:00 of the next day in Berlin.
+    // 20:00 in New York is 02:00 on the next day in Berlin.
     #expect(try await start("2026-12-04") == "2026-12-04T02:00:00+01:00")
     #expect(try await start("2026-12-04T02:00") == "2026-12-04T02:00:00+01:00")
     #expect(try await start("20261204") == "2026-12-05T02:00:00+01:00")

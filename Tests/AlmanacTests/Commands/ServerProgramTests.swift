@@ -9,17 +9,17 @@ struct ServerProgramTests {
 
   private static let nowhere = ["PATH": "/nowhere"]
 
-  /// The program in a folder of its own.
+  /// The program in a separate folder.
   private func lone() throws -> String {
     let path = place.path("bin/almanac")
     try FileManager.default.createDirectory(atPath: place.path("bin"), withIntermediateDirectories: true)
-    // A link is one file with the program, and a file of this folder.
+    // A hard link counts as the same file as the program, but is in this folder.
     let isLinked = (try? FileManager.default.linkItem(atPath: Program.path, toPath: path)) != nil
     if !isLinked { try FileManager.default.copyItem(atPath: Program.path, toPath: path) }
     return path
   }
 
-  /// Puts a program into a folder that says its name and its arguments, each on a line, and ends with 42.
+  /// Creates a program in a folder that prints its name and its arguments, one per line, and exits with 42.
   private func standIn(_ folder: String) throws {
     let path = try place.write(
       "\(folder)/almanac-server", "#!/bin/sh\nprintf '%s\\n' \(folder) \"$@\"\necho heard >&2\nexit 42\n")

@@ -3,8 +3,8 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Addresses whose calendars the DNS names. The program runs where `/etc/resolv.conf` names a server of ours, with which
-/// it speaks as with any other.
+/// Addresses whose calendars are found through DNS. The program runs with an `/etc/resolv.conf` that names our test
+/// server, which it uses like any other.
 @Suite(
   "accounts add with an address", .serialized, .enabled(if: WebServer.canRun, "python3 is not here"),
   .enabled(
@@ -31,7 +31,7 @@ struct ServiceRecordsTests {
         }), "loops": ["_caldavs._tcp.loop.example"],
     ]
     let json = String(decoding: try JSONSerialization.data(withJSONObject: records), as: UTF8.self)
-    // Any address of the loopback will do, and others may be listening at the usual one.
+    // Any loopback address will do, and others may be listening on the usual one.
     let address = "127.53.\(Int.random(in: 1...254)).\(Int.random(in: 1...254))"
     names = try Companion(
       try #require(Settings.find("python3")), [Repository.root + "/Tests/Runners/name-server.py", address, json])

@@ -10,7 +10,7 @@ struct SyncWatchTests {
 
   init() throws { place = try Workplace() }
 
-  /// Waits until something holds.
+  /// Waits until a condition holds.
   private func wait(until holds: () async throws -> Bool) async throws {
     while try await !holds() { try await Task.sleep(for: .milliseconds(50)) }
   }

@@ -27,7 +27,7 @@ struct TimeWordTests {
     return text.count == 1 ? "0" + text : text
   }
 
-  /// Which days, counted from today, begin at or after the time that the word means.
+  /// The days, counted from today, that begin at or after the time that the word means.
   private func days(after word: String) async throws -> [Int] {
     while true {
       let today = Self.calendar.startOfDay(for: Date())
@@ -39,7 +39,7 @@ struct TimeWordTests {
       let fresh = try Workplace()
       _ = try await fresh.run("import", "-", input: Array((text + GeneratedCalendar.footer).utf8))
       let found = try await fresh.run("search", "--json", "after:\(word)").json()
-      // Midnight may have passed in between.
+      // Midnight may have passed in the meantime.
       guard Self.calendar.startOfDay(for: Date()) == today else { continue }
       return found["items"].list.compactMap { $0["title"].text.flatMap { Int($0) } }
     }

@@ -49,7 +49,7 @@ struct WebFilesTests {
     #expect(try await place.run("validate", plain).status == 0)
     let secure = "webcal://localhost:\(server.ports[1])/calendar"
     #expect(try await place.run("validate", secure, "--ca", WebServer.authorities).status == 0)
-    // A certificate that is not trusted is no reason to do without one.
+    // An untrusted certificate is not a reason to do without one.
     #expect(try await place.run("validate", secure).status == 6)
     let strict = "webcals://127.0.0.1:\(server.ports[0])/calendar"
     #expect(try await place.run("validate", strict).error.contains("does not speak TLS"))
@@ -166,7 +166,7 @@ struct WebFilesTests {
   }
 }
 
-/// A URL that cannot be read, and what is said about it.
+/// A URL that cannot be read, with the message about it.
 struct Trouble: Sendable, CustomTestStringConvertible {
   let page: String
   var options: [String] = []

@@ -64,12 +64,12 @@ struct CostTests {
     #expect(best < 2)
   }
 
-  /// How much CPU a command takes ten times.
+  /// The CPU time that a command takes ten times.
   private func seconds(of command: String) async throws -> Double {
     let outcome = try await place.shell(
       "for i in 1 2 3 4 5 6 7 8 9 10; do \(command) > /dev/null || exit 1; done; times")
     #expect(outcome.status == 0)
-    // The second line tells the time of the children: user and system, as 0m0.12s.
+    // The second line has the times of the child processes: user and system, as 0m0.12s.
     let times = try #require(outcome.lines.last).matches(of: /(\d+)m([\d.]+)s/)
     return times.reduce(0) { $0 + (Double($1.1) ?? 0) * 60 + (Double($1.2) ?? 0) }
   }

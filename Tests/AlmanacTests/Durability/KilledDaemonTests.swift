@@ -13,7 +13,7 @@ struct KilledDaemonTests {
   private static let alarms = 2_000
   private static let isNightly = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
 
-  /// As many alarms as there are, spread over the seconds in which the daemon is killed.
+  /// A number of alarms, spread over the seconds in which the daemon is killed.
   private func calendar(from start: Int64, seconds: Int64) -> String {
     let events = (0..<Self.alarms).map { number in
       let moment = Date(timeIntervalSince1970: Double(start + Int64(number) * seconds / Int64(Self.alarms)))
@@ -36,7 +36,7 @@ struct KilledDaemonTests {
     return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//example//EN\n\(events.joined())END:VCALENDAR\n"
   }
 
-  /// How many alarms somebody has still to tell.
+  /// The number of alarms that are still to be delivered.
   private func waiting() async throws -> Int {
     let alarms = try await place.run("alarms", "history", "--limit", "10000", "--json").json()["alarms"].list
     return Self.alarms - alarms.count { ["fired", "missed"].contains($0["state"].text) }
@@ -47,7 +47,7 @@ struct KilledDaemonTests {
     .enabled(if: isNightly, "ALMANAC_NIGHTLY is not set"))
   func kills() async throws {
     var generator = SeededGenerator(seed: 20_261_123)
-    // What goes off counts from the first time that somebody asks.
+    // Alarms count from the first time that a program asks for them.
     #expect(try await place.run("calendars", "create", "Home").status == 0)
     _ = try await place.run("alarms", "run", "--once")
     let start = Int64(Date().timeIntervalSince1970) + 5
@@ -71,7 +71,7 @@ struct KilledDaemonTests {
     let retried = Set(history.filter { ($0["ways"][0]["tries"].number ?? 0) > 1 }.compactMap { $0["title"].text })
     print("\(Self.kills) kills: \(counts.count) of \(Self.alarms) alarms told, \(twice.count) of them more than once")
     #expect(counts.count == Self.alarms)
-    // Only what was taken over and not noted was tried again.
+    // Only alarms that were taken over but not recorded were tried again.
     #expect(Set(twice.keys).isSubset(of: retried))
     #expect(try await place.run("doctor").status == 0)
   }

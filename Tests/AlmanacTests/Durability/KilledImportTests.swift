@@ -9,8 +9,8 @@ struct KilledImportTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// How many items the store holds; it must be whole. A file that is still empty holds none, and `doctor` says that it
-  /// is no store yet.
+  /// The number of items in the store, which must be intact. A file that is still empty has none, and `doctor` reports
+  /// that it is not a store yet.
   private func countInWholeStore(_ store: String) async throws -> Int {
     let outcome = try await place.run("doctor", "--json", "--store", store)
     if FileManager.default.contents(atPath: place.path(store))?.isEmpty == true {
@@ -34,12 +34,13 @@ struct KilledImportTests {
     var outcomes = (killed: 0, old: 0)
     var isNew = true
     for round in 0..<Settings.killCount {
-      // Some begin with no store at all, some with one that holds something, some with what the last kill left.
+      // Some rounds start without a store, some with a store that has contents, and some with the result of the last
+      // kill.
       let store = isNew ? "store-\(round).sqlite" : "store-\(round - 1).sqlite"
       let seeded = isNew && round % 2 == 0
       if seeded { _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", store) }
       let old = isNew ? (seeded ? 1 : 0) : try await countInWholeStore(store)
-      // Early moments often, so that the making of the store is met too.
+      // Early times are frequent, so that the creation of the store is interrupted too.
       let share = Double.random(in: 0...1.02, using: &generator) * (round % 4 == 1 ? 0.05 : 1)
       let start = clock.now
       let result = try await place.run(["import", "in.ics", "--store", store]) { execution in
@@ -87,7 +88,7 @@ struct KilledImportTests {
         try? execution.send(signal: .kill)
         try await place.waitForEnd(of: execution.processIdentifier)
       }
-      // A first run among many others takes longer than those that are killed.
+      // A first run in parallel with others takes longer than the runs that are killed.
       if result.outcome.status != 137 { duration = min(duration, clock.now - start) }
       let text = try place.read("out.ics")
       #expect(text == new || text == "old" && result.outcome.status == 137, "killed at \(share)")

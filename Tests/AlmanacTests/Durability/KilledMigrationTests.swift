@@ -47,20 +47,20 @@ struct KilledMigrationTests {
       let store = place.path("store-\(round).sqlite")
       let backup = store + ".backup-\(Self.form)"
       try FileManager.default.copyItem(atPath: old, toPath: store)
-      // The first is left alone. Early moments often, so that the backup is met too.
+      // The first one is not killed. Early times are frequent, so that the backup is interrupted too.
       let share = Double.random(in: 0...1.05, using: &generator) * (round % 3 == 1 ? 0.3 : 1)
-      // The kernel keeps the time: tests that run at once would have a task wake too late. In the foreground `timeout`
-      // outlives the program, and the program's locks are gone when it ends.
+      // The kernel keeps the time, because a task could wake too late when tests run in parallel. In the foreground,
+      // `timeout` outlives the program, and the program's locks are released when it ends.
       let delay = round == 0 ? Duration.seconds(900) : duration * share
       let begin = clock.now
       let outcome = try await place.launch(
         Settings.find("timeout") ?? "timeout",
         ["--foreground", "-s", "KILL", "\(delay / .seconds(1))", Program.path, "calendars", "list", "--store", store])
-      // 124: the time was over when the program had just ended by itself.
+      // 124: the time ended just after the program had finished.
       let isTooLate = outcome.status == 0 || outcome.status == 124
       #expect(isTooLate || outcome.status == 137, "\(outcome)")
       #expect(round > 0 || outcome.status == 0, "\(outcome)")
-      // What was measured while others took the processor makes moments that are too late.
+      // A duration measured while others used the processor makes the kill too late.
       if isTooLate { duration = round == 0 ? clock.now - begin : duration * 0.7 }
 
       let isOld = try steps(ofStoreAt: store).count == Self.form

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A restoring that is killed", .timeLimit(.minutes(30)))
 struct KilledRestoreTests {
-  /// What the backup is to replace.
+  /// The store that the backup replaces.
   enum Old: String, CaseIterable {
     /// A store that can be read.
     case whole
-    /// The first half of one, with a log.
+    /// The first half of a store, with a log.
     case halved
-    /// One without its beginning.
+    /// A store without its beginning.
     case headless
   }
 
@@ -20,7 +20,7 @@ struct KilledRestoreTests {
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: place.path(name))) }
 
-  /// Makes the store that is to be replaced.
+  /// Creates the store to be replaced.
   private func make(_ old: Old, _ name: String) throws {
     var content = try bytes("old.sqlite")
     switch old {
@@ -51,7 +51,7 @@ struct KilledRestoreTests {
       let store = "store-\(round).sqlite"
       try make(old, store)
       let damaged = try bytes(store)
-      // Before that the program has only begun.
+      // Before that, the program has only started.
       let share = Double.random(in: 0.2...1.05, using: &generator)
       // The kernel keeps the time, as for migrations.
       let delay = round == 0 ? Duration.seconds(900) : duration * share
@@ -83,7 +83,7 @@ struct KilledRestoreTests {
       #expect(!isOld || outcome.status != 0)
       if isOld { outcomes.old += 1 } else { outcomes.new += 1 }
 
-      // The next one completes it, whatever is left beside the store.
+      // The next run completes it, whatever was left next to the store.
       if round % 5 == 0 {
         let next = try await place.run("restore", "new.bak", "--store", store)
         #expect(next.status == 0, "\(next)")

@@ -14,7 +14,7 @@ struct TwoWritersTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// What a run of the writer has told.
+  /// The output of a run of the writer.
   private struct Run {
     let status: Int32
     let saved: Set<Int>
@@ -22,9 +22,9 @@ struct TwoWritersTests {
     let error: String
   }
 
-  /// Runs the program that adds events, each in a commit of its own.
+  /// Runs the program that adds events, each in a separate commit.
   ///
-  /// - Parameter kills: whether to kill it when it says that it has saved one with that number.
+  /// - Parameter kills: Whether to kill it when it reports that it has saved the event with that number.
   private func write(_ prefix: String, _ count: Int, killedAt number: Int? = nil) async throws -> Run {
     let writer = Program.storeWriter
     let result = try await Subprocess.run(
@@ -55,7 +55,7 @@ struct TwoWritersTests {
     var kills = 0
     for stop in stops {
       let run = try await write("killed", count, killedAt: stop)
-      // Where the tests are slow, it may be done before it is killed.
+      // If the tests are slow, it may finish before it is killed.
       #expect([0, 137].contains(run.status) && run.saved.contains(stop), "\(run)")
       if run.status == 137 { kills += 1 }
       promised.formUnion(run.saved)

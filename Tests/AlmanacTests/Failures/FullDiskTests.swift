@@ -7,7 +7,7 @@ struct FullDiskTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// Files may not grow beyond 50 KB, and the system says so instead of ending the program.
+  /// Limits files to 50 KB; the system reports this as an error instead of ending the program.
   private let limit = "trap '' XFSZ; ulimit -f 100; "
 
   @Test("standard output that takes nothing is an error, not a silence")

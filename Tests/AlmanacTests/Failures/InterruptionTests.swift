@@ -13,7 +13,7 @@ struct InterruptionTests {
     arguments: [(Signal.interrupt, 130), (Signal.terminate, 143)] as [(Signal, Int32)])
   func importing(signal: Signal, status: Int32) async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))
-    // More than a pipe holds, so that the import is on its way when all of it has been written.
+    // More than a pipe can hold, so the import has started when everything has been written.
     let beginning = Array((GeneratedCalendar.header + (0..<5000).map { GeneratedCalendar.event($0) }.joined()).utf8)
     let result = try await place.run(["import", "-", "--report", "report.json"]) { execution in
       _ = try await execution.standardInputWriter.write(beginning)
@@ -33,7 +33,7 @@ struct InterruptionTests {
     let count = try GeneratedCalendar.write(byteCount: 5_000_000, to: place.path("in.ics"))
     _ = try await place.run("import", "in.ics")
     var interrupted = 0
-    // The export may be over before the signal comes.
+    // The export may finish before the signal arrives.
     for _ in 0..<100 where interrupted < 3 {
       try? FileManager.default.removeItem(atPath: place.path("out.ics"))
       let result = try await place.run(["export", "-o", "out.ics"]) { execution in

@@ -14,7 +14,7 @@ struct LockedStoreTests {
     _ = try await place.run("import", travel)
     let first = try await place.run(["import", "-", "--json"]) { execution in
       _ = try await execution.standardInputWriter.write(Array(GeneratedCalendar.text(events: 1).utf8).dropLast(20))
-      // Until the first has begun, the second finds the store free.
+      // Until the first one has started, the second one finds the store unlocked.
       var second = try await place.run("import", travel)
       for _ in 0..<200 where second.status == 0 { second = try await place.run("import", travel, "--wait", "0.5") }
       #expect(second.status == 7, "\(second)")
@@ -50,6 +50,6 @@ struct LockedStoreTests {
 }
 
 extension [UInt8] {
-  /// All but the last bytes, as an array.
+  /// All except the last bytes, as an array.
   fileprivate func dropLast(_ count: Int) -> [UInt8] { Array(prefix(self.count - count)) }
 }

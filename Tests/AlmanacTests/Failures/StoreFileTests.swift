@@ -112,7 +112,7 @@ struct StoreFileTests {
     for offset in stride(from: 4096, to: size, by: 97) { scrambled[offset] ^= 0x5A }
     for (name, bytes) in [("cut", whole.prefix(size / 2)), ("zeroed", zeroed), ("scrambled", scrambled)] {
       for command in Self.commands {
-        // Each command meets the damage as it was.
+        // Each command runs on the original damage.
         try place.write("\(name).sqlite", bytes)
         let outcome = try await place.run(list: command + ["--store", "\(name).sqlite"])
         if command == ["doctor"] {

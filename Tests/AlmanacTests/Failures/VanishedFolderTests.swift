@@ -13,7 +13,7 @@ struct VanishedFolderTests {
     let store = place.path("folder/almanac.sqlite")
     let beginning = Array((GeneratedCalendar.header + (0..<5000).map { GeneratedCalendar.event($0) }.joined()).utf8)
     let result = try await place.run(["import", "-", "--store", store]) { execution in
-      // More than a pipe holds, so that the store is open when all of it has been written.
+      // More than a pipe can hold, so the store is open when everything has been written.
       _ = try await execution.standardInputWriter.write(beginning)
       try FileManager.default.removeItem(atPath: place.path("folder"))
       _ = try await execution.standardInputWriter.write(Array("END:VCALENDAR\r\n".utf8))

@@ -7,7 +7,7 @@ struct BadInputTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// Imports and then looks at the store in every way: nothing may crash, and the store must stay whole.
+  /// Imports a file and then runs all commands on the store: nothing may crash, and the store must stay intact.
   private func importAndLook(_ bytes: [UInt8], options: [String] = []) async throws -> Outcome {
     try place.write("bad.ics", bytes)
     let outcome = try await place.run(list: ["import", "bad.ics", "--json"] + options)
@@ -121,7 +121,7 @@ struct BadInputTests {
         #expect(outcome.status == 9, "\(length): \(outcome)")
         continue
       }
-      // An override that is cut off before its RECURRENCE-ID would take the place of its series.
+      // An override that is cut off before its RECURRENCE-ID would replace its series.
       let reasons = try outcome.json()["skipped"].list.compactMap { $0["reason"].text }
       #expect(reasons.allSatisfy { $0.hasPrefix("it has no END in the input") }, "\(length): \(outcome)")
       #expect(outcome.status == (reasons.isEmpty ? 0 : 1), "\(length): \(outcome)")

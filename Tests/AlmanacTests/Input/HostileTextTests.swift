@@ -7,12 +7,12 @@ struct HostileTextTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// An escape sequence, a title of the terminal, a C1 control, an override, an isolate, line separators, a byte order
+  /// An escape sequence, a terminal title, a C1 control, an override, an isolate, line separators, and a byte order
   /// mark.
   private static let hostile =
     "x\u{1B}[31m\u{1B}]0;y\u{07}\u{9B}2J\u{85}\u{202E}fdp\u{2066}\u{2028}\u{2029}\u{FEFF}\u{200B}"
 
-  /// Every field is hostile, and so are names of properties, parameters and components as far as a reader takes them.
+  /// Every field is hostile, and so are names of properties, parameters and components as far as a reader accepts them.
   private static var calendar: String {
     let text = Self.hostile
     return [
@@ -113,7 +113,7 @@ struct HostileTextTests {
       try await check(["validate", file, "--format", format, "--profile", "rfc"])
     }
     try await check(["validate", file, "--second-opinion"])
-    // Into a pipe a diff is a patch, to the byte.
+    // Into a pipe, a diff is an exact patch.
     try await check(["fix", file, "--diff"], looksAtOutput: false)
     try await check(["fix", file, "--diff", "--unsafe"], looksAtOutput: false)
     try await check(["doctor"])

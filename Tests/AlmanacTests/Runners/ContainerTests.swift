@@ -9,7 +9,7 @@ struct ContainerTests {
 
   private static let file = (try? String(contentsOfFile: Repository.root + "/Containerfile", encoding: .utf8)) ?? ""
 
-  /// The words of the instructions with that name, continued lines joined.
+  /// The words of the instructions with a name, with continued lines joined.
   private static func instructions(_ name: String) -> [[Substring]] {
     file.replacing("\\\n", with: " ").split(separator: "\n").map { $0.split(separator: " ") }.filter {
       $0.first == name[...]
@@ -56,7 +56,7 @@ struct ContainerTests {
       environment: environment)
     #expect(sample.status == 1)
     #expect(sample.output.contains("feeds/a b.ics:9:8: error ICS229 invalid-transp"), "\(sample)")
-    // Words of the shell alone: where busybox is not here, the root folder has no other program.
+    // Only shell builtins: without busybox, the root folder has no other program.
     let script = "almanac store doctor --store /tmp/none.sqlite; (: >/etc/x) 2>/dev/null || echo refused"
     let inside = try await runner.place.launch(
       "/bin/sh",
@@ -105,7 +105,7 @@ struct ContainerTests {
     try runner.stub(
       "job-shell", "entry=/bin/sh exec podman run --volume \"$PWD:/builds\" --workdir /builds almanac \"$@\"")
     try runner.write("feeds/a b.ics", Runner.broken)
-    // GitLab makes the folder of a build one that every user may write to.
+    // GitLab makes the folder of a build writable for every user.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o777], ofItemAtPath: runner.place.path(runner.project))
     let outcome = try await runner.place.launch(
@@ -119,8 +119,8 @@ struct ContainerTests {
     #expect(runner.place.exists("my project/almanac-junit.xml"))
   }
 
-  /// Gathers the files of the image, and puts a container engine into PATH that starts programs among them: it knows `run`
-  /// with a folder from outside, and starts `$entry` in the place of almanac.
+  /// Collects the files of the image, and puts a container engine into PATH that starts programs in it. It supports
+  /// `run` with a mounted folder, and starts `$entry` in place of almanac.
   private func engine() async throws -> [String: String?] {
     let shell = Settings.find("busybox") ?? "/bin/sh"
     let gathered = try await runner.place.launch(

@@ -35,7 +35,7 @@ struct GitHubActionTests {
     try FileManager.default.moveItem(atPath: first.folder + "/cache", toPath: runner.place.path("cache"))
     #expect(try await runner.github("github-actions.yml").succeeded)
     #expect(try runner.place.read("builds") == builds)
-    // Other sources are another program.
+    // Different sources are a different program.
     try runner.place.write(runner.action + "/Sources/AlmanacKit/Other.swift", "// other\n")
     #expect(try await runner.github("github-actions.yml").succeeded)
     #expect(try runner.place.read("builds") == builds + builds)
@@ -104,7 +104,7 @@ struct GitHubActionTests {
     #expect(missing.outcome.output.contains("::notice title=almanac::"), "\(missing)")
   }
 
-  /// Runs the step that finds a program of a version among releases in a folder; with what it wrote for the next steps.
+  /// Runs the step that finds a program version in a folder of releases, and returns what it wrote for the next steps.
   private func findProgram(_ version: String, checksum: String = "") async throws -> (outcome: Outcome, output: String)
   {
     try runner.place.write("output", "")
@@ -168,7 +168,7 @@ struct GitHubActionTests {
     #expect(article.firstRange(of: "```")?.lowerBound == article.firstRange(of: "```yaml\n\(lines)```")?.lowerBound)
   }
 
-  /// Runs the step that validates, as action.yml does.
+  /// Runs the validation step of action.yml.
   private func validate(_ inputs: [String: String]) async throws -> Outcome {
     var environment: [String: String?] = [
       "ALMANAC_PROGRAM": Program.path, "GITHUB_OUTPUT": runner.place.path("output"),

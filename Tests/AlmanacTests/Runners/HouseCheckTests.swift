@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The check of the house", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
 struct HouseCheckTests {
-  /// A house of two modules and a test, of which one part may be another one.
+  /// A package of two modules and a test, in which one part can be replaced.
   private func check(
     house: String = "Low:\n\nHigh: Low | Package\n", lowNeeds: String = "", highNeeds: String = "\"Low\", ",
     low: String = "public struct A {}\n", high: String = "public import Low\nimport Package\nstruct B {}\n"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Libical's wrapper and the versions of libical")
 struct LibicalVersionTests {
-  /// The folder of an installation of libical 4, with `include` and `lib` in it.
+  /// The installation folder of libical 4, with `include` and `lib` in it.
   private static let prefix = ProcessInfo.processInfo.environment["LIBICAL4_PREFIX", default: ""]
 
   @Test(
@@ -21,9 +21,9 @@ struct LibicalVersionTests {
     .enabled(if: Settings.runsSlowTests, "ALMANAC_SLOW_TESTS is not set"), .timeLimit(.minutes(30)))
   func installed() async throws { try await test(with: nil) }
 
-  /// Builds the wrapper and its tests in a package of their own, and runs them.
+  /// Builds the wrapper and its tests in a separate package, and runs them.
   ///
-  /// - Parameter prefix: where libical is; nil for where the compiler looks by itself.
+  /// - Parameter prefix: The location of libical, or nil for the compiler's default.
   private func test(with prefix: String?) async throws {
     let place = try Workplace()
     try place.write(

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// What makes packages, as far as a moment allows; `make packages` and `make try-packages` make and try whole ones.
+/// A quick test of the packaging scripts; `make packages` and `make try-packages` build and try complete packages.
 @Suite("Packages")
 struct PackageTests {
   let runner: Runner

@@ -15,7 +15,7 @@ struct PageReaderTests {
     [360, 1280].flatMap { width in [false, true].map { (view, width, $0) } }
   }
 
-  /// Makes a page of calendars of many kinds, with long words and colours.
+  /// Makes a page with many kinds of calendars, with long words and colours.
   private func page(_ view: String) async throws -> String {
     let hostile = [
       "DTSTART;VALUE=DATE:20261102", "DTEND;VALUE=DATE:20261106", "COLOR:yellow",
@@ -39,7 +39,7 @@ struct PageReaderTests {
     return try place.read("page.html")
   }
 
-  /// Measures the page and leaves what it finds as the page's only text.
+  /// Measures the page and leaves the result as the page's only text.
   private static let measuring = """
     <script>
     const linear = c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
@@ -74,7 +74,7 @@ struct PageReaderTests {
   func browser(view: String, width: Int, isDark: Bool) async throws {
     let text = try await page(view)
     try place.write("measured.html", text.replacing("</body>", with: Self.measuring + "</body>"))
-    // A window of a browser is never as narrow as a telephone, but a frame is.
+    // A browser window is never as narrow as a phone, but a frame can be.
     try place.write(
       "frame.html",
       "<pre></pre><script>onmessage = e => document.querySelector('pre').textContent = e.data</script>"
@@ -122,7 +122,7 @@ struct PageReaderTests {
     let json = try read.json()
     let key = { (name: String?, start: String?) in "\(start ?? "") \(name ?? "")" }
     let expected = listed.map { key($0["title"].text, $0["start"].text) }.sorted()
-    // What reads the classes writes offsets without colons.
+    // The program that reads the classes writes offsets without colons.
     let events = json["events"].list.map { key($0[0].text, $0[1].text?.replacing("+0100", with: "+01:00")) }
     #expect(events.sorted() == expected, "\(read)")
     #expect(json["data"].list.map { key($0[0].text, $0[1].text) }.sorted() == expected)

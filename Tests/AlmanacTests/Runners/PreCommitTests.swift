@@ -43,7 +43,7 @@ struct PreCommitTests {
     try runner.write("a b.ics", Runner.sound)
     let made = try await git(commit, environment: environment)
     #expect(made.status == 0 && made.error.contains("Passed"), "\(made)")
-    // What is no calendar is not its business.
+    // Files other than calendars are ignored.
     try runner.write("notes.txt", "x")
     #expect(try await git(commit, environment: environment).error.contains("Skipped"))
     let builds = (try? runner.place.read("builds"))?.split(separator: "\n").count
@@ -60,10 +60,10 @@ struct PreCommitTests {
     #expect(try await git(commit, environment: environment).status == 0)
   }
 
-  /// Makes a repository of the hooks, and one of calendars that uses one of them as the sample says.
+  /// Creates a repository with the hooks, and one with calendars that uses one of them as in the sample.
   private func installPreCommit(_ hook: String) async throws -> [String: String?] {
     let program = "\"\(Program.path)\""
-    // `swift build --package-path REPOSITORY -c release --build-path FOLDER` is how pre-commit calls it.
+    // pre-commit runs `swift build --package-path REPOSITORY -c release --build-path FOLDER`.
     try runner.stub(
       "swift",
       """

@@ -7,7 +7,7 @@ struct RatioTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// The known ratios, each multiplied by a factor, in the form of the benchmarks' report.
+  /// The known ratios, each multiplied by a factor, in the format of the benchmark report.
   private func report(faster: Double, cheaper: Double) throws -> String {
     let data = try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/Benchmarks/ratios.json"))
     let known = try #require(JSONSerialization.jsonObject(with: data) as? [String: Double])

@@ -2,13 +2,13 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Files that only a server reads, which would otherwise break unseen.
+/// Files that only a server reads, whose errors would otherwise go unnoticed.
 @Suite("Files for servers", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
 struct RepositoryFileTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// A YAML file of the repository, all documents of it.
+  /// All documents of a YAML file in the repository.
   private func yaml(_ name: String) async throws -> JSONValue {
     let script = "import json, sys, yaml; print(json.dumps(list(yaml.load_all(open(sys.argv[1]), yaml.BaseLoader))))"
     let outcome = try await place.launch(

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// A folder in which CI servers are played: a repository with calendars, and what the server has of Almanac.
+/// A folder that simulates a CI server: a repository with calendars, and the server's copy of Almanac.
 struct Runner {
   let place: Workplace
 
@@ -11,7 +11,7 @@ struct Runner {
     try FileManager.default.createDirectory(atPath: place.path(project), withIntermediateDirectories: true)
   }
 
-  /// The repository with calendars; its name has a space, as has that of the action's folder.
+  /// The repository with calendars. Its name contains a space, and so does the action's folder.
   let project = "my project"
   let action = "downloaded action"
 
@@ -21,9 +21,10 @@ struct Runner {
   /// Writes a calendar into the repository.
   func write(_ name: String, _ text: String) throws { try place.write("\(project)/\(name)", text) }
 
-  /// Puts the action where a runner downloads it, and a `swift` into PATH that builds by copying the program under test.
+  /// Puts the action where a runner downloads it, and into PATH a `swift` that builds by copying the program under
+  /// test.
   ///
-  /// - Returns: the folder of that `swift`, which notes its builds in the file `builds`.
+  /// - Returns: The folder of that `swift`, which records its builds in the file `builds`.
   func download() throws -> String {
     for name in ["action.yml", "Makefile", "Package.swift", "Tools", "Sources/AlmanacKit"] {
       let target = place.path("\(action)/\(name)")
@@ -40,9 +41,9 @@ struct Runner {
       """)
   }
 
-  /// Puts a script in the place of a program.
+  /// Replaces a program by a script.
   ///
-  /// - Returns: the folder that goes to the front of PATH.
+  /// - Returns: The folder to put at the front of PATH.
   @discardableResult
   func stub(_ name: String, _ script: String) throws -> String {
     let path = try place.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
@@ -50,14 +51,14 @@ struct Runner {
     return place.path("bin")
   }
 
-  /// A PATH that begins with a folder.
+  /// A PATH that begins with a given folder.
   static func path(_ folder: String) -> String {
     folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
   }
 
   /// Runs a workflow in the repository, as GitHub would.
   ///
-  /// - Parameter workflow: the path of a file, or the name of one in Samples/ci.
+  /// - Parameter workflow: The path of a file, or the name of a file in Samples/ci.
   func github(_ workflow: String) async throws -> GitHubRun {
     let bin = try place.exists(action) ? place.path("bin") : download()
     let results = "results \(place.names.count { $0.hasPrefix("results") })"
@@ -76,7 +77,7 @@ struct Runner {
   }
 }
 
-/// What a workflow left behind.
+/// The results of a workflow.
 struct GitHubRun {
   let outcome: Outcome
   let folder: String
@@ -85,7 +86,7 @@ struct GitHubRun {
 
   var succeeded: Bool { outcome.status == 0 }
 
-  /// The annotations as people see them: level, place and title.
+  /// The annotations as people see them: level, position and title.
   var notes: [String] {
     annotations.map { note in
       let place = note["file"].text.map { "\($0):\(note["line"].text ?? "-"):\(note["col"].text ?? "-")" }

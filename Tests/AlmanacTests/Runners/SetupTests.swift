@@ -7,11 +7,11 @@ struct SetupTests {
   let runner: Runner
   init() throws { runner = try Runner() }
 
-  /// Runs the set-up on a machine on which `pkg-config` finds nothing until something was installed.
+  /// Runs the setup script on a machine where `pkg-config` finds nothing until something has been installed.
   ///
   /// - Parameters:
-  ///   - manager: the package manager that is there.
-  ///   - user: the number of the user.
+  ///   - manager: The package manager that is available.
+  ///   - user: The number of the user.
   private func setup(
     _ arguments: String..., manager: String? = "apt-get", user: Int = 1000, answer: String = "",
     swift: String = "6.2.1",
@@ -112,7 +112,7 @@ struct SetupTests {
   func install() async throws {
     let folder = runner.place.path("my root")
     try runner.stub("swift", "echo \"$@\" >>\"\(runner.place.folder)/calls\"")
-    // `make` with the program and the tool that are built, in a copy of what it reads.
+    // Runs `make` with the built program and tool, in a copy of the files that it reads.
     for name in ["Makefile", "Tools"] {
       try FileManager.default.copyItem(
         atPath: "\(Repository.root)/\(name)", toPath: runner.place.path("\(runner.project)/\(name)"))

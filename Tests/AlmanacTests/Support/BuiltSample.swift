@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTestSupport
 
-/// A program of Samples/, as `make samples` leaves it: where ALMANAC_SAMPLES says, else in .build/samples.
+/// A program in Samples/, as built by `make samples`: in the folder ALMANAC_SAMPLES, or else in .build/samples.
 struct BuiltSample {
   private static let folder =
     ProcessInfo.processInfo.environment["ALMANAC_SAMPLES"] ?? Repository.root + "/.build/samples/debug"
@@ -11,7 +11,7 @@ struct BuiltSample {
   static let bulletin = BuiltSample("Bulletin")
   static let moveMeeting = BuiltSample("MoveMeeting")
 
-  /// Why tests of one that is not there are left out.
+  /// The reason why the tests of a sample that was not built are skipped.
   static let reason = "`make samples` builds it, and so does `make test-all`"
 
   let path: String

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A program that tests need beside them, until nobody needs it any more.
+/// A program that runs alongside tests until it is no longer needed.
 final class Companion: Sendable {
   private let process = Process()
   private let input = Pipe()
-  /// The first line that it printed: it prints one when it is ready.
+  /// The first line that it printed, which signals that it is ready.
   let line: String
 
-  /// Starts it, and waits until it is ready.
+  /// Starts the program and waits until it is ready.
   ///
-  /// - Parameter text: what it reads; then it waits for the end of its input.
+  /// - Parameter text: Its input; then it waits for the end of the input.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:], text: String = "") throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)

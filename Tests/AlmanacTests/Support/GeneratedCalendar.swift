@@ -27,9 +27,9 @@ enum GeneratedCalendar {
     header + (0..<events).map { event($0, prefix: prefix) }.joined() + footer
   }
 
-  /// Writes a calendar of at least so many bytes piece by piece.
+  /// Writes a calendar with at least a number of bytes, piece by piece.
   ///
-  /// - Returns: how many events it has.
+  /// - Returns: The number of events in it.
   static func write(byteCount: Int, to path: String) throws -> Int {
     try Data(header.utf8).write(to: URL(fileURLWithPath: path))
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -48,7 +48,7 @@ enum GeneratedCalendar {
     return count
   }
 
-  /// A calendar with one event that has the given lines besides what it must have.
+  /// A calendar with one event that has the given lines in addition to the required ones.
   static func event(lines: String..., uid: String = "one@example.com") -> String {
     let own = lines.map { $0 + "\r\n" }.joined()
     return header + "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20260101T000000Z\r\n\(own)END:VEVENT\r\n" + footer

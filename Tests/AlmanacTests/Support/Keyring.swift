@@ -2,9 +2,9 @@ import Foundation
 import ProgramTestSupport
 import TestSupport
 
-/// A session bus with GNOME's keyring, which is unlocked.
+/// A session bus with an unlocked GNOME keyring.
 final class Keyring: Sendable {
-  /// Whether it can be had here.
+  /// Whether the programs and libraries for it are installed.
   static let canRun = programs.allSatisfy { Settings.find($0) != nil } && dlopen("libsecret-1.so.0", RTLD_LAZY) != nil
   static let isMissing = "the packages dbus, gnome-keyring and libsecret-1-0 are not here"
 
@@ -13,7 +13,7 @@ final class Keyring: Sendable {
   private let folder: TemporaryFolder
   private let bus: Companion
   private let daemon: Companion
-  /// What programs need to find it.
+  /// The environment in which programs find it.
   let environment: [String: String]
 
   init() throws {
@@ -29,7 +29,7 @@ final class Keyring: Sendable {
       environment: environment.merging(own) { $1 }, text: "password of the keyring")
   }
 
-  /// A bus that starts no programs by itself, such as one that asks for the keyring's password.
+  /// A bus that does not start programs automatically, such as one that prompts for the keyring's password.
   private static func configuration(_ folder: String) -> String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -42,13 +42,13 @@ final class Keyring: Sendable {
     """
   }
 
-  /// How many passwords of Almanac are in it.
+  /// The number of Almanac's passwords in it.
   func count(_ place: Workplace) async throws -> Int {
     try await send("SearchItems", "dict:string:string:xdg:schema,org.almanac.Account", place)
       .matches(of: #/object path "/#).count
   }
 
-  /// Locks it; nobody is here who could unlock it.
+  /// Locks it. There is nobody who could unlock it.
   func lock(_ place: Workplace) async throws {
     try await send("Lock", "array:objpath:/org/freedesktop/secrets/collection/login", place)
   }

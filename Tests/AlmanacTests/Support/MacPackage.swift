@@ -2,15 +2,15 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Packages whose manifests say nothing of Almanac: they are built by the one flag that `make sdk` prepares.
+/// Packages whose manifests do not mention Almanac. They are built with the one flag that `make sdk` prepares.
 enum MacPackage {
   private static let toolset = Repository.root + "/.build/sdk/eventkit.json"
   static let canBeBuilt = FileManager.default.fileExists(atPath: toolset)
   static let reason: Comment = "`make sdk` makes the folder that the flag names"
 
-  /// Builds a package, beside others of the workplace.
+  /// Builds a package, next to others in the workplace.
   ///
-  /// - Returns: the path of its program.
+  /// - Returns: The path of its program.
   static func build(_ folder: String, _ product: String, in place: Workplace) async throws -> String {
     let build = try await place.launch(
       try #require(Settings.find("swift")),

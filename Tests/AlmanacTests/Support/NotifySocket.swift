@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a service manager listens at (sd_notify(3)).
+/// The socket of a service manager (sd_notify(3)).
 final class NotifySocket {
   let path: String
   private let descriptor: Int32
@@ -26,7 +26,7 @@ final class NotifySocket {
 
   deinit { close(descriptor) }
 
-  /// All messages until now.
+  /// All messages received so far.
   var messages: [String] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

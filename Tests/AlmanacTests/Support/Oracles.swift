@@ -3,15 +3,15 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// The folder with files of rules and the occurrences that independent engines agree on.
+/// The folder with files of rules, and the occurrences on which independent engines agree.
 enum Oracles {
   private static let environment = ProcessInfo.processInfo.environment
 
   static let folder = environment["ALMANAC_RRULE_ORACLES"].flatMap { $0.isEmpty ? nil : $0 }
   static let reason = "ALMANAC_RRULE_ORACLES names no folder with rrule-oracle.jsonl and its companions"
 
-  /// The objects of a file with one JSON object a line: all at night; by day one in several, for the tests of the modules
-  /// read each of them.
+  /// The objects in a file with one JSON object per line: all of them at night, but only a fraction by day, because the
+  /// tests of the modules read all of them.
   static func lines<Line: Decodable>(
     of name: String, as type: Line.Type, oneIn step: Int
   ) throws -> [(text: Data, value: Line)] {
@@ -22,7 +22,7 @@ enum Oracles {
     }
   }
 
-  /// What `expand --batch` says to such lines.
+  /// The output of `expand --batch` for such lines.
   static func expand(_ lines: [Data], in place: Workplace) async throws -> [JSONValue] {
     try place.write("lines.jsonl", lines.joined(separator: [UInt8(ascii: "\n")]))
     let outcome = try await place.run("expand", "--batch", "lines.jsonl")

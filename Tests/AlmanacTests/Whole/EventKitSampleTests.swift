@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// The samples that are written for EventKit, as a Mac developer would, next to the program on one store.
+/// The samples written for EventKit, as a Mac developer would write them, next to the program on the same store.
 @Suite(
   "Samples/Appointments and Samples/Errands", .timeLimit(.minutes(30)),
   .enabled(if: BuiltSample.appointments.isThere && BuiltSample.errands.isThere, "\(BuiltSample.reason)"))

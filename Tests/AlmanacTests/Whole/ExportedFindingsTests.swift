@@ -11,7 +11,7 @@ import Validation
 struct ExportedFindingsTests {
   private static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
 
-  /// The files of a folder; of the corpora by day one in twelve.
+  /// The files in a folder; for the corpora, one in twelve by day.
   private static var files: [String] {
     func calendars(_ folder: String) -> [String] {
       let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -20,7 +20,7 @@ struct ExportedFindingsTests {
     return calendars(Repository.samples) + Nightly.share(oneIn: 12, of: folder.map(calendars) ?? [])
   }
 
-  /// What is no fault of the export.
+  /// Findings that are not the fault of the export.
   private static let reasons = [
     "ICS751": "an invitation is read as a feed without its METHOD, which is left out unless somebody asks for it",
     "ICS106": "what stood outside of any calendar stands in one now",

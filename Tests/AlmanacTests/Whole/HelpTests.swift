@@ -23,7 +23,7 @@ struct HelpTests {
     "config password", "access", "access list", "access grant", "access revoke",
   ]
 
-  /// What almanac-server has.
+  /// The commands of almanac-server.
   private static let servers = ["serve"]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

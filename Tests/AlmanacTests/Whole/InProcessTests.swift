@@ -12,7 +12,7 @@ struct InProcessTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  /// What was written.
+  /// The output.
   private final class Written: Sendable {
     private let bytes = Mutex<[UInt8]>([])
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
@@ -39,7 +39,7 @@ struct InProcessTests {
     #expect(agenda.status == 0 && agenda.output.contains("15:00–16:00"), "\(agenda)")
     let american = await run("agenda", environment: ["LC_ALL": "en_US.UTF-8"])
     #expect(american.output.contains("3:00 PM–4:00 PM"), "\(american)")
-    // The process is in UTC, or elsewhere; its own run sees the same store.
+    // The process may be in any time zone; a separate run of the program sees the same store.
     let listed = try await place.run("search", "tea", "--json")
     #expect(listed.status == 0, "\(listed)")
     #expect(try listed.json()["items"][0]["start"].text == "2026-12-01T14:00:00Z")

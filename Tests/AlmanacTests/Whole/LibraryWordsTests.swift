@@ -11,10 +11,10 @@ struct LibraryWordsTests {
     var count = 0
     for case let file as URL in files where file.pathExtension == "swift" {
       let module = file.pathComponents[sources.pathComponents.count]
-      // What the programs share is theirs.
+      // Modules shared only by the programs belong to them.
       if ["almanac", "almanac-server", "CommandLine", "MailSetup"].contains(module) { continue }
       count += 1
-      // Programs over EventKit have nobody else to say who can allow them in.
+      // Programs that use EventKit have no other way to explain who can grant access.
       let isFacade = module == "EventKit"
       for (number, line) in try String(contentsOf: file, encoding: .utf8).split(
         separator: "\n", omittingEmptySubsequences: false

@@ -2,7 +2,8 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// What a package that turns the trait Store off fetches and compiles, as `make samples` leaves it.
+/// The packages and modules that a package with the trait Store disabled fetches and compiles, as left by
+/// `make samples`.
 private enum Lightweight {
   static let build = Repository.root + "/.build/lightweight"
   static let program = build + "/debug/Repetitions"

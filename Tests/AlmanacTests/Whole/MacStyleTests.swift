@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Programs in the styles of public ones, in Tests/Programs: each is a package of its own, written as for a Mac, and
+/// Programs in the style of public ones, in Tests/Programs. Each is a separate package, written as for a Mac, and
 /// shares a store with `almanac` here.
 @Suite(
   "Programs in the styles of the Mac", .timeLimit(.minutes(30)), .enabled(if: MacPackage.canBeBuilt, MacPackage.reason))

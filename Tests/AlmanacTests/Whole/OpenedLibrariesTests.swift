@@ -2,10 +2,10 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Most commands need nothing but the C library, SQLite and expat: what else there is would cost each start.
+/// Most commands need only the C library, SQLite and expat. Any other library would slow down every start.
 @Suite("The libraries that the program opens")
 struct OpenedLibrariesTests {
-  /// Those that only some commands need.
+  /// The libraries that only some commands need.
   private static let rare = [
     "libcurl", "libarchive", "libical.", "libicu", "libssl", "libnghttp2", "libxml2", "libpsl",
   ]
@@ -50,7 +50,7 @@ struct OpenedLibrariesTests {
     #expect(try await opened(["validate", "--second-opinion", "FILE"]).contains("/libical."))
   }
 
-  /// What the loader says of the libraries that a command opens (ld.so(8)).
+  /// The loader's report on the libraries that a command opens (ld.so(8)).
   private func opened(_ arguments: [String]) async throws -> String {
     let place = try Workplace()
     let file = try place.write("a.ics", Self.calendar)

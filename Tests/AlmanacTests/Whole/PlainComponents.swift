@@ -1,7 +1,7 @@
 import Foundation
 
-/// The components of a calendar, read in the plainest way: lines that begin with a space belong to the line before, and
-/// whatever stands between BEGIN and END of an event, to-do, journal or free/busy component is one.
+/// The components of a calendar, read in the simplest way: lines that begin with a space continue the previous line,
+/// and everything between BEGIN and END of an event, to-do, journal or free/busy component is one component.
 struct PlainComponents {
   private(set) var all: [[String]] = []
 
@@ -34,7 +34,7 @@ struct PlainComponents {
     self.init(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The components that another calendar does not hold; a UID or a DTSTAMP that was missing may have been added there.
+  /// The components that are missing from another calendar, which may have added a missing UID or DTSTAMP.
   func missing(in other: PlainComponents) -> [[String]] {
     var rest: [[String]: Int] = [:]
     for component in other.all {

@@ -44,7 +44,7 @@ struct ReadmeTests {
   private static let phone =
     "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\nDTSTART:20261123T090000\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
-  /// A meeting of Ann and Bob that begins at an hour.
+  /// A meeting of Ann and Bob that begins at a given hour.
   private static func meeting(_ hour: Int, _ lines: String = "", answer: String = "NEEDS-ACTION") -> String {
     """
     BEGIN:VCALENDAR\r
@@ -88,10 +88,11 @@ struct ReadmeTests {
       var command = listed
       if command.contains("://example.org/") {
         guard let server else { continue }
-        // A server of the same files that is here.
+        // A local server with the same files.
         command = command.replacing(#/(https|webcal):\/\/example.org\//#, with: server.url(""))
       }
-      // These run until they are ended, or ask for the password of an account: they have tests of their own.
+      // These run until they are stopped, or ask for the password of an account; they have separate tests. One refers
+      // to an item in another person's store.
       let goesOn = [" watch ", " serve", " accounts add "].contains(where: command.contains)
       if goesOn, !command.contains(" share ") { continue }
       if command.contains(" share "), !FileManager.default.isExecutableFile(atPath: Program.server) { continue }

@@ -28,11 +28,11 @@ struct SchemaTests {
     let outcome = try await place.launch(
       try #require(Python.path),
       [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas"]
-        // Those of almanac-server have tests of their own.
+        // The commands of almanac-server have separate tests.
         + ["serve", "share", "user"] + (isWithoutServer ? ["account", "sync", "conflicts"] : []),
       input: Array(input.utf8))
     #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
-    // A command that learns to print JSON needs a case here.
+    // A new command with JSON output needs a case here.
     for command in HelpTests.commands where !command.isEmpty {
       if isWithoutServer, ["accounts", "sync", "conflicts"].contains(where: command.hasPrefix) { continue }
       let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
@@ -67,7 +67,7 @@ struct SchemaTests {
     let details = try await place.run("show", "id:\(try #require(master["id"].text))", "--json").json()
     #expect(!details["overrides"].list.isEmpty)
     try await outputs.add("show", "show id:\(try #require(master["id"].text)) --json")
-    // A UID that a series shares with its overrides names several items.
+    // A UID that a series shares with its overrides refers to several items.
     try await outputs.add("show", "show uid:\(try #require(changed["uid"].text)) --json")
     try await outputs.add("agenda", "agenda 2026-11-01 2026-12-01 --kind event,reminder --json")
     try await outputs.add("agenda-line", "agenda 2026-11-01 2026-12-01 --jsonl")
@@ -89,11 +89,11 @@ struct SchemaTests {
     try await outputs.add("settings", "config show --json")
     try await outputs.add("setting", "config show --jsonl")
     try place.write(".config/almanac/config.toml", "grace = '2d'\n")
-    // What is wrong is an exit code of its own.
+    // Errors in the settings have a separate exit code.
     let check = try await place.run("config", "check", "--json")
     await outputs.keep("config-check", "config check --json", check.output)
     try place.write(".config/almanac/config.toml", "")
-    // No daemon runs, which is an exit code of its own.
+    // That no daemon is running has a separate exit code.
     let status = try await place.run("daemon", "status", "--json")
     await outputs.keep("daemon-status", "daemon status --json", status.output)
   }
@@ -124,7 +124,7 @@ struct SchemaTests {
     try await outputs.add("meeting", "invite \(id) --attendee bob@example.com --json", environment: ann)
   }
 
-  /// What needs a server of calendars.
+  /// The commands that need a calendar server.
   private func accounts() async throws {
     guard let name = LiveServer.names.first else { return }
     let server = try LiveServer(name)

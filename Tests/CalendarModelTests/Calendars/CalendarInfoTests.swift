@@ -19,7 +19,7 @@ struct CalendarInfoTests {
     #expect(info.name == "Name, new")
     #expect(info.description == "About")
     #expect(info.color == CalendarColor("#34AADC"))
-    // CSS has the name, and COLOR has not.
+    // CSS has the name, but COLOR does not.
     #expect(CalendarColor("RebeccaPurple") == CalendarColor("#663399"))
     #expect(CalendarColor("#663399")?.nearestName == "darkslateblue")
     #expect(info.timeZoneID == "Europe/Vienna")

@@ -22,13 +22,13 @@ struct CorpusTests {
     for item in try Corpus.items() where item.component == .vevent {
       var event = try Event(item)
       event.uid = event.uid ?? "1"
-      // Whatever line endings and the like a raw value holds stay in its own file.
+      // Raw values with line endings and the like can be written only in their own file.
       guard let copy = try? event.component(at: now) else { continue }
       var again = try Event(copy)
       again.stamp = event.stamp
       again.created = event.created
       again.lastModified = event.lastModified
-      // A place without a title is written as its address, and a contradicted point as the text has it.
+      // A place without a title is written as its address, and a contradicting coordinate follows the text.
       again.location = event.location
       #expect(again == event, "\(item)")
     }

@@ -49,7 +49,7 @@ struct FieldTableTests {
     #expect(mine.rebased(from: base, onto: others) == expected)
   }
 
-  /// The names of the fields that two values have alike.
+  /// The names of the fields that are equal in two values.
   private static func fieldsAlike<Value>(_ first: Value, _ second: Value) -> [String] {
     zip(Mirror(reflecting: first).children, Mirror(reflecting: second).children).compactMap { first, second in
       "\(first.value)" == "\(second.value)" ? first.label : nil

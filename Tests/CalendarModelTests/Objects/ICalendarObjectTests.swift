@@ -162,7 +162,7 @@ struct ICalendarObjectTests {
       }
     }
     #expect(lines.count > 300)
-    // Its last instance lies before the end of the range in UTC, and on the day of the end by the series' own clocks.
+    // Its last instance is before the end of the range in UTC, but on the day of the end on the series' own clock.
     #expect(wrong == ["s0307"])
   }
 

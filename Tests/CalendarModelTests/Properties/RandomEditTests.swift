@@ -45,7 +45,7 @@ struct RandomEditTests {
         let edit = generator.pick(edits)
         edit.change(&item, &generator)
         allowed.formUnion(edit.allowed)
-        // An alarm that is taken out takes all its lines along.
+        // All lines of a removed alarm are removed.
         if edit.allowed.contains("TRIGGER") { allowed.formUnion(alarmNames(component)) }
       }
       if item.uid == nil { continue }
@@ -63,7 +63,7 @@ struct RandomEditTests {
     component.components(.valarm).flatMap { $0.lines.map { $0.name.uppercased() } }
   }
 
-  /// The item without the marks of a change, its lists in one order.
+  /// The item without DTSTAMP, LAST-MODIFIED and SEQUENCE, and with sorted lists.
   private func comparable<Item: CalendarItem>(_ item: Item) -> Item {
     var item = item
     item.stamp = nil

@@ -234,7 +234,7 @@ struct EventReadingTests {
   }
 }
 
-/// A date-time as it is written, in a zone where one is given.
+/// A date-time as written, in a zone if one is given.
 func time(_ text: String, _ tzid: String? = nil) -> CalendarTime {
   do {
     return try CalendarTime(parsing: text, tzid: tzid)
@@ -243,5 +243,5 @@ func time(_ text: String, _ tzid: String? = nil) -> CalendarTime {
   }
 }
 
-/// A date as it is written.
+/// A date as written.
 func date(_ text: String) -> CivilDate { time(text).civilDate }

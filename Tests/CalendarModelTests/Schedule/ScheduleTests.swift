@@ -34,7 +34,7 @@ struct ScheduleTests {
     "EXDATE with a time of day excludes the day that it names from a series of dates",
     arguments: [
       "EXDATE:20260302T000000", "EXDATE;TZID=Europe/Berlin:20260302T000000",
-      // As Exchange writes it, without quotes around the colon.
+      // As written by Exchange, without quotes around the name with a colon.
       "EXDATE;TZID=tzone://Microsoft/Utc:20260302T000000,20260303T000000", "EXDATE;VALUE=DATE:20260302",
     ])
   func excludedDays(line: String) throws {
@@ -184,7 +184,7 @@ struct ScheduleTests {
     #expect(try times("-PT30M", .start) == ["20261025T014500Z"])
     #expect(try times("-PT90M", .start) == ["20261025T004500Z"])
     #expect(try times("-PT90M", .end) == ["20261025T014500Z"])
-    // A day before is the same time on the clock.
+    // A day earlier is at the same time on the clock.
     #expect(try times("-P1D", .start) == ["20261024T011500Z"])
   }
 }

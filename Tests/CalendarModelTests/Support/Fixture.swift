@@ -2,9 +2,9 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The files beside the tests.
+/// The fixture files of the tests.
 enum Fixture {
-  /// All components of a kind in a file, in their order.
+  /// All components of a kind in a file, in order.
   static func components(_ kind: KnownComponent, in name: String) throws -> [Component] {
     let url = Bundle.module.url(forResource: name, withExtension: "ics", subdirectory: "Fixtures")
     return try components(in: try #require(url, "no \(name)").path).filter { $0.component == kind }
@@ -23,7 +23,7 @@ enum Fixture {
     return try names.flatMap { try components(in: "\(folder)/\($0)") }.filter(isItem)
   }
 
-  /// The components of a file, with those that stand before an error.
+  /// The components of a file, including those before an error.
   static func components(in path: String) throws -> [Component] {
     let reader = try CalendarReader(source: FileByteSource(path: path))
     var components: [Component] = []
@@ -37,13 +37,13 @@ enum Fixture {
     component.component == .vevent || component.component == .vtodo
   }
 
-  /// A VEVENT of some lines, with a UID and the marks of its making.
+  /// A VEVENT with the given lines, a UID and a DTSTAMP.
   static func event(_ lines: String...) throws -> Component { try make("VEVENT", lines) }
 
-  /// A VTODO of some lines, with a UID and the marks of its making.
+  /// A VTODO with the given lines, a UID and a DTSTAMP.
   static func reminder(_ lines: String...) throws -> Component { try make("VTODO", lines) }
 
-  /// A VALARM of some lines.
+  /// A VALARM with the given lines.
   static func alarm(_ lines: String...) throws -> Component {
     try Component((["BEGIN:VALARM"] + lines + ["END:VALARM"]).joined(separator: "\n"))
   }

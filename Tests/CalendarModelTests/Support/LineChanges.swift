@@ -3,13 +3,13 @@ import CivilTime
 import ICalendar
 import Testing
 
-/// When the tests edit: 2 January 2026, 03:04:05 UTC.
+/// The time of the edits in tests: 2 January 2026, 03:04:05 UTC.
 let now = Instant(secondsSince1970: 1_767_323_045)
 
-/// The marks that a change leaves at ``now``.
+/// The lines that record a change at ``now``.
 let changeMarks = ["DTSTAMP:20260102T030405Z", "LAST-MODIFIED:20260102T030405Z"]
 
-/// Which lines an edit took away and which it added, in their order.
+/// The lines that an edit removed and added, in order.
 struct LineChanges: Equatable {
   var removed: [String] = []
   var added: [String] = []
@@ -32,7 +32,8 @@ struct LineChanges: Equatable {
   }
 }
 
-/// Edits an event of ``Fixture/event(_:)`` and expects exactly these lines to change, beside the marks of a change.
+/// Edits an event of ``Fixture/event(_:)`` and expects exactly these lines to change, apart from those that record a
+/// change.
 func expectEdit(
   of component: Component, removes: [String] = [], adds: [String] = [], growsSequence: Bool = false,
   at location: SourceLocation = #_sourceLocation, _ edit: (inout Event) -> Void
@@ -43,7 +44,8 @@ func expectEdit(
   expectChanges(from: component, to: edited, removes, adds, growsSequence, location)
 }
 
-/// Edits a to-do of ``Fixture/reminder(_:)`` and expects exactly these lines to change, beside the marks of a change.
+/// Edits a to-do of ``Fixture/reminder(_:)`` and expects exactly these lines to change, apart from those that record a
+/// change.
 func expectReminderEdit(
   of component: Component, removes: [String] = [], adds: [String] = [], growsSequence: Bool = false,
   at location: SourceLocation = #_sourceLocation, _ edit: (inout Reminder) -> Void

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import Recurrence
 
-/// A random change of one field, and the properties whose lines it may change.
+/// A random change of one field, with the properties whose lines it may change.
 struct RandomEdit<Item: CalendarItem> {
   let allowed: Set<String>
   let change: (inout Item, inout SeededGenerator) -> Void

@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 
-/// Random values, among them what has to be escaped, folded or quoted.
+/// Random values, including values that must be escaped, folded or quoted.
 extension SeededGenerator {
   mutating func pick<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: 0..<values.count, using: &self)]
@@ -69,7 +69,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Takes elements out of a list, puts others in their place and adds some.
+  /// Removes, replaces and adds elements of a list.
   mutating func edit<Value>(_ list: inout [Value], _ make: (inout SeededGenerator) -> Value) {
     for _ in 0..<Int.random(in: 1...3, using: &self) {
       let index = list.indices.randomElement(using: &self)

@@ -11,7 +11,7 @@ struct CalendarAddressTests {
       ("MailTo:Ann@Example.net", "Ann@Example.net"), ("mailto:z%C3%B6e@example.net", "z\u{F6}e@example.net"),
       ("mailto:gorby%25kremvax@example.com", "gorby%kremvax@example.com"),
       ("mailto:ann@example.net?subject=Lunch", "ann@example.net"),
-      // Nobody's percent sign, and what must not come out of a URI.
+      // A stray percent sign, and characters that must not be decoded from a URI.
       ("mailto:100%@example.net", "100%@example.net"), ("mailto:a%4", "a%4"),
       ("mailto:a%0D%0ABcc:b@example.net", "a%0D%0ABcc:b@example.net"), ("mailto:a%FF@example.net", "a%FF@example.net"),
     ])

@@ -41,7 +41,7 @@ struct GuessBrakeTests {
   @Test("about one name at one address leaves the name free elsewhere, and other names there")
   func names() {
     let brake = clock.signInBrake()
-    // A device with an old password, for an hour.
+    // A device that keeps using an old password, for an hour.
     for _ in 0..<3600 {
       if brake.wait("alice", from: "192.0.2.1") == nil { brake.note("alice", from: "192.0.2.1") }
       clock.advance(seconds: 1)
@@ -108,7 +108,7 @@ struct GuessBrakeTests {
     let guess = { (name: String, number: Int) in
       check.check(name: name, password: "guess \(number)", from: "192.0.2.66")
     }
-    // A device that goes on with its old password tries one, however often.
+    // A device that keeps using its old password tries only one password, however often.
     for _ in 0..<200 { _ = guess("alice", 0) }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == "alice")
     for number in 0..<50 { _ = guess("alice", number) }
@@ -117,21 +117,21 @@ struct GuessBrakeTests {
       Issue.record("what is remembered tells which guess is right")
       return
     }
-    // What another address has tried before tells no more here.
+    // Passwords that another address has tried before reveal nothing more here.
     for number in 0..<50 {
       for address in ["192.0.2.66", "192.0.2.67"] {
         _ = check.check(name: "alice", password: "guess \(number)", from: address)
       }
     }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.67") == nil)
-    // Nor does what is tried again when the wait is over.
+    // The same applies to passwords that are tried again after the delay.
     clock.advance(seconds: 3600)
     for number in 0..<50 { _ = guess("alice", number) }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
-    // Nor do many other names push out what was tried.
+    // Many other names do not displace the passwords that were tried either.
     for number in 0..<12_000 { _ = check.check(name: "user\(number)", password: "x", from: "192.0.2.66") }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
-    // Whoever guesses at one name stands in nobody else's way.
+    // Guesses for one name do not delay other users.
     for _ in 0..<40 { _ = guess("nobody", 0) }
     #expect(check.remembered(authorization: header("bob"), from: "192.0.2.66") == "bob")
     #expect(check.check(authorization: header("alice"), from: "192.0.2.1")?.name == "alice")

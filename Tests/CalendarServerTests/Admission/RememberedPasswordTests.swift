@@ -23,7 +23,7 @@ struct RememberedPasswordTests {
     }
   }
 
-  /// Users that tests change.
+  /// Users that tests can change.
   private final class Users: UserSource {
     let state: Mutex<(generation: Int64, passwords: [StoredPassword])>
 

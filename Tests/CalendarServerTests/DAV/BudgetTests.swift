@@ -14,7 +14,7 @@ struct BudgetTests {
 
   private static let caldav = "xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\""
 
-  /// A request under a budget, and what it drew.
+  /// A request with a budget, and the amounts it used.
   private func send(
     _ amounts: WorkBudget.Amounts, _ method: String, _ body: String, _ fields: HTTPFields = [:],
     path: String = ServedHome.calendar
@@ -168,7 +168,7 @@ struct BudgetTests {
       #expect(budget.ending == .spent(.bytes))
       #expect(response.body.count < 1000)
     }
-    // What fits is there, and what does not is named, so that it can be asked for in another way.
+    // Resources that fit are included, and the others are listed so that they can be requested differently.
     let (response, _) = send(.init(bytes: 1 << 20), "REPORT", multiget(["b.ics", "a.ics"], Self.expand))
     #expect(response.status == .multiStatus && response.body.count < 2 << 20)
     let answer = try ServedHome.Answer(response)
@@ -244,7 +244,7 @@ struct BudgetTests {
     }
     let (one, many) = (try steps(1), try steps(200))
     #expect(one < 20_000)
-    // Comparing alone, not folding and reading, is done for each.
+    // Only the comparison is done for each one, not the folding and reading.
     #expect(many - one < 200 * 500)
   }
 
@@ -299,7 +299,7 @@ struct BudgetTests {
   @Test("What is written is written whole, whatever reading may take")
   func writing() throws {
     let event = ServedHome.event("a", "DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY", "DURATION:PT1H")
-    // As much as it takes to check what was sent.
+    // The amount needed to check the request.
     let budget = WorkBudget(.init(steps: 100, rows: 0, occurrences: 0, bytes: 0))
     let response = WorkBudget.$current.withValue(budget) { home.put("a.ics", event) }
     #expect(response.status == .created)

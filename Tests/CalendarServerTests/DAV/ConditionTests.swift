@@ -77,7 +77,7 @@ struct ConditionTests {
     }
     #expect(status("GET", [.ifModifiedSince: past]) == 200)
     #expect(status("PUT", [.ifUnmodifiedSince: past]) == 412 && status("DELETE", [.ifUnmodifiedSince: past]) == 412)
-    // What is said by tags counts alone, what is no date not at all, and writing knows nothing of the other date.
+    // Entity tags take precedence, invalid dates are ignored, and If-Modified-Since does not apply to writing.
     #expect(status("GET", [.ifModifiedSince: now, .ifNoneMatch: "\"x\""]) == 200)
     #expect(status("PUT", [.ifUnmodifiedSince: past, .ifMatch: tag]) == 204)
     #expect(status("GET", [.ifModifiedSince: "yesterday"]) == 200)

@@ -97,7 +97,7 @@ struct MovingTests {
       #expect(try send("MOVE", ServedHome.calendar + "tea.ics", to: path).status == 502, "\(place)")
     }
     #expect(home.get("tea.ics") == tea)
-    // Behind a proxy that asks by its own name, the name that clients use is that of this server too.
+    // Behind a proxy that uses its own host name, the name that clients use also refers to this server.
     let fields: HTTPFields = [HTTPField.Name("X-Forwarded-Host")!: "example.com"]
     let path = "https://example.com" + ServedHome.calendar + "cha.ics"
     #expect(try send("MOVE", ServedHome.calendar + "tea.ics", to: path, fields).status == 201)
@@ -129,7 +129,7 @@ struct MovingTests {
       "REPORT", to, [:], body.replacing("<sync-token/>", with: "<sync-token>\(token)</sync-token>"))
     #expect(answer.status == .multiStatus)
     #expect(try ServedHome.Answer(answer).responses.isEmpty)
-    // The old place is free again.
+    // The old path is free again.
     #expect(home.send("MKCALENDAR", ServedHome.calendar).status == .created)
     #expect(try home.listing().isEmpty)
   }

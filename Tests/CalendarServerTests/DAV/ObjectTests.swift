@@ -77,7 +77,7 @@ struct ObjectTests {
     let text = try #require(home.get("tea.ics"))
     #expect(text.contains("SUMMARY:Tea") && text != tea)
     #expect(try home.listing()["tea.ics"] != first)
-    // The revision of another item leaves it alone.
+    // A new revision of another item does not affect it.
     let tag = try home.listing()["tea.ics"]
     _ = home.put("other.ics", ServedHome.event("other", "DTSTART:20261201T100000Z"))
     #expect(try home.listing()["tea.ics"] == tag)
@@ -200,7 +200,7 @@ struct ObjectTests {
       #expect(home.send("PUT", path, [:], event).status == .created)
       #expect(String(decoding: home.send("GET", path).body, as: UTF8.self).contains("SUMMARY:\(number)"))
     }
-    // One cannot take the place of the other, and each can be moved to the other's name once that is free.
+    // One cannot replace the other, and each can be moved to the other's name once it is free.
     let (one, two) = (ServedHome.calendar + "caf%C3%A9.ics", ServedHome.calendar + "cafe%CC%81.ics")
     let third = ServedHome.event(names[1], "DTSTART:20261201T100000Z")
     #expect(try condition(home.send("PUT", one, [:], third)) == "no-uid-conflict")

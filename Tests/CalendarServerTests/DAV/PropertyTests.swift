@@ -26,7 +26,7 @@ struct PropertyTests {
     return answer.property(XMLName("note", in: "urn:y"), of: "work")
   }
 
-  /// The statuses and the conditions of properties, by their names.
+  /// The statuses and the conditions of properties, by name.
   private func told(_ root: DAVElement?) -> [String: String] {
     var told: [String: String] = [:]
     for part in root?.all(DAVNames.propstat) ?? [] {
@@ -39,7 +39,7 @@ struct PropertyTests {
     return told
   }
 
-  // MARK: What clients keep
+  // MARK: Client properties
 
   @Test("a property comes back as it was given: texts and elements in their order, attributes and languages")
   func asGiven() throws {
@@ -85,13 +85,13 @@ struct PropertyTests {
       #expect(patch("<set><prop><y:n\(number)>\(large)</y:n\(number)></prop></set>").status == .multiStatus)
     }
     #expect(patch("<set><prop><y:n3>\(large)</y:n3></prop></set>").status == .insufficientStorage)
-    // What takes the place of another one is not counted twice.
+    // A property that replaces another one is not counted twice.
     #expect(patch("<set><prop><y:n2>\(large)</y:n2></prop></set>").status == .multiStatus)
     #expect(patch("<remove><prop><y:n1/></prop></remove>").status == .multiStatus)
     #expect(patch("<set><prop><y:n3>\(large)</y:n3></prop></set>").status == .multiStatus)
   }
 
-  // MARK: What is refused
+  // MARK: Refused changes
 
   @Test("each property is told what became of it")
   func each() throws {
@@ -107,7 +107,7 @@ struct PropertyTests {
         "calendar-timezone": "403 valid-calendar-data", "note": "424",
       ])
     #expect(try note() == nil && home.store.allCalendars().contains { $0.title == "work" })
-    // A text for people stands beside the condition.
+    // The condition is accompanied by a text for people.
     let part = answer.responses["work"]?.all(DAVNames.propstat).first { $0.first(DAVNames.error) != nil }
     #expect(part?.first(XMLName("responsedescription", in: DAVNames.dav)) != nil)
     #expect(part?.first(DAVNames.error)?.children.count == 1)
@@ -258,7 +258,7 @@ struct PropertyTests {
     }
     #expect(try find("20261201T130000Z", "20261201T140000Z") == ["busy.ics"])
     #expect(try find("20261203T130000Z", "20261203T140000Z").isEmpty)
-    // Of the periods those of a time are given.
+    // Of the periods, only those in the time range are returned.
     let many = busy.replacing(
       "T100000Z/PT1H", with: "T100000Z/PT1H,20261201T120000Z/20261201T130000Z,20261201T150000Z/PT1H")
     #expect(home.put("busy.ics", many).status == .noContent)
@@ -280,7 +280,7 @@ struct PropertyTests {
 }
 
 extension DAVElement {
-  /// The same with texts that came in several parts in one.
+  /// The element with consecutive texts joined.
   fileprivate var joined: DAVElement {
     var element = DAVElement(name: name, attributes: attributes)
     var text = ""

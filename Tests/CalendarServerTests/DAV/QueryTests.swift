@@ -37,7 +37,7 @@ struct QueryTests {
       let rule = generator.pick([
         [], [], ["RRULE:FREQ=WEEKLY"], ["RRULE:FREQ=DAILY;COUNT=5"], ["RRULE:FREQ=MONTHLY;INTERVAL=3"],
       ])
-      // An occurrence of a series is left out, called off, or moved to another day with a length of its own.
+      // An occurrence of a series is excluded, cancelled, or moved to another day with a different length.
       let name = start.replacing("DTSTART", with: "RECURRENCE-ID")
       let moved = start.replacing("202612\(day)", with: "202612\(Int.random(in: 10...28, using: &generator))")
       let change =
@@ -127,7 +127,7 @@ struct QueryTests {
     )
   }
 
-  /// A series with one changed instance, which has its own alarm.
+  /// A series with one changed instance that has a different alarm.
   private func series() {
     let text = ServedHome.object(
       "VEVENT", "s",
@@ -172,7 +172,7 @@ struct QueryTests {
     }
     #expect(try found("20261204T085500Z", "20261204T090500Z"))
     #expect(try found("20261203T144500Z", "20261203T145500Z"))
-    // The changed instance has no alarm an hour before, and the series none ten minutes before.
+    // The changed instance has no alarm an hour before it, and the series none ten minutes before.
     #expect(try !found("20261203T135500Z", "20261203T140500Z"))
     #expect(try !found("20261203T085500Z", "20261203T090500Z"))
     #expect(try !found("20261204T094500Z", "20261204T095500Z"))

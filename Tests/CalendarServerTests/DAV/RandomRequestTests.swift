@@ -53,7 +53,7 @@ struct RandomRequestTests {
       let place = Int.random(in: bytes.indices, using: &generator)
       switch Int.random(in: 0..<4, using: &generator) {
       case 3:
-        // A number of the body becomes another one, as great as it can be or none at all.
+        // A number in the body is replaced by another one, by a very large one, or by nothing.
         let digits = bytes[place...].firstIndex { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? place
         let end = bytes[digits...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? bytes.endIndex
         bytes.replaceSubrange(digits..<end, with: Array(generator.pick(BudgetTests.numbers).utf8))
@@ -79,7 +79,7 @@ struct RandomRequestTests {
     for _ in 0..<1000 {
       let name = String(Int.random(in: 0..<5, using: &generator))
       let method = generator.pick(Self.methods)
-      // Calendars that are deleted each time hold nothing to look at.
+      // Calendars that are deleted every time have no contents to check.
       let target = path(&generator, name)
       if method == "DELETE", target == ServedHome.calendar { continue }
       var fields: HTTPFields = [
@@ -90,7 +90,7 @@ struct RandomRequestTests {
         fields[.if] = generator.pick(["(<urn:x>)", "(Not <urn:x>)", "<\(target)> ([\"a\"])", "(\"a\")", "(["])
       }
       let sent = body(&generator, name)
-      // What takes too much is said to.
+      // Work that exceeds the budget is reported.
       let budget = WorkBudget(.init(steps: 1_000_000, rows: 1000, occurrences: 100_000, bytes: 4 << 20))
       let response = WorkBudget.$current.withValue(budget) { home.send(method, target, fields, sent) }
       #expect(

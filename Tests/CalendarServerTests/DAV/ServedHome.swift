@@ -6,7 +6,7 @@ import XML
 
 @testable import CalendarServer
 
-/// A store with a calendar at `/calendars/alice/work/`, and requests to it.
+/// A store with a calendar at `/calendars/alice/work/`, with functions to send requests.
 final class ServedHome {
   let test: TestStore
   var store: CalendarStore { test.store }
@@ -36,7 +36,7 @@ final class ServedHome {
     return response.status == .ok ? String(decoding: response.body, as: UTF8.self) : nil
   }
 
-  /// The entity tag of each resource, by its name.
+  /// The entity tag of each resource, by name.
   func listing(_ calendar: String = ServedHome.calendar) throws -> [String: String] {
     let body = "<propfind xmlns=\"DAV:\"><prop><getetag/></prop></propfind>"
     let answer = try Answer(send("PROPFIND", calendar, [.depth: "1"], body))
@@ -47,7 +47,7 @@ final class ServedHome {
     try Answer(send("REPORT", Self.calendar, fields, body))
   }
 
-  /// The names of the objects that a filter finds.
+  /// The names of the objects that match a filter.
   func query(_ filter: String) throws -> Set<String> {
     let answer = try report(
       """
@@ -67,7 +67,7 @@ final class ServedHome {
     ] + lines + ["END:\(kind)", "END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
   }
 
-  /// A multistatus.
+  /// A multistatus response.
   struct Answer {
     let status: Int
     /// The elements of the responses, by the last segment of their hrefs.
@@ -103,7 +103,7 @@ final class ServedHome {
       Set(responses.filter { $0.value.first(DAVNames.status)?.text.contains(" 404 ") == true }.keys)
     }
 
-    /// The condition that did not hold.
+    /// The condition that was violated.
     var condition: String? { root?.name == DAVNames.error ? root?.children.first?.name.local : nil }
   }
 }

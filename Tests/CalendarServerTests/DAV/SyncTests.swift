@@ -25,7 +25,7 @@ struct SyncTests {
     ServedHome.event(uid, "DTSTART:20261201T100000Z", "SUMMARY:\(title)")
   }
 
-  /// A client that knows only what reports tell it.
+  /// A client that knows only the results of reports.
   private struct Client {
     var known: [String: String] = [:]
     var token = ""
@@ -57,7 +57,7 @@ struct SyncTests {
     }
   }
 
-  /// One change, by a client, by a command, or by an undo.
+  /// Makes a change as a client, as a command, or as an undo.
   private func change(_ step: Int, _ generator: inout SeededGenerator) throws {
     let name = "\(Int.random(in: 0..<6, using: &generator))"
     switch Int.random(in: 0..<8, using: &generator) {
@@ -67,7 +67,7 @@ struct SyncTests {
       _ = home.send("MOVE", ServedHome.calendar + "\(name).ics", [.destination: ServedHome.calendar + "m\(name).ics"])
     case 5:
       _ = try? home.store.undo()
-      // The calendar itself stays.
+      // The calendar itself is kept.
       if try !home.store.allCalendars().contains(where: { $0.title == "work" }) {
         _ = try home.store.undo(home.store.revision())
       }

@@ -64,7 +64,7 @@ struct ZoneTests {
     #expect(try found("20261202T040000Z", "20261202T043000Z") == ["day.ics"])
     #expect(try found("20261205T150000Z", "20261205T153000Z") == ["float.ics"])
     #expect(try found("20261205T100000Z", "20261205T110000Z").isEmpty)
-    // What the request says counts before it.
+    // The time zone in the request takes precedence.
     let zone = "<C:timezone-id>Europe/Berlin</C:timezone-id>"
     #expect(try found("20261205T090000Z", "20261205T093000Z", zone: zone) == ["float.ics"])
   }
@@ -86,14 +86,14 @@ struct ZoneTests {
     #expect(try found("20261201T040000Z", "20261201T060000Z", path) == ["tea.ics"])
     #expect(try found("20261201T090000Z", "20261201T120000Z", path).isEmpty)
     #expect(try found("20261209T190000Z", "20261209T193000Z", path) == ["day.ics"])
-    // Floating times are there whatever zone a request names.
+    // Floating times are unaffected by the zone in a request.
     let zone = "<C:timezone-id>Europe/Berlin</C:timezone-id>"
     #expect(try found("20261201T040000Z", "20261201T060000Z", path, zone: zone) == ["tea.ics"])
     #expect(try property(DAVNames.timeZoneID, of: name)?.text == "Asia/Kolkata")
     let text = String(decoding: home.send("GET", path + "tea.ics").body, as: UTF8.self)
     #expect(text.contains("X-WR-TIMEZONE:Asia/Kolkata\r\n"))
     #expect(!String(decoding: home.send("GET", path + "day.ics").body, as: UTF8.self).contains("X-WR-TIMEZONE"))
-    // Where files say otherwise later, clients hear of it.
+    // If files change this later, clients are notified.
     let before = try home.listing(path)
     try home.test.load(event.replacing("Asia/Kolkata", with: "Asia/Tokyo"))
     let after = try home.listing(path)
@@ -110,7 +110,7 @@ struct ZoneTests {
     #expect(try property(DAVNames.timeZoneID)?.text == "Europe/Berlin")
     let definition = try #require(try property(DAVNames.timeZone)?.text)
     #expect(definition.contains("TZID:Europe/Berlin") && definition.contains("BEGIN:DAYLIGHT"))
-    // What was said last counts.
+    // The last value counts.
     let other = definition.replacing("Europe/Berlin", with: "Somewhere")
     #expect(try patch("<C:calendar-timezone>\(other)</C:calendar-timezone>").contains(" 200 "))
     #expect(try property(DAVNames.timeZone)?.text.contains("TZID:Somewhere") == true)

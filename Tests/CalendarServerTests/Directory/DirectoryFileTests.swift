@@ -49,7 +49,7 @@ struct DirectoryFileTests {
     #expect(failures.withLock { $0 } == [])
     let made = try #require(try DirectoryFile.existing(in: place))
     #expect(try made.names().count == 12 && made.generation() == 24)
-    // Of those who want one name, one gets it.
+    // If several want the same name, one of them gets it.
     DispatchQueue.concurrentPerform(iterations: 6) { _ in
       do { try DirectoryFile(folder: place).add("same", password: "x") } catch {
         failures.withLock { $0.append("\(error)") }
@@ -194,7 +194,7 @@ struct DirectoryFileTests {
     try String(repeating: "no database", count: 1000).write(
       toFile: "\(place)/\(DirectoryFile.name)", atomically: true, encoding: .utf8)
     #expect(throws: ServerError.self) { try DirectoryFile(folder: place) }
-    // A directory that fails while the server runs.
+    // A directory that starts failing while the server runs.
     try directory.add("alice", password: "a")
     let check = check()
     #expect(check.check(name: "alice", password: "a", from: "192.0.2.1").name == "alice")

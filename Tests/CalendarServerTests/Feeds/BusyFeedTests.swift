@@ -63,7 +63,7 @@ struct BusyFeedTests {
     }
     try load(PublishedFeed.event("2", "DTSTART:20261209T100000Z", "DURATION:PT9H", "TRANSP:TRANSPARENT"))
     #expect(try content() == before)
-    // What begins and ends with another event says nothing new either.
+    // An event that begins and ends together with another one adds nothing either.
     try load(PublishedFeed.event("3", "DTSTART:20261209T101500Z", "DURATION:PT15M"))
     #expect(try content() == before)
     try load(PublishedFeed.event("4", "DTSTART:20261209T130000Z", "DURATION:PT1H"))

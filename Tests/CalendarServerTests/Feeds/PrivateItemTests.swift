@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a feed says of items that are not public")
 struct PrivateItemTests {
-  /// What nobody shall read of a private event.
+  /// The parts of a private event that must not be visible.
   private static let details = [
     "SUMMARY:Secret", "DESCRIPTION:Secret", "LOCATION:Secret", "COMMENT:Secret", "CONTACT:Secret",
     "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Secret:geo:52.123456,13.123456", "GEO:52.123456;13.123456",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-/// A calendar “Club” behind a link, on 1 December 2026 in Berlin.
+/// A calendar “Club” with a public link, on 1 December 2026 in Berlin.
 final class PublishedFeed {
   static let now = "20261201T120000Z"
 
@@ -15,7 +15,9 @@ final class PublishedFeed {
   let share: CalendarShare
   let link: FeedLink
 
-  /// - Parameter texts: VCALENDARs, each imported as a file of its own.
+  /// Makes a feed.
+  ///
+  /// - Parameter texts: VCALENDARs, each imported as a separate file.
   init(_ texts: [String], busyOnly: Bool = false) throws {
     test = try TestStore(now: Self.now)
     try test.load(texts, options: ImportOptions(calendar: "Club", createsCalendar: true))
@@ -25,7 +27,7 @@ final class PublishedFeed {
     share = try test.store.share("Club", with: .link(digest: "0", link))
   }
 
-  /// The feed of the lines of one VCALENDAR.
+  /// Makes the feed for the lines of one VCALENDAR.
   convenience init(_ lines: String..., busyOnly: Bool = false) throws {
     try self.init([Self.calendar(lines)], busyOnly: busyOnly)
   }

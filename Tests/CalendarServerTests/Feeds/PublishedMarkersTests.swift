@@ -6,9 +6,9 @@ import Testing
 
 @testable import CalendarServer
 
-/// Calendars in which a word of its own stands in everything that the standards register, and in names that nobody knows.
+/// Calendars with a unique word in every registered property, parameter and component, and in unknown ones.
 private struct MarkedCalendars {
-  /// Where each word stands.
+  /// The place of each word.
   private(set) var places: [String: String] = [:]
   /// The VCALENDARs.
   private(set) var texts: [String] = []
@@ -18,7 +18,7 @@ private struct MarkedCalendars {
   private static let classes: [String?] =
     [nil] + (KnownProperty.classification.vocabularies.flatMap(\.values) + ["X-OWN", ""]).map { $0 }
   static let kinds: [KnownComponent] = [.vevent, .vtodo, .vjournal]
-  /// What has to be as it is for anything to be read.
+  /// The properties that must be unchanged for the item to be readable.
   private static let needed: Set<KnownProperty> = [
     .begin, .end, .dtstamp, .dtstart, .classification, .recurrenceID, .tzid, .version, .prodid, .method, .calscale,
     .xWRTimezone,
@@ -41,7 +41,7 @@ private struct MarkedCalendars {
     }
   }
 
-  /// A word that stands nowhere else.
+  /// A word that occurs nowhere else.
   private mutating func word(_ place: String) -> String {
     var (number, letters) = (places.count, "")
     for _ in 0..<5 {
@@ -52,7 +52,7 @@ private struct MarkedCalendars {
     return "zq\(letters)"
   }
 
-  /// Whether a value of a property can have any word in it.
+  /// Whether a value of a property may contain any word.
   private static func isFree(_ property: KnownProperty) -> Bool {
     [.text, .uri, .calAddress].contains(property.definition.contentType) && property.vocabularies.isEmpty
   }
@@ -65,7 +65,7 @@ private struct MarkedCalendars {
     }
   }
 
-  /// Lines of all properties whose values can have a word in them, and of one that nobody knows.
+  /// Lines of all properties whose values may contain a word, and of an unknown property.
   private mutating func properties(_ place: String, _ parameters: [String]) -> [String] {
     var lines: [String] = []
     for property in KnownProperty.allCases where !Self.needed.contains(property) && Self.isFree(property) {
@@ -87,7 +87,7 @@ private struct MarkedCalendars {
       + ["END:\(name)"]
   }
 
-  /// An item with all properties and every component in it.
+  /// An item with all properties and all components.
   private mutating func item(
     _ kind: KnownComponent, _ classification: String?, _ place: String, _ parameters: [String]
   ) -> [String] {
@@ -96,14 +96,14 @@ private struct MarkedCalendars {
     lines += kind == .vjournal ? [] : ["DURATION:PT1H"]
     lines += classification.map { ["CLASS\(written(parameters, "\(place)/CLASS")):\($0)"] } ?? []
     lines += properties(place, parameters)
-    // An item within an item ends it, and stands for itself.
+    // An item inside another item ends it, and is an item itself.
     let nested = KnownComponent.allCases.filter { $0 != .vcalendar && $0.definition.cardinality(in: .vcalendar) == nil }
       .map(\.name)
     lines += (nested + ["X-OWN"]).flatMap { component($0, "\(place)/\($0)") }
     return lines + ["END:\(kind.name)"]
   }
 
-  /// An item with a word where a time, a number or a word of a vocabulary should stand.
+  /// An item with a word in place of a time, a number or a word of a vocabulary.
   private mutating func illFormed(
     _ property: KnownProperty, _ kind: KnownComponent, _ classification: String?, _ place: String
   ) -> [String] {
@@ -115,7 +115,7 @@ private struct MarkedCalendars {
     return lines + ["\(property.name):\(word("\(place)/ill-formed \(property.name)"))", "END:\(kind.name)"]
   }
 
-  /// The places whose words stand in a text.
+  /// The places of the words that occur in a text.
   func found(in text: String) -> Set<String> {
     Set(text.lowercased().matches(of: #/zq[a-z]{5}/#).compactMap { places[String($0.output)] })
   }
@@ -123,8 +123,8 @@ private struct MarkedCalendars {
 
 @Suite("Nothing but what the list allows is published")
 struct PublishedMarkersTests {
-  /// What may be published of an item whose CLASS is PUBLIC or missing, and that came with none of the METHODs by which
-  /// people talk of it.
+  /// The parts that may be published of an item whose CLASS is PUBLIC or missing, and that did not arrive in a
+  /// scheduling message.
   private static let expected: Set<String> = {
     var places: Set<String> = []
     for method in ["-", "PUBLISH", "REQUEST", "ADD", "CANCEL"] {
@@ -144,7 +144,7 @@ struct PublishedMarkersTests {
     let feed = try PublishedFeed(calendars.texts)
     for format in FeedFormat.allCases {
       var found = calendars.found(in: try feed.text(format))
-      // Items with something ill-formed stay without it, with their UIDs.
+      // Items with an ill-formed part remain without it, with their UIDs.
       let illFormed = found.filter { $0.contains("ill-formed") }
       found.subtract(illFormed)
       for place in illFormed {

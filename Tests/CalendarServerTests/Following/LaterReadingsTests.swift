@@ -10,7 +10,7 @@ import WebCalendar
 
 @testable import CalendarServer
 
-/// What a test says of the stores and users of a server, and sees of them.
+/// The stores and users of a server as a test sets them, and the calls that the test observes.
 private final class Circumstances: Sendable {
   let opened = Mutex<[String]>([])
   let isBroken = Mutex(false)
@@ -46,7 +46,7 @@ struct LaterReadingsTests {
 
   private func at(_ seconds: Int64) -> Instant { clock.now.adding(seconds: seconds) }
 
-  /// In how many seconds a feed of a user is due; nil if none ever is.
+  /// The number of seconds until a feed of a user is due, or nil if none is.
   private func due(_ user: String) throws -> Int64? {
     var (low, high) = (-1, 1 << 20) as (Int64, Int64)
     guard try isDue(user, in: high) else { return nil }
@@ -175,7 +175,7 @@ struct LaterReadingsTests {
     #expect(!places.begin("dave"))
     #expect(await waiting.value)
     #expect(!places.begin("dave"))
-    // Of two in front of pages the second one waits, and keeps the other place from nobody.
+    // Of two readings for pages, the second one waits, and does not take the other place from anyone.
     #expect(await !places.wait(for: "erin", patience: .zero))
     places.end("alice")
     let second = Task { await places.wait(for: "erin", patience: .seconds(60)) }

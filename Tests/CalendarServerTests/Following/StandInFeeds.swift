@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import CalendarServer
 
-/// A clock that stands until a test moves it on.
+/// A clock that stands still until a test advances it.
 final class SetClock: Sendable {
   private let time = Mutex(Instant(secondsSince1970: 1_780_000_000))
 
@@ -12,7 +12,7 @@ final class SetClock: Sendable {
   func wait(_ seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
-/// Follows what ends in `.ics`, without asking anybody.
+/// Subscribes to addresses that end in `.ics`, without any requests.
 final class StandInFeeds: ServedSubscriptions {
   private struct State {
     var addresses: [String] = []
@@ -23,7 +23,7 @@ final class StandInFeeds: ServedSubscriptions {
 
   private let state = Mutex(State())
 
-  /// What was to be followed.
+  /// The addresses to subscribe to.
   var addresses: [String] { state.withLock { $0.addresses } }
   /// The paths of the stores whose feeds were read.
   var read: [String] { state.withLock { $0.read } }
@@ -33,7 +33,7 @@ final class StandInFeeds: ServedSubscriptions {
     set { state.withLock { $0.next = newValue } }
   }
 
-  /// What happens at each reading.
+  /// Sets the action for each reading.
   func reads(_ body: @escaping @Sendable () async throws(ServerError) -> Void) { state.withLock { $0.reading = body } }
 
   func follow(_ address: String, title: String?, in store: CalendarStore) async throws(ServerError) -> Int64 {

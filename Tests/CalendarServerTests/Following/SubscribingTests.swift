@@ -10,7 +10,7 @@ import WebCalendar
 
 @testable import CalendarServer
 
-/// The pages of a single owner, whose server follows feeds.
+/// The pages of a single owner, with a server that reads feeds.
 private final class OwnerPages {
   let feeds = StandInFeeds()
   let test: TestStore
@@ -112,7 +112,7 @@ struct SubscribingTests {
     let answer = await alice.send(form)
     let calendar = try alice.store.calendar(named: "Team")
     #expect(answer.fields[.location] == "/calendar/\(calendar.id)")
-    // Before it is there and its time is known, it is noted for an hour later.
+    // Before it exists and its time is known, it is scheduled for an hour later.
     #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
 
     try site.directory.setFeeds(of: "alice", at: nil)

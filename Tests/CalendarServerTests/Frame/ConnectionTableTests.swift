@@ -9,7 +9,7 @@ struct ConnectionTableTests {
     var table = ConnectionTable<Int>(limit: 8)
     for id in 0..<4 { #expect(table.add(id, of: "many", isShared: false) == .taken) }
     for id in 4..<8 { #expect(table.add(id, of: "some \(id / 6)", isShared: false) == .taken) }
-    // Whoever is answered does not rest, and has rested least when that is done.
+    // A connection is not idle while it is being answered, and afterwards has been idle for the shortest time.
     table.note(0, isResting: false)
     table.note(1, isResting: false)
     table.note(1, isResting: true)
@@ -22,7 +22,7 @@ struct ConnectionTableTests {
   func fairness() {
     var table = ConnectionTable<Int>(limit: 4)
     for id in 0..<4 { #expect(table.add(id, of: "\(id % 2)", isShared: false) == .taken) }
-    // Both have their share: each makes room for itself.
+    // Both have their share, so each replaces one of its own connections.
     #expect(table.add(4, of: "0", isShared: false) == .inPlaceOf(0))
     #expect(table.add(5, of: "1", isShared: false) == .inPlaceOf(1))
     for id in 2..<6 { table.note(id, isResting: false) }
@@ -42,7 +42,7 @@ struct ConnectionTableTests {
     }
     #expect(table.count == 4)
     for id in 8..<12 { #expect(table.add(id, of: "proxy", isShared: true) == .taken) }
-    // All of it at work: nobody has to go, and no more come.
+    // If all are busy, none is closed, and no more are accepted.
     for id in 4..<12 { table.note(id, isResting: false) }
     #expect(table.add(12, of: "new", isShared: false) == .surplus)
     table.remove(12)

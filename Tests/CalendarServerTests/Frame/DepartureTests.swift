@@ -9,13 +9,13 @@ import Testing
 
 @Suite("When the client has gone", .timeLimit(.minutes(30)))
 struct DepartureTests {
-  /// What happens, in turn.
+  /// The events, in order.
   private struct Reports: Sendable {
     private let pair = AsyncStream.makeStream(of: String.self)
 
     func report(_ text: String) { pair.continuation.yield(text) }
 
-    /// Waits until some things have happened, in whatever order.
+    /// Waits until several events have happened, in any order.
     func wait(_ expected: Set<String>) async {
       var left = expected
       for await text in pair.stream {
@@ -25,7 +25,7 @@ struct DepartureTests {
     }
   }
 
-  /// Works for a request until the budget is spent, which it never is while somebody waits for the answer.
+  /// Works on a request until the budget is used up, which does not happen while the client waits for the answer.
   private static func work(_ reports: Reports) -> ServedResponder.Handler {
     { request in
       let name = request.path.segments.joined()
@@ -53,7 +53,7 @@ struct DepartureTests {
         await reports.wait(["a begins"])
         if sendsNoMore {
           connection.endInput()
-          // What was worked out by then is still sent.
+          // The results up to that point are still sent.
           let answer = try await ListeningSite.waiting { connection.readToEnd() }
           #expect(answer.hasPrefix("HTTP/1.1 507 "), "\(answer)")
         } else {
@@ -84,7 +84,7 @@ struct DepartureTests {
     }
   }
 
-  /// Answers with events, of which the first comes at once, and no other one.
+  /// Answers with server-sent events: the first one immediately, and no others.
   private static func events(_ reports: Reports) -> ServedResponder.Handler {
     { _ in
       let (pieces, continuation) = AsyncStream.makeStream(of: [UInt8].self)
@@ -110,7 +110,7 @@ struct DepartureTests {
         #expect(first.contains("data: 1"))
         connection.endInput()
         await reports.wait(["ended"])
-        // Also if it has gone before it could be answered.
+        // Also if the client disconnects before it could be answered.
         let hasty = try server.connect()
         hasty.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         hasty.disconnect()
@@ -151,12 +151,12 @@ struct DepartureTests {
           reports.report("closed")
         }
       }
-      // Most of them have been closed for the others.
+      // Most of them have been closed to make room for the others.
       for _ in 0..<17 { await reports.wait(["closed"]) }
       let other = try server.connect(from: 2)
       other.send("GET /b HTTP/1.1\r\nHost: localhost\r\n\r\n")
       await reports.wait(["b begins"])
-      // Without one that rests there is no more room.
+      // Without an idle connection, there is no more room.
       for connection in idle { connection.disconnect() }
       let more = try ["c", "d"].map { _ in try server.connect() }
       for (connection, name) in zip(more, ["c", "d"]) {

@@ -30,7 +30,7 @@ struct HostCheckTests {
       ("http://LocalHost", "localhost:80", false), ("https://[::1]", "[::1]:443", true),
       ("https://calendar.example.org", "calendar.example.org", true),
       ("https://calendar.example.org:8443", "calendar.example.org:8443", true),
-      // What a proxy sends on.
+      // A request forwarded by a proxy.
       ("https://calendar.example.org", "127.0.0.1:8020", false),
       ("https://calendar.example.org:443", "localhost:8020", true),
     ])

@@ -4,17 +4,17 @@ import TestSupport
 
 @testable import CalendarServer
 
-/// A server at a port of its own, with real connections, whose answers are those of a test.
+/// A server on a separate port, with real connections and answers from the test.
 struct ListeningSite: Sendable {
   let port: Int
 
   /// Runs a server until `body` is done.
   ///
   /// - Parameters:
-  ///   - certificates: the certificate, for TLS.
-  ///   - proxy: the address of the proxy that it stands behind.
-  ///   - answers: what counts the answers that clients have not taken; nil for as much as the limits say.
-  ///   - answer: what answers requests.
+  ///   - certificates: The certificate, for TLS.
+  ///   - proxy: The address of the proxy in front of it.
+  ///   - answers: Counts the bytes of answers that clients have not read, or nil for the default limits.
+  ///   - answer: Answers requests.
   static func run(
     _ limits: ServerLimits = ServerLimits(), _ certificates: Certificates? = nil, proxy: String? = nil,
     answers: HeldBytes? = nil, answering answer: @escaping ServedResponder.Handler,
@@ -30,7 +30,7 @@ struct ListeningSite: Sendable {
       answers: answers ?? HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
       logger: logger
     ) { request in
-      // Answers of tests may keep a thread busy, which no connection may wait for.
+      // Answers in tests may block a thread, and no connection may wait for that.
       await withTaskExecutorPreference(globalConcurrentExecutor) { await answer(request) }
     }
     let channel = ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits)
@@ -48,17 +48,17 @@ struct ListeningSite: Sendable {
     }
   }
 
-  /// Does what waits for a connection, on a thread that nothing else needs.
+  /// Runs code that blocks on a connection on a separate thread.
   static func waiting<Value: Sendable>(_ body: @Sendable @escaping () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
     }
   }
 
-  /// A new connection.
+  /// Opens a new connection.
   func connect(from source: UInt8 = 1) throws -> RawConnection { try RawConnection(port: port, from: source) }
 
-  /// Sends text on a new connection, and gives everything that comes back until it is closed.
+  /// Sends text on a new connection, and returns everything received until it is closed.
   func send(_ text: String) async throws -> String {
     let connection = try connect()
     return try await Self.waiting {

@@ -18,7 +18,7 @@ struct RandomHeaderTests {
 
   @Test("none makes the server fail, and all are answered or closed", arguments: Nightly.isOn ? 1...20 : 1...2)
   func random(seed: UInt64) async throws {
-    // The body is read, so that its length matters too.
+    // The body is read, so its length matters too.
     let answer: ServedResponder.Handler = { request in
       await request.withBody(.form) { ServedResponse(.ok, text: "\($0.body.count) \($0.address)") }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("How requests come and answers go")
 final class RequestGuardTests {
-  /// Counts how often the connection is asked for more.
+  /// Counts the reads requested from the connection.
   private final class ReadCount: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
     var count = 0
@@ -49,7 +49,7 @@ final class RequestGuardTests {
     try channel.writeOutbound(HTTPResponsePart.end(nil))
   }
 
-  /// The statuses of the answers that went out.
+  /// The statuses of the answers sent.
   private func statuses() throws -> [Int] {
     var found: [Int] = []
     while let part = try channel.readOutbound(as: HTTPResponsePart.self) {
@@ -58,7 +58,7 @@ final class RequestGuardTests {
     return found
   }
 
-  /// How many bytes of bodies were handed on, and how many requests ended.
+  /// The number of body bytes passed on, and the number of completed requests.
   private func handedOn() throws -> (bytes: Int, ends: Int) {
     var found = (0, 0)
     while let part = try channel.readInbound(as: HTTPRequestPart.self) {
@@ -93,7 +93,7 @@ final class RequestGuardTests {
     want(40_960)
     pass(29)
     try body()
-    // Ten seconds for its bytes, and thirty besides.
+    // Ten seconds for its bytes, plus thirty.
     pass(10)
     #expect(channel.isActive)
     try body()
@@ -134,7 +134,7 @@ final class RequestGuardTests {
     try head([.expect: "100-continue"])
     channel.read()
     #expect(try reads.count == 0 && statuses().isEmpty)
-    // Whoever decides may take long.
+    // The decision may take long.
     pass(1000)
     #expect(channel.isActive)
     want(10)

@@ -20,7 +20,7 @@ struct RequestRateTests {
   func firstSync() {
     let rate = RequestRate(ServerLimits().rate)
     let begin = ContinuousClock.now
-    // As fast as a server can answer that has nothing else to do.
+    // As fast as a server can answer without any other load.
     #expect((0..<10_000).allSatisfy { rate.take("phone", at: begin + .microseconds($0 * 200)) })
   }
 

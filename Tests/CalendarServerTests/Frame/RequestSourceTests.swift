@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Where requests come from", .timeLimit(.minutes(30)))
 struct RequestSourceTests {
-  /// Says what is known of a request.
+  /// Answers with the known information about a request.
   @Sendable private static func told(_ request: ServedRequest) async -> ServedResponse {
     ServedResponse(.ok, text: "\(request.address) \(request.isSecure ? "secure" : "clear")")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A certificate with its key, of this machine's name, for tests.
+/// A certificate for this machine's name, with its key, for tests.
 enum ServerCertificate {
   static let path =
     URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()

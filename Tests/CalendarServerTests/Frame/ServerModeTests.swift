@@ -21,7 +21,7 @@ struct ServerModeTests {
     directory = try DirectoryFile(folder: folder.path)
   }
 
-  /// A way to set up a server.
+  /// A configuration of a server.
   struct Case: Sendable, CustomStringConvertible {
     var listen = "127.0.0.1:8020"
     var proxy: String?
@@ -61,7 +61,7 @@ struct ServerModeTests {
     let mode = try? setup(way, nil).mode().0
     #expect((mode != nil) == (!way.isBeyond && way.proxy == nil && !way.hasFolder))
     #expect(mode?.users == nil && mode?.admits(nil, "") != false && mode?.admits("owner", "") != true)
-    // A file that cannot be used is no file of nobody.
+    // An unusable user file does not count as a file without users.
     for text in [nil, "", "# nobody\n", "../x:$y$j9T$a$b\n", "alice:\n", "alice:secret\n"] {
       try? FileManager.default.removeItem(atPath: file.path)
       try text?.write(toFile: file.path, atomically: true, encoding: .utf8)
@@ -86,10 +86,10 @@ struct ServerModeTests {
     guard let kept else { return }
     try "bob:\(hash)\n".write(toFile: file.path, atomically: true, encoding: .utf8)
     _ = try directory.add(file)
-    // Who is added later does not get the one store that there is.
+    // A user who is added later does not get the only existing store.
     #expect(kept.knows("bob") == way.hasFolder && kept.admits("bob", proof) == way.hasFolder)
     if !way.hasFolder { #expect(throws: ServerError.self) { try setup(way, nil).mode() } }
-    // Without anybody it lets in nobody, and is no server of an owner.
+    // Without users it admits nobody, and does not become a single-owner server.
     for name in ["alice", "bob"] { try directory.remove(name) }
     #expect(!kept.knows("alice") && !kept.admits("alice", proof) && !kept.admits(nil, ""))
   }

@@ -2,13 +2,13 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A client of HTTP/2 (RFC 9113) that asks, and does not care for answers.
+/// An HTTP/2 client (RFC 9113) that sends requests and ignores the answers.
 struct StreamConnection: Sendable {
   private let channel: any Channel
 
-  /// Connects to a server on this machine, whose certificate it does not look at.
+  /// Connects to a server on this machine, without checking its certificate.
   ///
-  /// - Parameter takesAnswers: whether the bodies of answers may be sent.
+  /// - Parameter takesAnswers: Whether the server may send the bodies of answers.
   init(port: Int, takesAnswers: Bool = true) async throws {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.certificateVerification = .none
@@ -30,13 +30,14 @@ struct StreamConnection: Sendable {
 
   private func write(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ByteBuffer(bytes: bytes)) }
 
-  /// Asks for a path with GET, in the header compression of RFC 7541: method and scheme by their numbers, the rest as text.
+  /// Sends a GET request for a path, with the header compression of RFC 7541: method and scheme by index, the rest as
+  /// text.
   func get(_ path: String, stream: UInt8) async throws {
     func text(_ name: UInt8, _ value: String) -> [UInt8] { [name, UInt8(value.utf8.count)] + Array(value.utf8) }
     try await write(Self.frame(1, 0x5, stream, [0x82, 0x87] + text(0x04, path) + text(0x01, "localhost")))
   }
 
-  /// Is no longer interested in an answer.
+  /// Cancels a stream.
   func reset(stream: UInt8) async throws { try await write(Self.frame(3, 0, stream, [0, 0, 0, 8])) }
 
   func close() async throws { try await channel.close() }

@@ -17,7 +17,7 @@ struct UnreadAnswerTests {
       let connection = try await StreamConnection(port: server.port, takesAnswers: false)
       for stream in [UInt8(1), 3] { try await connection.get("/", stream: stream) }
       while answers.total < 2 * body.utf8.count { await Task.yield() }
-      // What a stream does not take is given up with it.
+      // The unread answer of a stream is discarded with the stream.
       try await connection.reset(stream: 1)
       while answers.total >= 2 * body.utf8.count { await Task.yield() }
       try await connection.close()

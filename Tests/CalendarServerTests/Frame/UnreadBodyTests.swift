@@ -77,7 +77,7 @@ struct UnreadBodyTests {
         }
         #expect(answer.hasPrefix(isTaken ? "HTTP/1.1 100 " : "HTTP/1.1 413 "), "\(line) \(length): \(answer)")
       }
-      // The size of what comes in pieces shows only as it comes.
+      // The size of a chunked body is not known in advance.
       let head = "PROPFIND / HTTP/1.1\r\nHost: localhost\r\n\(Self.alice)Transfer-Encoding: chunked\r\n\r\n"
       let piece = "80000\r\n" + String(repeating: "x", count: 0x80000) + "\r\n"
       let answer = try await server.send(head + piece + piece + piece + "0\r\n\r\n")
@@ -95,7 +95,7 @@ struct UnreadBodyTests {
         return (isSent, connection.readToEnd())
       }
       #expect(isSent && answer.hasPrefix("HTTP/1.1 413 "), "\(answer)")
-      // Nobody throws away without end.
+      // The server does not discard an endless body.
       let endless = try server.connect()
       let isTaken = try await ListeningSite.waiting {
         endless.send(Self.head("PUT /calendars/alice/work/x.ics", length: 1 << 40))

@@ -12,7 +12,7 @@ struct MetricTableTests {
     let table = MetricTable()
     Counter(label: "b_total", dimensions: [("method", "PUT")], factory: table).increment(by: 2)
     Counter(label: "b_total", dimensions: [("method", "GET")], factory: table).increment()
-    // The same series again goes on where it was.
+    // The same series, created again, continues from its value.
     Counter(label: "b_total", dimensions: [("method", "PUT")], factory: table).increment()
     Meter(label: "a", factory: table).set(7)
     #expect(

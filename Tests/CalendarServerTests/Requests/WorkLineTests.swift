@@ -11,7 +11,7 @@ struct WorkLineTests {
     WorkLine.Job(number: 0, user: user, turn: turn, bytes: megabytes * megabyte) { {} }
   }
 
-  /// Begins what may begin: the users of it, in its order.
+  /// Starts the work that may start, and returns its users in order.
   private mutating func begin() -> [WorkLine.Job] {
     var begun: [WorkLine.Job] = []
     while let job = line.next() { begun.append(job) }
@@ -27,7 +27,7 @@ struct WorkLineTests {
     line.add(Self.job("zoe"))
     line.finish(running.removeFirst())
     #expect(line.next()?.user == "zoe")
-    // The others go on in turn.
+    // The others take turns.
     var order: [String] = []
     while !running.isEmpty {
       line.finish(running.removeFirst())
@@ -44,7 +44,7 @@ struct WorkLineTests {
     let first = begin()
     #expect(first.map(\.user) == ["alice", "erin"])
     line.finish(first[0])
-    // What would fit beside it came later than what does not.
+    // The job that would fit arrived later than the one that does not.
     #expect(begin().map(\.user) == ["bob"])
   }
 
@@ -103,7 +103,7 @@ struct WorkLineTests {
     var begun = begin()
     #expect(begun.map(\.user) == ["eve", "/links", "eve", "/links", "eve", "/links", "eve", "/links"])
     line.add(Self.job("alice"))
-    // What is done makes room for somebody who has nothing in progress.
+    // Completed work makes room for a user without any in progress.
     line.finish(begun.removeFirst())
     #expect(begin().map(\.user).first == "alice")
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Who gets the threads of a server")
 struct WorkQueueTests {
-  /// Work that begins and waits until it may end.
+  /// Work that starts and waits until it may end.
   private final class Held: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let begun: AsyncStream<Void>.Continuation
@@ -23,7 +23,7 @@ struct WorkQueueTests {
 
     func release(_ count: Int) { for _ in 0..<count { gate.signal() } }
 
-    /// Waits until so much has begun.
+    /// Waits until a number of jobs have started.
     func hasBegun(_ count: Int) async {
       var rest = count
       for await _ in beginnings {
@@ -42,7 +42,7 @@ struct WorkQueueTests {
       for _ in 0..<3 * workers { group.addTask { await queue.run(for: "mallory") { held.run() } } }
       await held.hasBegun(share)
       if workers > share {
-        // Whoever comes later does not wait for what waits before.
+        // A user who comes later does not wait for jobs that are already waiting.
         let answer = await queue.run(for: "alice") { "at once" }
         #expect(answer == "at once")
       }
@@ -74,7 +74,7 @@ struct WorkQueueTests {
     await withTaskGroup(of: Bool?.self) { group in
       for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
       await held.hasBegun(2)
-      // A quarter of the places are taken; what comes then is turned away.
+      // A quarter of the places are taken; further work is rejected.
       for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
       #expect(await queue.run(for: "alice") { true } == true)
       held.release(8)
@@ -100,7 +100,7 @@ struct WorkQueueTests {
     }
   }
 
-  /// How much runs at the same time.
+  /// The number of jobs that run at the same time.
   private final class Running: Sendable {
     private let state = Mutex((now: 0, most: 0))
 
@@ -140,7 +140,7 @@ struct WorkQueueTests {
     async let first = queue.run(for: "alice", inTurn: "store") { held.run() }
     await held.hasBegun(1)
     for _ in 0..<3 { #expect(await queue.run(for: "bob", inTurn: "store", within: .zero) { true } == nil) }
-    // What begins at once has its time.
+    // Work that starts immediately does not wait.
     #expect(await queue.run(for: "bob", inTurn: "another store", within: .zero) { true } == true)
     held.release(1)
     #expect(await first == true)

@@ -17,7 +17,7 @@ struct AppendixBTests {
     return try String(contentsOf: folder.appending(path: "Fixtures/RFC6638/\(name).ics"), encoding: .utf8)
   }
 
-  /// A site with a meeting that Alice has put there, and the path of Bob's copy.
+  /// A site with a meeting that Alice has created, and the path of Bob's copy.
   private func invited(_ name: String, _ path: String, _ uid: String) async throws -> (site: MeetingSite, copy: String)
   {
     let site = try await MeetingSite()
@@ -124,13 +124,13 @@ struct AppendixBTests {
     #expect(await site.text(copy, by: "bob")?.contains("EXDATE") == true)
   }
 
-  /// Bob's answer to all of the series, which begins as not answered whatever the organizer has written.
+  /// Bob accepts the whole series, which starts as not answered whatever the organizer has written.
   private func accept(_ site: MeetingSite, _ copy: String) async throws {
     #expect(await site.put(copy, try text("B.7-series"), by: "bob").status.code == 204)
     #expect(await site.line(Self.review, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
   }
 
-  /// Expects that the organizer has that Bob does not come to one instance, and comes to all others.
+  /// Expects that in the organizer's copy Bob has declined one instance and accepted all others.
   private func expectDeclined(_ instance: String, _ site: MeetingSite) async throws {
     let object = try ICalendarObject(parsing: try #require(await site.text(Self.review, by: "alice")))
     let items = object.components.filter { $0.component == .vevent }

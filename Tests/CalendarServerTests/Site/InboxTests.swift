@@ -148,7 +148,7 @@ struct InboxTests {
     for text in texts.suffix(2) { #expect(text.contains("3.7;") && !text.contains("VFREEBUSY")) }
   }
 
-  /// What is said of each of some people, in their order.
+  /// The responses for several people, in order.
   private func answers(_ site: MeetingSite, _ people: [String], _ body: String? = nil) async throws -> [String] {
     let type: HTTPFields = [.contentType: "text/calendar; charset=utf-8"]
     let answer = await site.send("POST", Self.outbox, body ?? Self.request(people), type, by: "bob")
@@ -196,7 +196,7 @@ struct InboxTests {
     let time = "20261201T100000Z/20261201T110000Z"
     #expect(try await asked("m1", by: "alice").contains(time) == false)
     #expect(try await asked("m2", by: "alice").contains(time))
-    // Bob does not learn whether it is the one that he is invited to.
+    // The answer does not reveal whether the event is the one to which Bob is invited.
     #expect(try await asked("m1", by: "bob").contains(time))
   }
 
@@ -238,7 +238,7 @@ struct InboxTests {
     let answer = await site.send(
       "POST", Self.outbox, Self.request(["alice@example.org"]), [.contentType: "text/calendar"], by: "bob")
     let text = String(decoding: answer.body, as: UTF8.self)
-    // The other calendar has an event without an end at that time, which takes none.
+    // The other calendar has an event without an end at that time, which takes up no time.
     #expect(text.contains("2.0;Success") && !text.contains("110000Z"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Requests whose bodies come late", .timeLimit(.minutes(30)))
 struct LateBodyTests {
-  /// A request by CalDAV or by a browser.
+  /// A request from a CalDAV client or from a browser.
   private func request(
     _ method: HTTPRequest.Method, _ path: String, _ fields: HTTPFields, _ body: String,
     meanwhile: @escaping @Sendable () throws -> Void
@@ -33,7 +33,7 @@ struct LateBodyTests {
       _ = try StoreFolder(path: site.folder) { path in try CalendarStore(tested: path) }.remove(
         "carol", from: site.directory)
     }
-    // She has a store to begin with.
+    // She already has a store.
     #expect(await site.send("MKCALENDAR", "/calendars/carol/mine/", by: "carol").status.code == 201)
     let late = try request(
       try #require(HTTPRequest.Method(rawValue: "MKCALENDAR")), "/calendars/carol/late/", login("carol"), "",
@@ -52,7 +52,7 @@ struct LateBodyTests {
     let text = SharedSite.event("late", "SUMMARY:x")
     let late = try request(.put, "/calendars/alice/work/9.ics", login("alice"), text) {
       if isChanged { try site.directory.setPassword(of: "alice", to: "another") }
-      // What changes for others is no reason to turn her away.
+      // Changes to other users do not affect her request.
       try site.directory.setPassword(of: "bob", to: "another")
     }
     #expect(await site.site.answer(late).status == (isChanged ? .unauthorized : .created))

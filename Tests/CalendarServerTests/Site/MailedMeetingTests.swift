@@ -22,7 +22,7 @@ struct MailedMeetingTests {
     return site
   }
 
-  /// What became of the messages to those who are no users.
+  /// The statuses of the messages to people who are not users.
   private static func statuses(_ site: MeetingSite) async -> [String] {
     var found: [String] = []
     for person in outside {
@@ -42,7 +42,7 @@ struct MailedMeetingTests {
     try await queues.run { await Self.statuses(site) == ["1.1", "1.1", "1.1"] }
     #expect(mail.recipients == Self.outside)
     #expect(await site.tag(Self.path, by: "alice") == tag)
-    // Bob and Carol are users, and get none.
+    // Bob and Carol are users, so they receive no mail.
     #expect(try await site.inbox("bob") == ["REQUEST"])
     try await queues.run { try site.shared.mailWaits().isEmpty }
   }
@@ -115,7 +115,7 @@ struct MailedMeetingTests {
     #expect(try found == ["alice"] && shared.mailWaits() == ["alice"])
     let queues = try #require(shared.queues)
     try await queues.run { try mail.recipients == ["eve@example.com"] && shared.mailWaits().isEmpty }
-    // Its file has changed since, and says that none waits.
+    // Its file has changed since then, and contains no waiting mail.
     look()
     #expect(found == ["alice"])
   }
@@ -156,7 +156,7 @@ struct MailedMeetingTests {
     try await #require(site.shared.queues).run { try store.outgoingMessages().allSatisfy { $0.failure != nil } }
     #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"])
     #expect(try site.shared.mailWaits() == ["alice"] && mail.recipients.isEmpty)
-    // What the mail server says besides is for whoever runs it.
+    // Other details in the mail server's response are only for the administrator.
     #expect(try store.outgoingMessages().allSatisfy { $0.failure == "the mail server deferred the message (451)" })
   }
 

@@ -9,12 +9,14 @@ import XML
 
 @testable import CalendarServer
 
-/// A server with Alice, Bob and Carol, who have addresses, and Dave, who has none unless a test gives him one.
+/// A server with Alice, Bob and Carol, who have addresses, and Dave, who has none unless a test adds one.
 final class MeetingSite: Sendable {
   let shared: SharedSite
   static let alice = "/calendars/alice/work/"
 
-  /// - Parameter mail: What takes mail; nil if nothing does.
+  /// Makes a site.
+  ///
+  /// - Parameter mail: Accepts mail, or nil if there is no mail.
   init(mail: (any ServedMail)? = nil) async throws {
     shared = try await SharedSite(mail: mail)
     try shared.directory.setAddresses(of: "alice", to: ["alice@example.org", "Alice@Home.example.org"])
@@ -36,14 +38,14 @@ final class MeetingSite: Sendable {
     await send("PUT", path, text, fields, by: user)
   }
 
-  /// What a resource says, unfolded; nil if there is none.
+  /// The text of a resource, unfolded, or nil if it does not exist.
   func text(_ path: String, by user: String) async -> String? {
     let answer = await send("GET", path, by: user)
     return answer.status == .ok
       ? String(decoding: answer.body, as: UTF8.self).replacing("\r\n ", with: "").replacing("\r\n", with: "\n") : nil
   }
 
-  /// The line of a property of somebody.
+  /// The line of a property with a person's address.
   func line(_ path: String, of address: String, by user: String, _ property: String = "ATTENDEE") async -> String? {
     await text(path, by: user)?.split(separator: "\n").map(String.init)
       .first { $0.hasPrefix(property) && $0.lowercased().hasSuffix("mailto:\(address)") }
@@ -62,7 +64,7 @@ final class MeetingSite: Sendable {
       .sorted()
   }
 
-  /// The copies of a meeting that somebody has.
+  /// The paths of a person's copies of a meeting.
   func copies(of uid: String, by user: String) async throws -> [String] {
     var found: [String] = []
     for calendar in try await names("/calendars/\(user)/", by: user)
@@ -75,7 +77,7 @@ final class MeetingSite: Sendable {
     return found
   }
 
-  /// The messages in somebody's inbox, by METHOD.
+  /// The messages in a person's inbox, by METHOD.
   func inbox(_ user: String) async throws -> [String] {
     var methods: [String] = []
     for path in try await names("/calendars/\(user)/inbox/", by: user) {
@@ -85,7 +87,7 @@ final class MeetingSite: Sendable {
     return methods.sorted()
   }
 
-  /// Lets what waits in somebody's store for a while be due.
+  /// Makes everything that is waiting in a person's store due.
   func passTime(in user: String) throws {
     let store = try shared.stores.store(of: user)
     let queue = try DatabaseQueue(path: store.path)
@@ -108,7 +110,7 @@ final class MeetingSite: Sendable {
       ] + invited + lines).joined(separator: "\r\n"))
   }
 
-  /// The condition that did not hold.
+  /// The condition that was violated.
   static func condition(_ answer: ServedResponse) -> String? {
     guard let root = try? DAVElement(reading: answer.body), root.name == DAVNames.error else { return nil }
     return root.children.first?.name.local

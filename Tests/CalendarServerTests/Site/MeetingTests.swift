@@ -14,7 +14,7 @@ struct MeetingTests {
   private static let path = MeetingSite.alice + "m1.ics"
   private var now: Int64 { Instant.now.secondsSince1970 }
 
-  /// A site with a meeting that Bob and Carol have in their calendars.
+  /// A site with a meeting that is in Bob's and Carol's calendars.
   private func invited() async throws -> (site: MeetingSite, bobs: String) {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
@@ -66,7 +66,7 @@ struct MeetingTests {
     #expect(try await site.inbox("alice") == ["REPLY"])
     #expect(
       await site.line(bobs, of: "alice@example.org", by: "bob", "ORGANIZER")?.contains("SCHEDULE-STATUS=1.2") == true)
-    // Carol is not told of it.
+    // Carol does not receive a message about it.
     #expect(try await site.inbox("carol") == ["REQUEST"])
   }
 
@@ -187,7 +187,7 @@ struct MeetingTests {
   func guessedName() async throws {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
-    // Names alone: whoever fetches it knows it.
+    // Only the names; the contents are known to those who fetch them.
     var old: [String] = []
     for calendar in try await site.names("/calendars/bob/", by: "bob")
     where !calendar.hasSuffix("box/") && !calendar.contains("~") {
@@ -203,7 +203,7 @@ struct MeetingTests {
     #expect(try await site.names(calendar, by: "bob") == [calendar + "guess.ics"] && old.count == 1)
     #expect(await site.send("GET", delivered, by: "bob").status == .notFound)
     #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
-    // It is known now.
+    // Now it is known.
     let again = await site.put(calendar + "other.ics", copy, by: "bob")
     #expect(again.status == .conflict && MeetingSite.condition(again) == "no-uid-conflict")
     #expect(String(decoding: again.body, as: UTF8.self).contains(calendar + "guess.ics"))
@@ -307,18 +307,18 @@ struct MeetingTests {
     let (site, bobs) = try await invited()
     try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
     #expect(await site.send("MKCALENDAR", "/calendars/dave/own/", by: "dave").status.code == 201)
-    // As Alice's second address, which is what a line says.
+    // With Alice's second address as the address in the line.
     let named = MeetingSite.meeting(uid: "f1").replacing(
       "ORGANIZER:", with: "ORGANIZER;EMAIL=dave@example.org:")
     #expect(await site.put("/calendars/dave/own/f1.ics", named, by: "dave").status.code == 201)
     #expect(
       await site.line("/calendars/dave/own/f1.ics", of: "bob@example.org", by: "dave")?.contains("SCHEDULE-STATUS=3.8")
         == true)
-    // As the organizer of what Alice organizes.
+    // With another organizer for a meeting that Alice organizes.
     let taken = MeetingSite.meeting("SEQUENCE:9").replacing("SUMMARY:Planning", with: "SUMMARY:Mine")
       .replacing("ORGANIZER:mailto:alice", with: "ORGANIZER:mailto:dave")
     #expect(await site.put("/calendars/dave/own/m1.ics", taken, by: "dave").status.code == 201)
-    // As Bob, who says that he comes.
+    // As Bob, with the answer that he will attend.
     let crashed = MeetingSite.meeting(uid: "m1", people: ["dave"]).replacing(
       "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:dave", with: "ATTENDEE;EMAIL=dave@example.org;PARTSTAT=ACCEPTED:mailto:bob"
     )
@@ -344,7 +344,7 @@ struct MeetingTests {
     }
     #expect(await site.text(bobs, by: "bob")?.contains("SUMMARY:Planning") == true)
     #expect(try await site.inbox("bob") == ["REQUEST"])
-    // What tells nobody may be changed.
+    // Changes that cause no messages are allowed.
     let silent = text.replacing("SUMMARY:Planning", with: "SUMMARY:Planning\r\nCATEGORIES:Work")
     #expect(await site.put(path, silent, by: "carol").status.code == 204)
   }
@@ -364,10 +364,10 @@ struct MeetingTests {
     ]
     #expect(answers.allSatisfy { $0.status == .forbidden && MeetingSite.condition($0) == "need-privileges" })
     #expect(answers[0].body == answers[1].body)
-    // Alice learns where it is.
+    // Alice is told where it is.
     let own = await site.put("/calendars/alice/work/s1.ics", invitation("s1"), by: "alice")
     #expect(MeetingSite.condition(own) == "unique-scheduling-object-resource")
-    // What Alice has no part in is nobody's meeting here.
+    // A meeting in which Alice does not take part is not treated as a meeting here.
     let others = invitation("s1").replacing("alice@", with: "zoe@")
     #expect(await site.put("/calendars/carol/alice~work/s1.ics", others, by: "carol").status.code == 201)
     let joined = await site.put("/calendars/carol/alice~work/s1.ics", invitation("s1"), by: "carol")
@@ -387,7 +387,7 @@ struct MeetingTests {
     #expect(await site.line(Self.path, of: "carol@example.org", by: "alice")?.contains("PARTSTAT=DECLINED") == true)
   }
 
-  /// Delivers what is due of all.
+  /// Delivers all messages that are due.
   private func deliver(_ delivery: MessageDelivery, _ site: MeetingSite, at now: Int64) async throws {
     for user in try site.shared.directory.waiting(.users, at: now, limit: 9) {
       #expect(await delivery.deliverWhatIsDue(of: user, at: now))
@@ -400,20 +400,20 @@ struct MeetingTests {
     let store = try site.shared.stores.store(of: "alice")
     let path = try #require(RequestPath(Self.path))
     let request = ServedRequest(method: .put, path: path, body: Array(MeetingSite.meeting().utf8), user: "alice")
-    // The change alone, after which the server ends.
+    // Only the change is made, after which the server is killed.
     let service = DAVService(
       store: store, user: "alice", request: request, scheduling: try site.shared.site.users.scheduling(of: "alice"))
     #expect(service.response().status.code == 201)
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
     let waiting = try store.messagesToDeliver().messages
     #expect(waiting.map(\.recipient).sorted() == ["mailto:bob@example.org", "mailto:carol@example.org"])
-    // It also ends after a delivery, before it has noted that.
+    // It is also killed after a delivery, before recording it.
     let message = try #require(waiting.first)
     let bob = try site.shared.stores.store(of: "bob")
     #expect(try bob.deliver(message, to: ["bob@example.org"], from: "alice") == .delivered)
     #expect(
       await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("SCHEDULE-STATUS=1.0") == true)
-    // Another process begins, and nobody asks it for anything.
+    // Another process starts, and receives no requests.
     #expect(try site.shared.directory.waiting(.users, at: now, limit: 9) == ["alice"])
     let delivery = MessageDelivery(site.shared.stores, site.shared.site.users, WorkQueue(limit: 10))
     try await deliver(delivery, site, at: now)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Random requests to every route")
 struct RandomRouteTests {
-  /// The routes with their methods; what stands in braces is replaced, here and in queries.
+  /// The routes with their methods. Text in braces is replaced, here and in queries.
   private static let routes: [(methods: [String], path: String)] = [
     (["GET", "HEAD"], "/"), (["GET"], "/healthz"), (["GET"], "/metrics"), (["GET"], "/.well-known/caldav"),
     (["GET", "HEAD"], "/day/{date}"), (["GET", "HEAD"], "/week/{date}"), (["GET", "HEAD"], "/month/{date}"),
@@ -47,7 +47,7 @@ struct RandomRouteTests {
     "\u{1F4C5}\u{0301}", "%ff%00", "/calendars/alice/work/2.ics", "AND before:9999-12-31 in:99999999999999999999d",
   ]
 
-  /// The numbers that are hard to take, those of them that fit into a line of a header.
+  /// Difficult numbers that fit into a header line.
   private static let numbers = BudgetTests.numbers.filter { $0.utf8.count < 1000 }
 
   private let shared: SharedSite
@@ -80,7 +80,7 @@ struct RandomRouteTests {
       .replacing("{number}", with: encoded(generator.once(in: 4) ? "1" : value(&generator)))
   }
 
-  /// Names and values, as queries and forms have them.
+  /// Names and values, as in queries and forms.
   private func pairs(_ generator: inout SeededGenerator) -> String {
     (0..<Int.random(in: 0...3, using: &generator)).map { _ in
       filled("\(generator.pick(Self.parameters))={number}", &generator)
@@ -103,7 +103,7 @@ struct RandomRouteTests {
     }
     if method == .post {
       if generator.once(in: 2) { request.fields[.contentType] = "application/x-www-form-urlencoded" }
-      // Who signs out comes no further.
+      // After signing out, no other page can be reached.
       let isKnown = path.segments != ["logout"] && path.segments != ["login"]
       request.body = Array("\(pairs(&generator))\(isKnown ? "&token=\(token)" : "")".utf8)
     } else if route.path.hasPrefix("/calendars/alice"), generator.once(in: 2) {
@@ -136,7 +136,7 @@ struct RandomRouteTests {
         answer.status.code < 500 || answer.status.code == 507,
         "\(request.method) \(request.path.text)?\(request.path.query) \(request.fields): \(answer.status)")
     }
-    // It is more than refusals that were looked at.
+    // Not only refusals were tested.
     #expect(reached[200, default: 0] > 200, "\(reached)")
     #expect(await shared.site.answer(page).status == .ok)
   }

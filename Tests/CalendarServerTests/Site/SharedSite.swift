@@ -11,8 +11,8 @@ import WebCalendar
 
 @testable import CalendarServer
 
-/// A server of several users: Alice shares the calendar “work” with Bob, who may read it, and with Carol, who may change it.
-/// Her calendar “secret” is hers alone. Dave has no share in anything.
+/// A server with several users. Alice shares the calendar “work” with Bob, who may read it, and with Carol, who may
+/// change it. Her calendar “secret” is not shared. Nothing is shared with Dave.
 final class SharedSite: Sendable {
   static let names = ["alice", "bob", "carol", "dave"]
 
@@ -24,7 +24,7 @@ final class SharedSite: Sendable {
   let work = WorkQueue(limit: 10)
   let disk = ClaimedDisk()
 
-  /// What the disk of the stores is said to be.
+  /// The simulated state of the disk with the stores.
   final class ClaimedDisk: Sendable {
     private let claim = Mutex(DiskState())
 
@@ -34,18 +34,20 @@ final class SharedSite: Sendable {
     }
   }
 
-  /// What sends mail; nil if nothing does.
+  /// Sends mail, or nil if there is no mail.
   let mail: MailSending?
   let waiting: WaitingStores
-  /// What looks for mail, if any is sent.
+  /// Looks for mail to send, if there is any.
   let queues: QueueService?
 
-  /// The clock of what reads feeds.
+  /// The clock for reading feeds.
   let clock = SetClock()
 
+  /// Makes a site.
+  ///
   /// - Parameters:
-  ///   - mail: What takes mail; nil if nothing does.
-  ///   - feeds: What follows feeds; nil if nothing does.
+  ///   - mail: Accepts mail, or nil if there is no mail.
+  ///   - feeds: Reads feeds, or nil if there are none.
   init(mail: (any ServedMail)? = nil, feeds: (any ServedSubscriptions)? = nil) async throws {
     temporary = try TemporaryFolder()
     folder = temporary.path
@@ -88,14 +90,14 @@ final class SharedSite: Sendable {
     try StoreFolder.noteShares(of: store)
   }
 
-  /// Whose mail waits, as the directory has it.
+  /// The users whose mail is waiting, according to the directory.
   func mailWaits() throws -> [String] { try directory.waiting(.mail, at: .max, limit: 9) }
 
-  /// What the server answers.
+  /// Sends a request and returns the response.
   ///
   /// - Parameters:
-  ///   - user: who asks; nil for nobody.
-  ///   - site: what answers, if it is not the site as it was made.
+  ///   - user: The user who sends the request, or nil for none.
+  ///   - site: The site that answers, if not the original one.
   func send(
     _ method: String, _ path: String, _ body: String = "", _ fields: HTTPFields = [:], by user: String?,
     of site: Site? = nil
@@ -110,7 +112,7 @@ final class SharedSite: Sendable {
     return await (site ?? self.site).answer(request)
   }
 
-  /// All that Alice has, as she sees it.
+  /// Everything that Alice has, as she sees it.
   func everything() async -> [String] {
     var texts: [String] = []
     for calendar in ["", "work/", "secret/"] {

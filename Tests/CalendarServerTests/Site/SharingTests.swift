@@ -15,7 +15,7 @@ struct SharingTests {
   private static let title =
     "<propertyupdate xmlns=\"DAV:\"><set><prop><displayname>Mine now</displayname></prop></set></propertyupdate>"
 
-  /// Each method with what a client sends with it.
+  /// Each method, with the body and headers that a client sends.
   private static let methods: [(method: String, body: String, fields: HTTPFields)] = [
     ("OPTIONS", "", [:]), ("GET", "", [:]), ("HEAD", "", [:]), ("POST", "x=y", [:]),
     ("PROPFIND", all, [.depth: "0"]), ("PROPFIND", all, [.depth: "1"]), ("PROPPATCH", title, [:]),
@@ -104,7 +104,7 @@ struct SharingTests {
     #expect(await site.send("DELETE", place + "3.ics", by: "carol").status.code == 204)
     #expect(await site.send("DELETE", place, by: "carol").status.code == 403)
     #expect(await site.send("PROPPATCH", place, Self.title, by: "carol").status.code == 403)
-    // Between calendars of two people nothing is moved: it could get lost on the way.
+    // Nothing is moved between calendars of two people, because it could get lost on the way.
     #expect(await site.send("MKCALENDAR", "/calendars/carol/own/", by: "carol").status.code == 201)
     for destination in ["/calendars/carol/own/1.ics", "/calendars/alice/work/4.ics"] {
       let answer = await site.send("MOVE", place + "1.ics", "", [.destination: destination], by: "carol")

@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import CalendarServer
 
-/// Mail of a server that goes to nobody and is remembered.
+/// A server's mail, which is recorded instead of sent.
 final class StandInMail: ServedMail, MailSender {
   private struct State {
     var taken: [String] = []
@@ -15,10 +15,10 @@ final class StandInMail: ServedMail, MailSender {
 
   private let state = Mutex(State())
 
-  /// To whom mails went, in order.
+  /// The recipients of the mails, in order.
   var recipients: [String] { state.withLock { $0.taken.sorted() } }
 
-  /// Whether every mail is refused.
+  /// Whether all mail is refused.
   var isDown: Bool {
     get { state.withLock { $0.isDown } }
     set { state.withLock { $0.isDown = newValue } }
@@ -43,7 +43,7 @@ final class StandInMail: ServedMail, MailSender {
 }
 
 extension QueueService {
-  /// Sends until something holds.
+  /// Sends mail until a condition holds.
   func run(until holds: @escaping @Sendable () async throws -> Bool) async throws {
     let task = Task { try await self.run() }
     defer { task.cancel() }

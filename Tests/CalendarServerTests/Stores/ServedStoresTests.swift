@@ -35,7 +35,7 @@ struct ServedStoresTests {
 
   private func stores(limit: Int = 8) -> ServedStores { ServedStores(.folder(place), directory, limit: limit) }
 
-  /// Makes so many users, each with a store; the first of them shares a calendar with Zoe, and has a link.
+  /// Creates a number of users, each with a store. The first one shares a calendar with Zoe, and has a link.
   private func fill(_ count: Int) throws {
     let model = folder.path + "/model"
     let store = try CalendarStore(tested: model)
@@ -71,7 +71,7 @@ struct ServedStoresTests {
     try stores.noteShares()
     let names = { try stores.shares(of: "user0").map(\.calendar.title) }
     #expect(try names() == ["Work", "Work"])
-    // Another one takes its place among those that stay open.
+    // Another store takes its place among those kept open.
     _ = try stores.store(of: "user1")
     opened.clear()
     #expect(try names() == ["Work", "Work"] && opened.names.isEmpty)
@@ -94,7 +94,7 @@ struct ServedStoresTests {
     try directory.index([], of: "user0", at: FileState(place.store(of: "user0")).text)
     try stores().noteShares()
     #expect(try directory.owners(sharingWith: "zoe") == [])
-    // A program that knows of no directory.
+    // A program that does not know the directory.
     let changed = try CalendarStore(tested: place.store(of: "user1"))
     try changed.share("Work", with: .user("zoe", mayWrite: true))
     try changed.close()
@@ -134,7 +134,7 @@ struct ServedStoresTests {
     #expect(opened.names.count == 10)
     #expect(try stores.store(of: "user0") === held)
     opened.clear()
-    // The last ones are open, and the one that is in use.
+    // The last ones are open, and the one in use.
     for name in ["user0", "user9", "user8"] { _ = try stores.store(of: name) }
     #expect(opened.names == [])
     _ = try stores.store(of: "user1")
@@ -145,7 +145,7 @@ struct ServedStoresTests {
     #expect(descriptors() < before + 20)
   }
 
-  /// Stores of which one cannot be opened, and all of them where nothing can be had.
+  /// Stores one of which cannot be opened, or none if the source fails.
   private struct BrokenSource: StoreSource {
     let folder: StoreFolder
     let isAway: Bool

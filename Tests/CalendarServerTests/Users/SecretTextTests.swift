@@ -8,7 +8,7 @@ struct SecretTextTests {
   @Test("are the same if their octets are, and never otherwise", arguments: UInt64(0)..<20)
   func equality(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    // Few letters, so that many pairs differ in few places, and differences that could cancel out meet.
+    // Few letters, so that many pairs differ in few places and differences could cancel each other out.
     let letters = Array("abc./0123")
     func text(_ count: Int) -> String { String((0..<count).map { _ in generator.pick(letters) }) }
     for _ in 0..<2_000 {

@@ -1,6 +1,6 @@
 import Logging
 
-/// A log that nobody reads.
+/// A log that discards everything.
 struct SilentLog: LogHandler {
   var logLevel = Logger.Level.critical
   var metadata: Logger.Metadata = [:]

@@ -59,7 +59,7 @@ struct UserFileTests {
         #expect(error?.code == .usage && error?.message.contains("\(file.path), line \(number)") == true)
         #expect(error?.message.contains("secret") == false)
       }
-      // Nothing of it counts, and who could enter still can.
+      // Nothing in it is used, and previous users can still sign in.
       #expect(users.names() == ["alice"])
       #expect(check.check(authorization: header("alice:a"), from: "192.0.2.1")?.name == "alice")
     }

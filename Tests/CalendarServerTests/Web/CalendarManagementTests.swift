@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Managing calendars on pages", .timeLimit(.minutes(5)))
 struct CalendarManagementTests {
-  /// The path of the page of a calendar of the user.
+  /// The path of the page for one of the user's calendars.
   private func path(_ browser: PageBrowser, _ title: String) throws -> String {
     "/calendar/\(try browser.store.calendar(named: title).id)"
   }
@@ -59,7 +59,7 @@ struct CalendarManagementTests {
     let one = await alice.page("/calendar/choose?single=1&writable=1")
     #expect(one.contains("type=\"radio\"") && !one.contains(" checked>"))
     let chosen = await alice.page("/calendar/chosen?calendar=\(work)&calendar=of-nobody")
-    // Both stand beside the page as well.
+    // Both are also shown next to the page.
     #expect(chosen.contains(#/<p>\s*work\s*</p>/#) && !chosen.contains(#/<p>\s*secret/#))
     #expect(await alice.page("/calendar/chosen").contains("No calendar is selected."))
     #expect(await alice.post("/calendar/chosen", "calendar=\(work)").status.code >= 400)
@@ -114,7 +114,7 @@ struct CalendarManagementTests {
     #expect(await dave.page("/calendars").contains("Shared by alice"))
     #expect(await dave.page("/week/2026-12-01").contains("WORK"))
     #expect(site.stores.mayWrite("dave", to: "alice"))
-    // The same user again: what was said last counts.
+    // The same user again: the last setting counts.
     form = try await alice.form(path, "share")
     form["user"] = "dave"
     #expect(await alice.send(form).status == .seeOther)
@@ -155,7 +155,7 @@ struct CalendarManagementTests {
     #expect(feed.status == .ok && text.contains("BEGIN:VCALENDAR") && !text.contains("WORK"))
     let after = await alice.page(path)
     #expect(after.contains("A link to busy times only") && !after.contains(address))
-    // Sent twice, the form makes no second link.
+    // Sending the form twice does not create a second link.
     #expect(await alice.send(form).fields[.location] == path)
     let links = try alice.store.shares().filter { if case .link = $0.audience { true } else { false } }
     #expect(links.count == 1)
@@ -197,7 +197,7 @@ struct CalendarManagementTests {
     let (alice, carol) = (try await PageBrowser(site, "alice"), try await PageBrowser(site, "carol"))
     let (revision, shares) = (try alice.store.revision(), try alice.store.shares())
     let page = await carol.page("/calendars")
-    // The numbers that carol's page has for what alice shares.
+    // The numbers on Carol's page for the calendars that Alice shares.
     let shown = page.matches(of: #/name="toggle" value="([0-9]+)"/#).compactMap { Int64($0.1) }
     let own = Set(try carol.store.allCalendars().map(\.id))
     let foreign = Set(shown).subtracting(own)
@@ -217,7 +217,7 @@ struct CalendarManagementTests {
         #expect(await carol.post("/calendar/\(number)\(action)", form.body).status == .notFound, "\(number)\(action)")
       }
     }
-    // Of an own calendar, too, only what is shared of it is taken back.
+    // For the user's own calendar, too, only sharing is revoked.
     let mine = try #require(own.min())
     #expect(await carol.post("/calendar/\(mine)/revoke", form.body).status.code == 422)
     #expect(try alice.store.revision() == revision && alice.store.shares() == shares)

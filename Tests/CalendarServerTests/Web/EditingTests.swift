@@ -64,7 +64,7 @@ struct EditingTests {
     form["notes"] = notes + "end"
     #expect(await alice.send(form).status == .seeOther)
     #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)end"))
-    // Somebody else has changed the same meanwhile: the question knows all three.
+    // Another user has changed the same field in the meantime: the question shows all three values.
     var mine = old
     (mine["notes"], mine["form"]) = (notes + "other", String(repeating: "8", count: 32))
     let asked = String(decoding: await alice.send(mine).body, as: UTF8.self)
@@ -119,7 +119,7 @@ struct EditingTests {
     _ = await alice.send(form)
     lines = try alice.lines(try #require(form["form"]))
     #expect(lines.contains("DTSTART:20261118T080000") && lines.contains("DTEND:20261118T090000"))
-    // An end that nobody touches follows a start that is moved behind it.
+    // An end that was not edited follows a start that is moved past it.
     form = try await alice.form(try alice.path(try #require(form["form"])) + "/edit")
     form["startTime"] = "20:00"
     let uid = try #require(form["was.title"]) == "Pill" ? lines.first { $0.hasPrefix("UID:") }?.dropFirst(4) : nil

@@ -109,17 +109,17 @@ struct EventMovingTests {
   @Test(
     "a move over a change of the clocks ends where it was drawn",
     arguments: [
-      // The week that ends with 25 hours: each hour after the second one is drawn an hour lower.
+      // The week that ends with a 25-hour day: each hour after the second one is drawn an hour lower.
       ("20261024T100000", 1, 0, "week", "20261025T100000"), ("20261024T010000", 1, 120, "week", "20261025T020000"),
       ("20261025T010000", 0, 180, "week", "20261025T030000"),
-      // The day without 02:00 to 03:00: alone it is drawn shorter.
+      // The day without the hour from 02:00 to 03:00: in the day view it is drawn shorter.
       ("20270328T013000", 0, 60, "day", "20270328T033000"), ("20270328T013000", 0, 120, "week", "20270328T033000"),
       ("20270327T100000", 1, 0, "week", "20270328T100000"),
     ])
   func clocks(_ start: String, _ days: Int, _ minutes: Int, _ view: String, _ moved: String) async throws {
     let alice = try await alice("DTSTART;TZID=Europe/Berlin:\(start)", "DURATION:PT30M")
     var answer = try await move(alice, days, minutes, view: view)
-    // A time that clocks show twice is asked about, that of the end after that of the start.
+    // For a time that clocks show twice, there is a question: first for the start, then for the end.
     while answer.status == .unprocessableContent {
       let form = try #require(PageForm(String(decoding: answer.body, as: UTF8.self), "class=\"editor\""))
       try #require(form["accepted"]?.hasPrefix("twice") == true && form.fields.count < 100)
@@ -142,7 +142,7 @@ struct EventMovingTests {
     #expect(answer["span"] == "this")
     answer.add("send", "no")
     let sent = await alice.send(answer)
-    // The occurrence is an item of its own from now on, but nobody has added one.
+    // The occurrence is now a separate item, but it was not added by a user.
     let next = try await alice.follow(sent)
     #expect(next.contains("Changed: “Moved”.") && !next.contains("Added:"))
     let lines = try alice.lines("m")

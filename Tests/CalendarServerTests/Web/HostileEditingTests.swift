@@ -32,9 +32,9 @@ struct HostileEditingTests {
     var form = try await alice.form(path + "/edit")
     form["title"] = "Bob’s"
     let revision = try alice.store.revision()
-    // Bob sends Alice's form with the token of his own session.
+    // Bob sends Alice's form with the token of his session.
     form["token"] = try await bob.form("/event/new")["token"]
-    // To him it is an item that is not there, which he may make anew in his own calendars.
+    // For him the item does not exist, so he may create it again in his own calendars.
     let offered = await bob.send(form)
     #expect(offered.status == .conflict && !String(decoding: offered.body, as: UTF8.self).contains("value=\"X\""))
     for action in ["edit", "delete", "move"] { #expect(await bob.get("\(path)/\(action)").status == .notFound) }

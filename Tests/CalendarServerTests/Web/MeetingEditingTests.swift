@@ -45,7 +45,7 @@ struct MeetingEditingTests {
     let site = try await MeetingSite(mail: StandInMail())
     let alice = try await PageBrowser(site.shared, "alice")
     let invited = (0..<people).map { "ATTENDEE:mailto:p\($0)@example.net" }
-    // Notes of some megabytes are much for a mail to each.
+    // Notes of several megabytes are too large to mail to everyone.
     let notes = "DESCRIPTION:" + String(repeating: "a", count: people == 30 ? 2_500_000 : 10)
     let text = MeetingSite.meeting(uid: "big", people: [])
       .replacing("END:VEVENT", with: (invited + [notes, "END:VEVENT"]).joined(separator: "\r\n"))

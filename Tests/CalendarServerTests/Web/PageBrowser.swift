@@ -6,7 +6,7 @@ import Testing
 
 @testable import CalendarServer
 
-/// A browser of somebody who is signed in, in Berlin.
+/// The browser of a user who is signed in, in Berlin.
 struct PageBrowser {
   let site: SharedSite
   let user: String
@@ -53,7 +53,7 @@ struct PageBrowser {
     try #require(PageForm(await page(path), mark))
   }
 
-  /// What the page is to which a form leads.
+  /// The page to which a form leads.
   func follow(_ answer: ServedResponse) async throws -> String { await page(try #require(answer.fields[.location])) }
 
   // MARK: The store
@@ -83,7 +83,7 @@ struct PageBrowser {
     try store.transaction { try $0.remove(occurrence, span: span) }
   }
 
-  /// Puts an object into the user's calendar “work”, which is made if need be.
+  /// Puts an object into the user's calendar “work”, which is created if necessary.
   func put(_ uid: String, _ lines: String..., kind: String = "VEVENT") async throws {
     let text =
       [

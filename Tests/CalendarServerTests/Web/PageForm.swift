@@ -1,12 +1,12 @@
 import Foundation
 
-/// A form of a page, as a browser without a script has it.
+/// A form on a page, as a browser without scripts sees it.
 struct PageForm {
-  /// Where it goes.
+  /// The target of the form.
   let action: String
   private(set) var fields: [(name: String, value: String)] = []
 
-  /// The first form of a page whose tag has a text in it; nil if there is none.
+  /// Finds the first form on a page whose tag contains a text, or returns nil if there is none.
   init?(_ page: String, _ mark: String) {
     for form in page.components(separatedBy: "<form ").dropFirst() {
       guard let tag = form.firstIndex(of: ">"), form[..<tag].contains(mark) else { continue }
@@ -36,7 +36,7 @@ struct PageForm {
       default:
         let content = rest.components(separatedBy: "</textarea>")[0].drop { $0 != ">" }.dropFirst()
         let lines = content.hasPrefix("\n") ? content.dropFirst() : content
-        // Browsers send lines as MIME has them.
+        // Browsers send line breaks as in MIME.
         fields.append((name, Self.plain(String(lines)).replacing("\n", with: "\r\n")))
       }
     }
@@ -51,7 +51,7 @@ struct PageForm {
     }
   }
 
-  /// Gives the field at a place another value.
+  /// Sets the field at an index to another value.
   mutating func set(_ index: Int, _ value: String) { fields[index].value = value }
 
   mutating func add(_ name: String, _ value: String) { fields.append((name, value)) }

@@ -17,7 +17,7 @@ struct SeriesEditingTests {
     return alice
   }
 
-  /// The answer to a form of the question for a part of a series.
+  /// The form for one part of a series among the choices on a page.
   private func choose(_ span: String, _ answer: ServedResponse) -> PageForm? {
     let page = String(decoding: answer.body, as: UTF8.self)
     for part in page.components(separatedBy: "<form ").dropFirst() {
@@ -55,7 +55,7 @@ struct SeriesEditingTests {
     var form = try await alice.form(try alice.path("s") + "/20261120T100000/edit")
     (form["title"], form["interval"]) = ("New", "2")
     let asked = await alice.send(form)
-    // One alone cannot repeat in another way.
+    // A single occurrence cannot be given another repetition.
     #expect(choose("this", asked) == nil)
     #expect(await alice.send(try #require(choose("future", asked))).status == .seeOther)
     #expect(try alice.lines("s").contains { $0.hasPrefix("RRULE:FREQ=DAILY") && !$0.contains("COUNT=5") })
@@ -126,7 +126,7 @@ struct SeriesEditingTests {
     #expect(await alice.send(form).status == .seeOther)
     let uid = try #require(form["form"])
     #expect(try alice.lines(uid).contains("RRULE:\(rule)"))
-    // And shows them again, so that nothing changes.
+    // It shows them again, so that nothing changes.
     let revision = try alice.store.revision()
     let again = try await alice.form(try alice.path(uid) + "/edit")
     #expect(again["repeats"] == fields["repeats"])

@@ -40,7 +40,7 @@ struct SettingsTests {
         day.contains("Wednesday, November 18, 2026") && day.contains("05:00")
           && day.contains("data-zone=\"America/New_York\""))
       let week = await browser.page("/week/2026-11-18")
-      // The week of that Wednesday begins with it; its Saturday and Sunday are left out.
+      // The week of that Wednesday begins with it; its Saturday and Sunday are omitted.
       let days = week.matches(of: #/<section class="day[^"]*" id="d([0-9-]+)"/#).map { String($0.1) }
       #expect(days == ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-23", "2026-11-24"])
       #expect(week.contains("--days:5;--first:240;--last:1200") && week.contains(" cropped\""))
@@ -139,7 +139,7 @@ struct SettingsTests {
       """
     #expect(await site.send("PROPPATCH", "/calendars/dave/two/", patch, by: "dave").status == .multiStatus)
     #expect(try await titles() == ["one", "two"])
-    // Another user's calendar is none of one's own.
+    // Another user's calendar is not one of the user's own.
     let foreign = try site.stores.store(of: "alice").calendar(named: "secret").id
     let numbers = try #require(form["order"])
     for (field, order) in [("up", numbers), ("down", "1.2.3.\(foreign + 1000)"), ("up", "x"), ("down", "")] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Several programs that edit the same items", .timeLimit(.minutes(60)))
 struct SeveralEditorsTests {
-  /// What is edited: the field of the form, and the property.
+  /// The edited parts: the field of the form, and the property.
   private static let parts = [("title", "SUMMARY"), ("place", "LOCATION"), ("notes", "DESCRIPTION")]
 
   @Test(
@@ -26,7 +26,7 @@ struct SeveralEditorsTests {
         uid.hasSuffix("1") ? "RRULE:FREQ=DAILY;COUNT=3" : "X-NOTHING:more")
       for (_, property) in Self.parts { said[uid, default: [:]][property] = "old" }
     }
-    // What browsers and the client have read, and may send when it is old.
+    // The forms and texts that browsers and the client have read, and may send when they are outdated.
     var forms: [String: PageForm] = [:]
     var copies: [String: (tag: String, text: String)] = [:]
     var outcomes: [Int: Int] = [:]
@@ -80,7 +80,7 @@ struct SeveralEditorsTests {
       let lines = Set(try alice.lines(uid))
       for (property, value) in said[uid] ?? [:] { #expect(lines.contains("\(property):\(value)"), "\(uid) \(lines)") }
     }
-    // Both happened: most were taken, and some were asked about or refused.
+    // Both happened: most edits were accepted, and some led to a question or were refused.
     #expect(outcomes[204, default: 0] > 20 && outcomes.count > 1, "\(outcomes)")
     #expect(outcomes.keys.allSatisfy { $0 < 500 }, "\(outcomes)")
   }

@@ -12,13 +12,13 @@ struct SharedCalendarEditingTests {
   private let carol: PageBrowser
   private let alice: PageBrowser
 
-  /// Alice lets Carol write to “work”.
+  /// Makes a site on which Carol may write to Alice's calendar “work”.
   init() async throws {
     site = try await SharedSite()
     (carol, alice) = (try await PageBrowser(site, "carol"), try await PageBrowser(site, "alice"))
   }
 
-  /// The form of a new event of Carol's in Alice's calendar.
+  /// Carol's form for a new event in Alice's calendar.
   private func newForm(_ title: String, _ path: String = "/event/new?start=2026-11-18T10:00") async throws -> PageForm {
     let page = await carol.page(path)
     var form = try #require(PageForm(page, "class=\"editor\""))
@@ -32,7 +32,7 @@ struct SharedCalendarEditingTests {
     return String(try #require(options.first { $0.2 == title }).1)
   }
 
-  /// The path that Carol has of an item of Alice's.
+  /// Carol's path for one of Alice's items.
   private func path(_ uid: String) throws -> String { try alice.path(uid).replacing("/event/", with: "/event/alice~") }
 
   private var newest: Revision {
@@ -74,7 +74,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.lines(uid).contains("SUMMARY:Moved") && newest.command == "undo by carol")
     #expect(try await carol.follow(undone).contains("Added: “Moved”."))
     #expect(await alice.page("/log").contains("edit by carol"))
-    // Her own log knows nothing of it.
+    // Her own log does not contain it.
     #expect(await !carol.page("/log").contains("Moved"))
   }
 
@@ -114,7 +114,7 @@ struct SharedCalendarEditingTests {
     let theirs = try await newForm("Theirs")
     let before = try alice.store.revision()
     let (stream, gate) = AsyncStream.makeStream(of: Void.self)
-    // Alice is at work until Carol's own event is there.
+    // Alice is busy until Carol's own event exists.
     let isDone = DispatchSemaphore(value: 0)
     async let busy: Void? = site.work.run(for: "alice", inTurn: "alice") {
       gate.finish()
@@ -122,7 +122,7 @@ struct SharedCalendarEditingTests {
     }
     for await _ in stream {}
     async let shared = carol.send(theirs)
-    // Carol's own forms take turns, of which the other one had the first.
+    // Carol's forms take turns with the other ones, which came first.
     for number in 1...5 {
       var own = try await carol.form("/event/new?start=2026-11-18T10:00")
       own["title"] = "Own \(number)"
@@ -159,7 +159,7 @@ struct SharedCalendarEditingTests {
     var form = try await carol.form(path + "/edit")
     form["token"] = try await bob.form("/event/new")["token"]
     form["title"] = "Bob’s"
-    // What he typed he may keep, in a calendar of his own.
+    // He may keep what he typed, in one of his own calendars.
     let answer = await bob.send(form)
     #expect(answer.status == .conflict && String(decoding: answer.body, as: UTF8.self).contains("Bob’s"))
     for target in ["delete", "copy", "done"] {
@@ -190,7 +190,7 @@ struct SharedCalendarEditingTests {
       #expect([.notFound, .conflict].contains(answer.status), "\(action)")
       #expect(!String(decoding: answer.body, as: UTF8.self).contains("SECRET"))
     }
-    // What Alice did herself nobody else takes back, or reads of.
+    // Nobody else can undo Alice's own changes, or read about them.
     for number in 1...revision {
       #expect(await somebody.post("/undo", "token=\(token)&revision=alice~\(number)").status.code >= 400)
       #expect(await !somebody.page("/todos?saved=alice~\(number)").contains("SECRET"))

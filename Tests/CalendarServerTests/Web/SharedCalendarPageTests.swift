@@ -45,7 +45,7 @@ struct SharedCalendarPageTests {
     let again = await site.send("GET", "/week/2026-12-01", "", fields, by: nil)
     #expect(again.status == .ok && !String(decoding: again.body, as: UTF8.self).contains("WORK"))
   }
-  /// What a stream says next.
+  /// The next message of a stream.
   private func next(_ messages: inout AsyncStream<[UInt8]>.Iterator) async throws -> String {
     String(decoding: try #require(await messages.next()), as: UTF8.self)
   }
@@ -73,7 +73,7 @@ struct SharedCalendarPageTests {
     #expect(await site.send("PUT", "/calendars/alice/work/new.ics", text, by: "alice").status == .created)
     if state == "shown" { #expect(try await next(&messages).contains("data: \(first + 1)\n")) }
     #expect(await site.send("MKCALENDAR", "/calendars/carol/own/", by: "carol").status == .created)
-    // Of what is not shown nothing was said before.
+    // There were no previous messages about hidden calendars.
     let own = first + (state == "shown" ? 2 : 1)
     #expect(try await next(&messages).contains("data: \(own)\n"))
     try #require(events.stream).end()

@@ -61,7 +61,7 @@ final class SignInTests {
     try await post("/login", ["name": name, "password": "\(name)’s", "to": to])
   }
 
-  /// What a browser sends back of an answer.
+  /// The cookie that a browser sends back for an answer.
   private func cookie(_ answer: ServedResponse) throws -> String {
     String(try #require(answer.fields[.setCookie]).prefix { $0 != ";" })
   }
@@ -102,7 +102,7 @@ final class SignInTests {
     let page = String(decoding: try await get("/week/2026-11-18", cookie: bob).body, as: UTF8.self)
     #expect(page.contains("Sign out <bdi>bob</bdi>"))
     let token = try #require(page.firstMatch(of: #/name="token" value="([^"]+)"/#)).1
-    // The token of one session is none of another.
+    // The token of one session is not valid in another.
     #expect(try await post("/logout", ["token": String(token)], cookie: first).status == .forbidden)
     #expect(try await get("/week/2026-11-18", cookie: first).status == .ok)
     let out = try await post("/logout", ["token": String(token)], cookie: bob)
@@ -195,7 +195,7 @@ final class SignInTests {
     #expect(String(decoding: answer.body, as: UTF8.self).contains("Try again in"))
     #expect(try await post("/login", ["name": "bob", "password": "bob’s"]).status == .seeOther)
     #expect(try await post("/login", right, address: "192.0.2.1").status == .seeOther)
-    // Who is right elsewhere does not help who guesses here.
+    // A correct password elsewhere does not help guesses from here.
     #expect(try await post("/login", ["name": "alice", "password": "guess"]).status == .tooManyRequests)
     clock.advance(seconds: 2)
     #expect(try await post("/login", right).status == .seeOther)

@@ -9,7 +9,7 @@ import Testing
 struct UserPageTests {
   private static let path = MeetingSite.alice + "m1.ics"
 
-  /// Somebody who looks at pages.
+  /// A user who looks at pages.
   private struct Browser {
     let site: MeetingSite
     let cookie: String
@@ -38,7 +38,7 @@ struct UserPageTests {
       String(decoding: await Self.ask(site, path, .get, [:], cookie: cookie).body, as: UTF8.self)
     }
 
-    /// Sends the form of a page, and gives the page to which that leads.
+    /// Sends the form of a page, and returns the page to which it leads.
     func answer(_ path: String, _ answer: String, on page: String, tells: Bool = true) async throws -> String {
       let token = String(try #require(page.firstMatch(of: #/name="token" value="([^"]+)"/#)).1)
       let form = ["answer": answer, "token": token].merging(tells ? ["tell": "1"] : [:]) { $1 }
@@ -47,13 +47,13 @@ struct UserPageTests {
       return await self.page(try #require(done.fields[.location]))
     }
 
-    /// The path of the first invitation that waits.
+    /// The path of the first waiting invitation.
     func invitation() async throws -> String {
       String(try #require(await page("/invitations").firstMatch(of: #/href="(\/event\/(?!new)[^"]+)"/#)).1)
     }
   }
 
-  /// A copy of Bob's of a meeting that somebody outside organizes.
+  /// Bob's copy of a meeting that is organized by someone outside.
   private static let outside = MeetingSite.meeting(uid: "out", people: ["bob"])
     .replacing("alice@example.org", with: "eve@example.com")
 

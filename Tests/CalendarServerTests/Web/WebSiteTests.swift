@@ -96,7 +96,7 @@ struct WebSiteTests {
     #expect(policy.contains("'sha256-\(hash)'"))
     #expect(policy.hasPrefix("default-src 'none';"))
     #expect(!policy.contains("unsafe") && !policy.contains("http"))
-    // Forms of the page say where they come from.
+    // Forms on the page reveal their origin.
     #expect(page.fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
   }
 
@@ -106,7 +106,7 @@ struct WebSiteTests {
     let again = try await askedAgain("/month/2026-01-18", &fields)
     #expect(again.status == .notModified)
     #expect(again.body.isEmpty)
-    // The policy that came with the page names the style in it, and holds on.
+    // The policy that came with the page names its style, and remains in effect.
     #expect(again.fields[HTTPField.Name("Content-Security-Policy")!] == nil)
     try test.load(calendar(event(uid: "two", title: "Dinner", start: ":20260119T110000Z")))
     let changed = try await ask("/month/2026-01-18", .get, fields)
@@ -124,7 +124,7 @@ struct WebSiteTests {
     #expect(
       text.hasPrefix("\"use strict\";\n(() => {\n")
         && text.hasSuffix("if (learnZone()) location.reload(); else if (find(\"body > .app\")) start();\n})();\n"))
-    // The policy lets none of this run, and so do we.
+    // The policy would block all of this, so the script must not use it.
     for word in ["innerHTML = ", "eval(", "setAttribute(\"style\"", "document.write", "insertAdjacentHTML"] {
       #expect(!text.contains(word), "\(word)")
     }
@@ -144,7 +144,7 @@ struct WebSiteTests {
     #expect(try await askedAgain("/week/2026-11-18", &fields).status == .notModified)
   }
 
-  /// Asks for a page that is known: again if a minute, which pages have in them, has ended in between.
+  /// Requests a known page; again if the minute, which is shown on pages, has changed in between.
   private func askedAgain(_ path: String, _ fields: inout HTTPFields) async throws -> ServedResponse {
     var again = ServedResponse(.ok)
     for _ in 0..<5 where again.status != .notModified {

@@ -29,7 +29,7 @@ struct LentStoreTests {
     return event
   }
 
-  /// Whether an edit is denied, and leaves everything as it was.
+  /// Whether an edit is denied and leaves everything unchanged.
   private func isDenied(_ edit: (EditBatch) throws -> Void) throws -> Bool {
     let revision = try test.store.revision()
     do {

@@ -73,7 +73,7 @@ struct RightsTests {
     #expect(code { _ = try store.item(id) } == .denied)
     #expect(code { try store.transaction { _ = try $0.item(id) } } == .denied)
     #expect(code { try store.add(Reminder(title: "New")) } == .denied)
-    // The store picks the calendar, whatever the program says.
+    // The store chooses the calendar, whatever the program says.
     let added = try test.store.items(matching: ItemQuery()).filter { item in
       ["New", "Elsewhere"].contains(item.component.first(.summary)?.text)
     }

@@ -63,7 +63,7 @@ struct AlarmIndexPropertyTests {
     try store.alarms(matching: AlarmQuery(year, zone: .utc)).map(\.instant)
   }
 
-  /// When alarms go off by what the index of occurrences says of the items that have them.
+  /// The times of alarms according to the index of occurrences of their items.
   private func expected(_ store: CalendarStore) throws -> [Instant] {
     let day: Int64 = 86_400
     let wider = year.lowerBound.adding(seconds: -10 * day)..<year.upperBound.adding(seconds: 10 * day)

@@ -9,11 +9,11 @@ import Testing
 @Suite("Alarms of random stores, beside a naive computation from the components")
 struct AlarmPropertyTests {
   private static let year: Int64 = 31_557_600
-  /// How many years around now are looked at.
+  /// The number of years around now that are covered.
   private static let reach = Int64(Nightly.count(9, byDay: 2)) * year
   private static let zones = ["Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]
 
-  /// Alarms as programs write them, and those of other projects' files if these are there.
+  /// Alarms as programs write them, and alarms from other projects' files if these are available.
   private static let alarms: [String] = {
     var found = Set((try? Fixture.bytes("alarms-of-many-kinds.ics")).map(valarms) ?? [])
     for file in Corpora.files {
@@ -32,7 +32,7 @@ struct AlarmPropertyTests {
     return text.matches(of: #/BEGIN:VALARM\n(?:(?!BEGIN:).*\n)*?END:VALARM\n/#).map { String($0.output) }
   }
 
-  /// A calendar whose events and to-dos have some alarms more.
+  /// A calendar with additional alarms in its events and to-dos.
   private func withAlarms(_ text: String, _ generator: inout SeededGenerator) -> String {
     var lines: [String] = []
     for line in text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false) {

@@ -22,7 +22,7 @@ struct AlarmTests {
     #expect(try test.store.examine().isGood)
   }
 
-  /// When alarms go off, in minutes, with the title of their items.
+  /// The times of alarms, in minutes, with the titles of their items.
   private func found(
     _ range: Range<Instant>? = nil, limit: Int = 100, zone: TimeZoneRules = .utc
   ) throws -> [String] {
@@ -48,7 +48,7 @@ struct AlarmTests {
 
   @Test("days are those of the zone, hours are exact")
   func nominalDays() throws {
-    // Clocks go forward on 29 March.
+    // Clocks are set forward on 29 March.
     try load(
       ["DTSTART;TZID=Europe/Berlin:20260329T090000"], alarm("TRIGGER:-P1D"), alarm("TRIGGER:-PT24H"))
     #expect(try found() == ["2026-03-28T07:00", "2026-03-28T08:00"])

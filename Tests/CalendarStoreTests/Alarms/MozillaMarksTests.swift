@@ -72,7 +72,7 @@ struct MozillaMarksTests {
     try test.store.snooze(#require(alarms().first), until: instant("20260302T082000Z"))
     #expect(try text().contains("\r\nX-MOZ-SNOOZE-TIME-1772438400000000:20260302T082000Z\r\n"))
     #expect(try times().first == "20260302T082000 of 20260302T090000")
-    // Another instance sleeps as RFC 9074 has it, which Thunderbird shows as an alarm of its own.
+    // Another instance is snoozed as in RFC 9074, which Thunderbird shows as a separate alarm.
     try test.store.snooze(#require(alarms().dropFirst().first), until: instant("20260303T075500Z"))
     #expect(try text().contains("RELATED-TO;RELTYPE=SNOOZE:"))
     #expect(try alarms().map(\.instant).contains(instant("20260303T075500Z")))

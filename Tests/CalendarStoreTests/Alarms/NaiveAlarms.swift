@@ -5,7 +5,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// When alarms go off, computed straight from the lines of the components and from ``NaiveOccurrences``.
+/// The times of alarms, computed directly from the lines of the components and from ``NaiveOccurrences``.
 struct NaiveAlarms {
   /// One moment at which an alarm goes off.
   struct Moment: Hashable, Comparable, CustomStringConvertible {
@@ -21,9 +21,9 @@ struct NaiveAlarms {
     var description: String { "\(instant) alarm \(index).\(repetition) of #\(item)" }
   }
 
-  /// A VALARM, as its lines say.
+  /// A VALARM as given by its lines.
   private struct Rule {
-    /// Days that clocks count, and seconds after them; nil if it goes off at a time of its own.
+    /// Days on the clock, plus seconds; nil if it goes off at a fixed time.
     var offset: (days: Int, seconds: Int64)?
     var isFromEnd = false
     var time: String?
@@ -31,7 +31,7 @@ struct NaiveAlarms {
     var pause: Int64 = 0
     var acknowledged: String?
 
-    /// Nil if it never goes off by time.
+    /// Reads an alarm, or returns nil if it never goes off at a time.
     init?(_ alarm: Component) {
       var lines: [String: (parameters: String, value: String)] = [:]
       for line in alarm.properties.reversed() {
@@ -75,14 +75,16 @@ struct NaiveAlarms {
   private let occurrences: NaiveOccurrences
   private let items: [StoredItem]
 
-  /// - Parameter horizon: until when series are followed.
+  /// Reads the alarms of a store.
+  ///
+  /// - Parameter horizon: The time up to which series are expanded.
   init(_ test: TestStore, until horizon: Instant) throws {
     occurrences = try NaiveOccurrences(test, until: horizon)
     items = try test.store.items(matching: ItemQuery())
   }
 
-  /// The items of which nothing is computed: to-dos that are never due have no occurrences, and in which zone a time
-  /// without one is depends on the calendar.
+  /// The items for which nothing is computed: to-dos without a due time have no occurrences, and times without a zone
+  /// depend on the calendar.
   var unknown: Set<Int64> {
     Set(
       items.filter { item in
@@ -91,7 +93,7 @@ struct NaiveAlarms {
       }.map(\.id.number))
   }
 
-  /// What goes off in a range.
+  /// The alarms in a range.
   func moments(in range: Range<Instant>, zone: TimeZoneRules) -> [Moment] {
     var found: [Moment] = []
     func add(_ rule: Rule, _ item: StoredItem, _ index: Int, _ instant: (_ after: Int64) -> Instant) {
@@ -120,12 +122,12 @@ struct NaiveAlarms {
     return found.sorted()
   }
 
-  /// The instant of a time, of one without Z as if it were in UTC.
+  /// The instant of a time. A time without Z is taken as UTC.
   private static func reading(_ text: String) -> Instant? {
     try? StoreTestSupport.instant(text.hasSuffix("Z") ? text : text + "Z")
   }
 
-  /// The alarms of an item with their indices; none if it is completed or cancelled.
+  /// The alarms of an item with their indices, or none if it is completed or cancelled.
   private static func rules(_ item: StoredItem) -> [(Int, Rule)] {
     let lines = item.component.properties.map { $0.unfolded.uppercased() }
     if lines.contains("STATUS:CANCELLED") || lines.contains("STATUS:COMPLETED") || item.method == "CANCEL" { return [] }
@@ -134,7 +136,7 @@ struct NaiveAlarms {
     return alarms.enumerated().compactMap { index, alarm in Rule(alarm).map { (index, $0) } }
   }
 
-  /// The instant some days and seconds from an occurrence, and some more after that: days are those of its clocks.
+  /// The instant at a distance of days and seconds from an occurrence, plus some more seconds. Days are on its clock.
   private static func instant(
     _ offset: (days: Int, seconds: Int64), _ isFromEnd: Bool, _ entry: NaiveOccurrences.Entry, _ zone: TimeZoneRules,
     after pause: Int64

@@ -43,7 +43,7 @@ struct CalendarDeletionTests {
     #expect(try !test.exportedText().contains("Unused"))
     try test.store.undo()
     #expect(try test.exportedText() == before)
-    // The undo of the undo deletes them once more.
+    // Undoing the undo deletes them again.
     try test.store.undo(test.store.revision())
     #expect(try !test.exportedText().contains("Unused"))
     try test.store.undo(test.store.revision())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Revisions and the log of changes")
 struct RevisionTests {
-  /// Command, first and end item of each revision.
+  /// The command, the first and the last item of each revision.
   private func revisions(_ test: TestStore) throws -> [[String]] {
     try test.database { db in
       try Row.fetchAll(db, sql: "SELECT id, command, first_item, end_item FROM revisions ORDER BY id").map { row in
@@ -14,7 +14,7 @@ struct RevisionTests {
     }
   }
 
-  /// Action, UID and content of each logged change.
+  /// The action, UID and content of each logged change.
   private func changes(_ test: TestStore) throws -> [[String]] {
     try test.database { db in
       try Row.fetchAll(db, sql: "SELECT revision_id, action, uid, content FROM changes ORDER BY revision_id, item_id")

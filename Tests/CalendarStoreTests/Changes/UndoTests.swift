@@ -12,7 +12,7 @@ struct UndoTests {
   let test: TestStore
   init() throws { test = try TestStore() }
 
-  /// What the store holds, without the log and the numbers of revisions.
+  /// The contents of the store, without the log and the revision numbers.
   private func contents(_ test: TestStore) throws -> [String] {
     try test.database { db in
       let items = try Row.fetchAll(
@@ -213,7 +213,7 @@ struct UndoTests {
 }
 
 extension ItemQuery {
-  /// What has a word in its texts.
+  /// A query for a word in texts.
   fileprivate init(text: String) {
     self.init()
     self.text = [TextTerm(text)]

@@ -4,23 +4,23 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The folder of the corpora, and what is in it.
+/// The folder of the corpora and its files.
 enum Corpora {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"].map { URL(fileURLWithPath: $0) }
 
-  /// The paths of the files below the folder, in order: of all at night, of one in six by day.
+  /// The paths of the files below the folder, in order: all at night, one in six by day.
   static let files: [String] = {
     guard let folder, let all = FileManager.default.enumerator(atPath: folder.path) else { return [] }
     return Nightly.share(oneIn: 6, of: all.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted())
   }()
 }
 
-/// Real files of other projects, which are not part of this one: their folder is named by an environment variable.
+/// Real files of other projects, which are not part of this one. An environment variable names their folder.
 @Suite(
   "Other projects' files through the store",
   .enabled(if: Corpora.folder != nil, "ALMANAC_CORPORA does not name the folder of the corpora"))
 struct CorporaTests {
-  /// The files that do not come back as they were, with the reason.
+  /// The files that are not restored unchanged, with the reasons.
   private static func exceptions() throws -> [String: String] {
     let text = String(decoding: try Fixture.bytes("corpora-exceptions.tsv"), as: UTF8.self)
     let rows = text.split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1).map(String.init) }
@@ -56,7 +56,7 @@ struct CorporaTests {
     }
     #expect(exceptions.values.allSatisfy { $0.count > 10 }, "every exception needs a reason")
     #expect(withItems.count > Nightly.count(200, byDay: 30))
-    // Of a sample, those that are listed can be more.
+    // For a sample, the proportion of listed files may be higher.
     if Nightly.isOn { #expect(Double(whole) >= 0.98 * Double(withItems.count)) }
   }
 
@@ -83,7 +83,7 @@ struct CorporaTests {
     for file in Corpora.files {
       let test = try TestStore()
       _ = try test.store.importCalendars([.init(path: folder.appendingPathComponent(file).path)])
-      // An export has no METHOD, so that an answer reads as a version of what it answers to.
+      // An export has no METHOD, so a reply is read as a version of the item to which it replies.
       if try test.store.items(matching: ItemQuery()).contains(where: { $0.method == "REPLY" }) { continue }
       let first = try test.exported()
       let copy = try TestStore()

@@ -2,13 +2,13 @@ import CalendarStore
 import Foundation
 import ICalendar
 
-/// One file through a fresh store: what was in it, and what came back.
+/// One file, imported into a new store and exported: its contents before and after.
 struct RoundTrip {
   let source: NaiveCalendar
   let exported: NaiveCalendar
   let first: ImportSummary
   let second: ImportSummary
-  /// Whether the second import left the database as it was.
+  /// Whether the second import left the database unchanged.
   let isIdempotent: Bool
   /// Whether a second export gave the same bytes.
   let isDeterministic: Bool
@@ -26,7 +26,7 @@ struct RoundTrip {
     isIdempotent = try !second.changesAnything && test.contents() == before
   }
 
-  /// The components that did not come back to the letter, by kind and UID.
+  /// The components that were not restored exactly, by kind and UID.
   var lostItems: [String] {
     var candidates = exported.items
     return source.items.compactMap { item in
@@ -38,14 +38,14 @@ struct RoundTrip {
     }
   }
 
-  /// The VTIMEZONEs that did not come back to the letter.
+  /// The VTIMEZONEs that were not restored exactly.
   var lostTimeZones: [String] {
     let kept = Set(exported.timeZones.map(\.lines))
     return source.timeZones.filter { !kept.contains($0.lines) }.map { $0.value("TZID") ?? "?" }
   }
 
-  /// The calendar properties but METHOD that did not come back, where a later VCALENDAR's properties do not count if an
-  /// earlier one has said the same.
+  /// The calendar properties other than METHOD that were not restored. Properties of a later VCALENDAR are ignored if
+  /// an earlier one has the same property.
   var lostProperties: [String] {
     let kept = Set(exported.properties)
     let keptNames = Set(exported.properties.map(Self.name))
@@ -56,8 +56,8 @@ struct RoundTrip {
     }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether another component of the file is identical, or is of the same item and decides against this one: a higher
-  /// SEQUENCE, then a later DTSTAMP.
+  /// Whether another component of the file is identical, or is a version of the same item that takes precedence over
+  /// this one: by a higher SEQUENCE, or else a later DTSTAMP.
   private func isDecidedAgainst(_ item: NaiveCalendar.Component) -> Bool {
     source.items.contains { other in
       guard other.place != item.place, other.kind == item.kind, other.value("UID") == item.value("UID"),

@@ -14,7 +14,7 @@ struct AlarmLimitTests {
     try desk.tell()
   }
 
-  /// A calendar that follows a feed with some events.
+  /// Makes a calendar that subscribes to a feed with several events.
   private func subscribe(to events: [(uid: String, start: String, rule: String?)]) throws {
     let store = try desk.store()
     let calendar = try store.createCalendar(title: "Feed", subscription: "https://example.org/feed.ics")

@@ -18,16 +18,16 @@ struct DeliveryPropertyTests {
     var told: [String: Int] = [:]
     for step in 0..<40 {
       try edit(desk, step, &random)
-      // Mostly minutes pass, sometimes days; now and then a clock is set back.
+      // Usually minutes pass, sometimes days, and occasionally a clock is set back.
       let seconds = [0, 7, 60, 600, 3_601, 90_000, -1_800].randomElement(using: &random) ?? 0
       desk.now = max(desk.now.adding(seconds: Int64(seconds)), beginning)
       let claimed = try desk.claim()
-      // Now and then whoever has taken them over is killed before telling.
+      // Occasionally the program that has claimed them is killed before delivering.
       if Int.random(in: 0..<5, using: &random) == 0 { continue }
       try desk.store().note(claimed.map { AlarmOutcome($0.delivery.id, "one") }, at: desk.now)
       for alarm in claimed { told[alarm.delivery.key, default: 0] += 1 }
     }
-    // Whoever comes last takes over what others left.
+    // The last program claims the alarms that others left behind.
     desk.now = desk.now.adding(seconds: 4_000)
     for alarm in try desk.claim() {
       told[alarm.delivery.key, default: 0] += 1
@@ -37,7 +37,7 @@ struct DeliveryPropertyTests {
     #expect(told.values.allSatisfy { $0 == 1 })
     let deliveries = try desk.store().deliveries()
     #expect(!deliveries.contains { $0.state == .firing })
-    // Naively: every alarm of the store between then and now that was there before its moment.
+    // Naively: every alarm in the store between then and now that existed before its time.
     let query = AlarmQuery(beginning..<desk.now, zone: .utc)
     for alarm in try desk.store().alarms(matching: query) {
       let changed = try desk.store().revisions(in: alarm.item.revision...alarm.item.revision).first?.instant

@@ -144,7 +144,7 @@ struct DeliveryTests {
     try desk.edit(id) { $0.start = try CalendarTime(parsing: "20260301T101000Z", tzid: nil) }
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == ["stand-up"])
-    // Back to where it was told.
+    // Back to the time at which it was delivered.
     try desk.edit(id) { $0.start = try CalendarTime(parsing: "20260301T091000Z", tzid: nil) }
     #expect(try desk.tell() == [])
   }
@@ -198,13 +198,13 @@ struct DeliveryTests {
     try desk.tell()
     try desk.add("breakfast", "20260301T090000", trigger: "PT0S")
     try desk.add("dinner", "20260301T190000", trigger: "PT0S")
-    // It is one o'clock in the afternoon in Tokyo; breakfast is over.
+    // It is one o'clock in the afternoon in Tokyo, and breakfast is over.
     desk.zone = ("Asia/Tokyo", try zones.rules(named: "Asia/Tokyo"))
     try desk.turn(to: "20260301T040500Z")
     #expect(try desk.tell() == [])
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == ["dinner"])
-    // Back at eleven in the morning, with a breakfast that nobody has been told of anywhere.
+    // Back at eleven in the morning, with a breakfast whose alarm has not been delivered anywhere.
     desk.zone = ("Europe/Berlin", try zones.rules(named: "Europe/Berlin"))
     #expect(try desk.tell() == ["breakfast"])
     try desk.turn(to: "20260301T180000Z")

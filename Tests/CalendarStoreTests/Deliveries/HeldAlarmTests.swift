@@ -13,7 +13,7 @@ struct HeldAlarmTests {
     try desk.tell()
   }
 
-  /// Quiet from 22:00 to 7:00 on the second of March, in UTC.
+  /// Sets quiet hours from 22:00 to 7:00 on the second of March, in UTC.
   private func beQuiet() throws {
     let (start, end) = (try instant("20260301T220000Z"), try instant("20260302T070000Z"))
     desk.heldUntil = { calendar, now in

@@ -16,7 +16,7 @@ struct LateArrivalTests {
 
   @Test("what has not ended is told at once, and once")
   func ahead() throws {
-    // The machine wakes, and looks before anything was synchronized.
+    // The machine wakes up and checks before anything was synchronized.
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == [])
     try desk.add("in five minutes", "20260301T100500Z", trigger: "-PT30M")

@@ -11,7 +11,7 @@ struct SeeingToTests {
   let desk: AlarmDesk
   init() throws { desk = try AlarmDesk() }
 
-  /// Adds a meeting whose alarm repeats every five minutes, and tells the first.
+  /// Adds a meeting whose alarm repeats every five minutes, and delivers the first one.
   private func ring(in calendar: StoredCalendar? = nil) throws -> AlarmDelivery {
     try desk.tell()
     try desk.add("standup", "20260301T091000Z", calendar: calendar) { event in
@@ -100,7 +100,7 @@ struct SeeingToTests {
       #expect(try asleep().map(\.snoozedUntil) == [try instant(time)])
     }
     #expect(try text().matches(of: /RELTYPE=SNOOZE/).count == 1)
-    // Whoever sees it now has not seen what goes off later.
+    // Acknowledging it now does not acknowledge alarms that go off later.
     try desk.store().acknowledge(asleep(), zone: .utc)
     #expect(try !text().contains("RELTYPE=SNOOZE") && text().contains("ACKNOWLEDGED:20260301T090100Z"))
     #expect(try asleep() == [])
@@ -191,7 +191,7 @@ struct SeeingToTests {
     try desk.store().importCalendars(
       [CalendarInput(name: "a.ics", bytes: Array(meeting("ACKNOWLEDGED:20260301T090001Z").utf8))],
       options: ImportOptions())
-    // Whoever had taken it over never came back.
+    // The program that had claimed it never came back.
     try desk.turn(to: "20260301T090200Z")
     #expect(try desk.tell() == [])
     #expect(try desk.states() == ["standup: withdrawn"])
@@ -228,7 +228,7 @@ struct SeeingToTests {
   func revisions() throws {
     _ = try ring()
     #expect(try desk.store().revisions().first?.command == Revision.alarms)
-    // What was told cannot be taken back; the meeting can.
+    // The delivery cannot be undone, but the meeting can.
     try desk.store().undo()
     #expect(try desk.store().items(matching: ItemQuery()).isEmpty)
   }

@@ -14,13 +14,13 @@ struct SnoozedOccurrenceTests {
     try desk.tell()
   }
 
-  /// Lets the newest alarm sleep until a time.
+  /// Snoozes the newest alarm until a given time.
   private func snooze(until time: String) throws {
     let delivery = try #require(desk.store().deliveries([.fired]).first)
     try desk.store().snooze([delivery], until: try instant(time), zone: .utc)
   }
 
-  /// A daily meeting at 9:10 since the first of March; the alarm of the third day sleeps.
+  /// A daily meeting at 9:10 since the first of March; the alarm of the third day is snoozed.
   private func snoozedMeeting(until time: String = "20260303T091000Z") throws -> ItemID {
     let id = try desk.add("standup", "20260301T091000Z", rule: "FREQ=DAILY")
     for day in 1...3 {

@@ -5,20 +5,20 @@ import CivilTime
 import ICalendar
 
 extension TestStore {
-  /// Times and titles of all that happens from 2026 to 2028, in the order in which it begins.
+  /// The times and titles of everything from 2026 to 2028, sorted by start.
   func happenings(kinds: [ItemKind] = [.event], from start: Instant = .utc(2025, 12, 1)) throws -> [String] {
     var query = OccurrenceQuery(start..<Instant.utc(2029, 1, 1), zone: .utc)
     query.kinds = kinds
     return try store.occurrences(matching: query).occurrences.map { "\($0.start) \($0.item.title ?? "")" }
   }
 
-  /// The lines of the only item with a UID that stands for no instance, without BEGIN and END.
+  /// The lines of the only item with a UID that is not an override, without BEGIN and END.
   func lines(_ uid: String = "one") throws -> [String] {
     let items = try store.items(named: uid).filter { $0.recurrenceKey == .series }
     return items.first?.component.lines.map(\.unfolded) ?? []
   }
 
-  /// The lines of the overrides of a UID.
+  /// The lines of the overrides with a UID.
   func overrideLines(_ uid: String = "one") throws -> [[String]] {
     try store.items(named: uid).filter { $0.recurrenceKey != .series }.map { $0.component.lines.map(\.unfolded) }
   }
@@ -35,7 +35,7 @@ extension TestStore {
   }
 }
 
-/// Lines without the marks of an edit.
+/// The lines without those that record an edit.
 func unmarked(_ lines: [String]) -> [String] {
   lines.filter { line in
     !["DTSTAMP:", "LAST-MODIFIED:", "SEQUENCE:", "CREATED:"].contains { line.hasPrefix($0) }

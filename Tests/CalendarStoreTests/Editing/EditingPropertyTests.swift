@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole series are moved, split, edited, deleted, completed and undone at random, and the store is held against lists of
-/// instances: 1,000 steps in quarters that run beside each other.
+/// Whole series are moved, split, edited, deleted, completed and undone at random, and the store is compared with lists
+/// of instances: 1,000 steps, in four parts that run in parallel.
 ///
-/// With `ALMANAC_NIGHTLY` it takes a million steps, from `ALMANAC_SEED` on if that is set.
+/// With `ALMANAC_NIGHTLY` it runs a million steps, starting from `ALMANAC_SEED` if it is set.
 @Suite("Edits of whole series agree with lists of instances")
 struct EditingPropertyTests {
   @Test("whatever is edited, the store says what the lists say", arguments: 0..<4)

@@ -9,7 +9,7 @@ struct FixedDaysTests {
   let test: TestStore
   init() throws { test = try TestStore() }
 
-  /// Fourteen weekdays from a Tuesday on; that Friday is left out, and the Friday after it is an hour later.
+  /// Fourteen weekdays, starting on a Tuesday. That Friday is excluded, and the following Friday is an hour later.
   private func loadWeekdays() throws {
     try test.load(
       calendar(

@@ -12,7 +12,7 @@ struct NextTests {
   let test: TestStore
   init() throws { test = try TestStore(now: "20261118T104000Z") }
 
-  /// What comes next of each item that stands for itself; `none`, or `?` if nobody can tell.
+  /// The next occurrence of each item that is not an override, `none`, or `?` if it is unknown.
   private func next(_ kind: String, _ components: [String]...) throws -> [String] {
     let lines = components.flatMap { ["BEGIN:\(kind)", "UID:1", "DTSTAMP:20260101T000000Z"] + $0 + ["END:\(kind)"] }
     try test.load((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n"))

@@ -13,7 +13,7 @@ struct RemovalTests {
         event(title: "Class", start: ":20260302T090000Z", "RRULE:FREQ=DAILY;COUNT=3"),
         event(title: "Class late", start: ":20260303T100000Z", "RECURRENCE-ID:20260303T090000Z"),
         component("VTODO", uid: "one", ["SUMMARY:Class list"]),
-        // Two series of one UID: the first of them has the changed occurrence.
+        // Two series with the same UID: the first one has the changed occurrence.
         event(uid: "twin", title: "First", start: ":20260302T120000Z", "RRULE:FREQ=DAILY;COUNT=3"),
         event(uid: "twin", title: "Second", start: ":20260303T140000Z", "RRULE:FREQ=DAILY;COUNT=3"),
         event(uid: "twin", title: "Moved", start: ":20260303T130000Z", "RECURRENCE-ID:20260303T120000Z")))
@@ -34,7 +34,7 @@ struct RemovalTests {
   @Test("changed occurrences whose series is not found are named")
   func changedAlone() throws {
     #expect(try titles("late") == ["Class late"])
-    // The same UID is that of a to-do too, which has nothing to do with the series.
+    // A to-do has the same UID, but is unrelated to the series.
     #expect(try titles("class") == ["Class", "Class list"])
     #expect(try titles("class", [.reminder]) == ["Class list"])
     #expect(try titles("moved") == ["Moved"])

@@ -128,7 +128,7 @@ struct SeriesClockChangeTests {
     #expect(try ends(of: kind) == ["20261025T010000Z", "20261025T010000Z", "20261025T010000Z"])
   }
 
-  /// When everything of a kind ends or is due, in the order of the starts.
+  /// When all items of a kind end or are due, sorted by start.
   private func ends(of kind: String) throws -> [String] {
     var query = OccurrenceQuery(.utc(2025, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
     query.kinds = [ItemKind(rawValue: kind)]

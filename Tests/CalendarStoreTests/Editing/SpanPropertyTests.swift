@@ -9,7 +9,7 @@ import Testing
 struct SpanPropertyTests {
   static let seeds = Array(UInt64(1)...40)
 
-  /// A series with exceptions and overrides, all at random.
+  /// A random series with exceptions and overrides.
   private func series(_ random: inout SeededGenerator) throws -> TestStore {
     let rules = [
       "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR", "FREQ=MONTHLY;BYDAY=-1FR",

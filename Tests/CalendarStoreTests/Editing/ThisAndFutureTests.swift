@@ -11,7 +11,7 @@ struct ThisAndFutureTests {
 
   init() throws { test = try TestStore() }
 
-  /// Loads a daily series at nine of five days; from the second day on it is an hour later and has another title.
+  /// Loads a daily series of five days at nine. From the second day on it is an hour later and has another title.
   private func load(kind: String = "VEVENT", own: String = ";TZID=Europe/Berlin:20260303T100000") throws {
     try test.load(
       calendar(

@@ -18,7 +18,7 @@ struct ExportZoneTests {
     #expect(text.components("DAYLIGHT").count == 1)
     #expect(text.components("STANDARD").count == 1)
     #expect(try test.exportedText() == text)
-    // Taken into another store, it says the same.
+    // Imported into another store, it has the same contents.
     let other = try TestStore()
     try other.load(text)
     #expect(try other.exportedText() == text)
@@ -46,7 +46,7 @@ struct ExportZoneTests {
   @Test("what came without a VTIMEZONE is not moved by one of its TZID that came with others")
   func unmoved() throws {
     let zone = timeZone("Office", offset: "-0600")
-    // The definition of Berlin says what no clock there ever showed.
+    // The definition of Berlin has an offset that no clock there ever showed.
     let odd = timeZone("Europe/Berlin", offset: "+0900")
     func zoned(_ uid: String, _ tzid: String) -> String { event(uid: uid, start: ";TZID=\(tzid):20260710T103500") }
     for files in permutations([
@@ -97,7 +97,7 @@ struct ExportZoneTests {
 }
 
 extension TestStore {
-  /// When the items begin, by their UIDs.
+  /// When the items begin, by UID.
   fileprivate func times() throws -> [String] {
     try database { db in
       try Row.fetchAll(db, sql: "SELECT uid, start_civil, start_instant FROM items ORDER BY uid").map { row in
@@ -109,7 +109,7 @@ extension TestStore {
 }
 
 extension String {
-  /// The lines of the components of that name.
+  /// The lines of the components with a given name.
   fileprivate func components(_ name: String) -> [[Substring]] {
     split(separator: "BEGIN:\(name)\r\n").dropFirst().map { part in
       Array(part.split(separator: "\r\n").prefix { $0 != "END:\(name)" })

@@ -7,7 +7,7 @@ import ICalendar
 import Synchronization
 import TestSupport
 
-/// A log, and files that follow it, as servers on several machines have them.
+/// A log and files that follow it, like the servers on several machines.
 final class Followers {
   let folder: TemporaryFolder
   let log: CountedLog
@@ -24,10 +24,10 @@ final class Followers {
   }
 }
 
-/// A log that counts what it is asked, and can fail.
+/// A log that counts its calls, and can be made to fail.
 final class CountedLog: CommitLog {
   let log: FileLog
-  /// How often the head was asked for, turns began, and commits were made.
+  /// The numbers of head requests, turns and commits.
   let counts = Mutex((heads: 0, turns: 0, commits: 0, snapshots: 0))
   /// Whether commits fail from now on.
   let fails = Mutex(false)
@@ -46,7 +46,7 @@ final class CountedLog: CommitLog {
     return CountedTurn(turn: try log.begin(after: known, operation), log: self)
   }
 
-  /// What is counted while something is done.
+  /// The counts while a function runs.
   func counting<Value>(_ body: () throws -> Value) rethrows -> [Int] {
     let before = counts.withLock { $0 }
     _ = try body()
@@ -84,7 +84,7 @@ extension CalendarStore {
     try add(Event(uid: title, title: title, start: .date(CivilDate(parsing: "20260301"))))
   }
 
-  /// The titles of all events, in the order of the alphabet.
+  /// The titles of all events, in alphabetical order.
   func titles() throws -> [String] {
     try items(matching: ItemQuery()).map { $0.component.first(.summary)?.text ?? "" }.sorted()
   }

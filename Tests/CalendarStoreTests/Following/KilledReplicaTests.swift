@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A program that follows a log and is killed")
 struct KilledReplicaTests {
-  /// The first commit of a log makes the store; each event is one more.
+  /// The first commit of a log creates the store; each event is another one.
   private static let fatalCommit: Int64 = 5
 
   @Test(
@@ -19,7 +19,8 @@ struct KilledReplicaTests {
     let (path, logPath) = (place.folder + "/replica.sqlite", place.folder + "/log.sqlite")
     let outcome = try await place.launch(
       Program.storeWriter, [path, "event", "9", logPath, moment, "\(Self.fatalCommit)"])
-    // What was reported as saved: all before the commit, and the commit itself only after it.
+    // The number of events reported as saved: all before the commit, and the commit itself only if it is killed after
+    // it.
     let told = Int(Self.fatalCommit) - 2 + (moment == "after" ? 1 : 0)
     #expect(outcome.lines == (0..<told).map(String.init))
 

@@ -7,7 +7,7 @@ struct ConflictPolicyTests {
   private let high = calendar(event(sequence: 2, title: "high"))
   private let other = calendar(event(sequence: 1, title: "other"))
 
-  /// What is in the store after one file and then another under a policy, nil where the import fails.
+  /// The contents of the store after importing two files under a policy, or nil if the import fails.
   private func outcome(_ first: String, _ second: String, _ policy: ImportOptions.ConflictPolicy) throws -> [String]? {
     let test = try TestStore()
     try test.load(first)

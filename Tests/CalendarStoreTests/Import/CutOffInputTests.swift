@@ -33,7 +33,7 @@ struct CutOffInputTests {
       let summary = try load(text, first: length, test)
       #expect(try test.exportedText() == before, "\(text.prefix(length).suffix(30))")
       #expect(summary.updated == 0)
-      // Where nothing but the END is missing, it says what the store has.
+      // If only the END is missing, the text is the same as in the store.
       if !isNewer, summary.unchanged == 1 { continue }
       skippedCount += 1
       #expect(summary.skipped.map(\.isCutOff) == [true])

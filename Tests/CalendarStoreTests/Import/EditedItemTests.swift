@@ -8,10 +8,11 @@ import Testing
 
 @Suite("Imports of items that were edited here")
 struct EditedItemTests {
-  /// A store whose calendar came from an export on a Monday.
+  /// A store whose calendar was imported from an export made on a Monday.
   private let test: TestStore
   private let monday: String
-  /// The same export on the Friday after it: every DTSTAMP is another one, and the lunch has another place and other notes.
+  /// The same export on the following Friday: every DTSTAMP is different, and the lunch has another location and other
+  /// notes.
   private let friday: String
 
   init() throws {
@@ -29,7 +30,7 @@ struct EditedItemTests {
     return summary
   }
 
-  /// What imports last brought of items.
+  /// The texts of items from their last imports.
   private func importedTexts() throws -> [String] {
     try test.database {
       try String.fetchAll($0, sql: "SELECT CAST(content AS TEXT) FROM imported_texts ORDER BY item_id")
@@ -80,7 +81,7 @@ struct EditedItemTests {
     let revision = try test.store.revision()
     #expect(try load(friday).numbers == [0, 0, 2, 0, 0])
     #expect(try test.store.revision() == revision)
-    // What comes later is compared with what came last.
+    // Later changes are compared with the last import.
     #expect(try load(friday.replacing("LOCATION:Canteen", with: "LOCATION:Mill")).numbers == [0, 1, 1, 0, 0])
     #expect(try values(.summary, .location) == ["Lunch with Ana", "Mill"])
   }
@@ -142,7 +143,7 @@ struct EditedItemTests {
     _ = try load(friday, policy)
     #expect(try values(.summary) == [title])
     #expect(throws: StoreError.self) { try load(monday.replacing("Room 4", with: "Room 5"), .fail) }
-    // An item that was taken whole is what the file says again.
+    // An item that was replaced as a whole is identical to the file again.
     if policy != .keep { #expect(try test.count("imported_texts") == 0) }
   }
 

@@ -8,9 +8,9 @@ import Testing
 @Suite("Imports of series that were edited here")
 struct EditedSeriesTests {
   private let test: TestStore
-  /// Wednesdays at ten in Berlin, from the 2nd to the 30th of December, in room A.
+  /// Wednesdays at ten in Berlin, from 2 to 30 December, in room A.
   private let file: String
-  /// The same with the seminar of the 16th on the 17th.
+  /// The same with the seminar on the 16th moved to the 17th.
   private var moved: String { adding(override(day: 16, start: "20261217T100000")) }
 
   init() throws {
@@ -43,7 +43,7 @@ struct EditedSeriesTests {
   private func load(_ text: String, _ policy: ImportOptions.ConflictPolicy = .mine) throws -> ImportSummary {
     let summary = try test.load(text, options: ImportOptions(conflictPolicy: policy))
     #expect(try test.store.examine().isGood)
-    // What was said once is not said again, and nothing changes twice.
+    // A change that was reported is not reported again, and nothing changes twice.
     let revision = try test.store.revision()
     let again = try test.load(text, options: ImportOptions(conflictPolicy: policy))
     #expect(again.conflicts == [] && again.added == 0 && again.updated == 0)
@@ -51,7 +51,7 @@ struct EditedSeriesTests {
     return summary
   }
 
-  /// When the seminars are, by the clocks of Berlin, with their titles and places.
+  /// When the seminars take place in Berlin, with their titles and places.
   private func seminars() throws -> [String] {
     let query = OccurrenceQuery(Instant.utc(2026, 12, 1)..<Instant.utc(2027, 2, 1), zone: .utc)
     let items = try test.store.items(matching: ItemQuery())

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Imports that fail or leave things out")
 struct FailureTests {
-  /// Gives some bytes and then fails, as a network share that goes away does.
+  /// A source that returns some bytes and then fails, like a network share that disappears.
   private final class BrokenSource: ByteSource {
     private var rest: ArraySlice<UInt8>
 
@@ -123,7 +123,7 @@ struct FailureTests {
       observer: ImportObserver(progress: {
         seen.append($1); #expect($0 > 0)
       }))
-    // When they are read, and when everything derived from them is written.
+    // Once when they are read, and once when everything derived from them is written.
     #expect(seen == [2, 2])
     #expect(summary.byteCount == UInt64(text.utf8.count))
   }

@@ -1,4 +1,4 @@
-/// The rules of an import over a list in memory, to compare the store with.
+/// The rules of an import, applied to a list in memory for comparison with the store.
 struct ImportModel {
   /// A component of a small file.
   struct Item: Hashable {
@@ -49,7 +49,7 @@ struct ImportModel {
 
   var lines: [[String]] { rows.map(\.item.lines) }
 
-  /// Imports files; nothing changes where it throws.
+  /// Imports files. If it throws, nothing has changed.
   mutating func load(_ files: [File], _ policy: Policy) throws {
     var copy = self
     for index in copy.rows.indices {

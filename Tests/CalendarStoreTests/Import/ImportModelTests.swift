@@ -41,7 +41,7 @@ struct ImportModelTests {
         let summary = try test.load(files.map(\.text), options: ImportOptions(conflictPolicy: policy))
         #expect(dry == summary)
         if !files.contains(where: { $0.method == "CANCEL" }) {
-          // Every component is told of once; a cancellation may change several twins.
+          // Every component is reported once; a cancellation may change several twins.
           let told = summary.added + summary.updated + summary.unchanged + summary.skippedCount
           #expect(told == files.map(\.items.count).reduce(0, +))
         }

@@ -11,7 +11,7 @@ struct KeptSnoozeTests {
   let desk: AlarmDesk
   private let first: String
 
-  /// A daily meeting at 9:10 since the first of March; the alarm of the third day sleeps until 9:20.
+  /// A daily meeting at 9:10 since the first of March; the alarm of the third day is snoozed until 9:20.
   init() throws {
     desk = try AlarmDesk("20260228T080000Z")
     first = String(decoding: try Fixture.bytes("daily-standup-with-alarm.ics"), as: UTF8.self)
@@ -124,7 +124,7 @@ struct KeptSnoozeTests {
     var bytes: [UInt8] = []
     try desk.store().export(ItemQuery()) { bytes += $0 }
     #expect(String(decoding: bytes, as: UTF8.self).contains("ACKNOWLEDGED:20260303T092000Z"))
-    // What comes later than that goes off.
+    // Alarms after that go off.
     try desk.turn(to: "20260303T100000Z")
     #expect(try desk.tell() == ["Other"])
   }
@@ -162,6 +162,6 @@ struct KeptSnoozeTests {
 }
 
 extension ImportOptions.ConflictPolicy {
-  /// Those that take a newer version.
+  /// The policies that accept a newer version.
   fileprivate static let taking: [Self] = [.mine, .theirs, .newer, .replace]
 }

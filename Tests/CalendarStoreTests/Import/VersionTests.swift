@@ -46,7 +46,7 @@ struct VersionTests {
     let others = (1...3).map { event(uid: "other \($0)", sequence: 1, stamp: "20260105T000000Z", title: "other") }
     try test.load(calendar([others[0], old, others[1], others[2]]))
     #expect(try test.load(calendar([others[0], old, others[1], others[2]])).numbers == [0, 0, 4, 0, 0])
-    // The older version is what the store had when the import began.
+    // The older version is the one in the store when the import began.
     #expect(try test.load(calendar([others[0], higher, old, others[1], others[2]])).numbers == [0, 1, 3, 0, 1])
     #expect(try test.load(calendar([others[2], higher, others[0], others[2]])).numbers == [0, 0, 3, 0, 1])
     #expect(try test.titles().sorted() == ["higher", "other", "other", "other"])
@@ -207,7 +207,7 @@ struct VersionTests {
     let summary = try test.load(calendar(events))
     #expect(summary.added == 500 && summary.skippedCount == 100)
     #expect(summary.skipped.first?.reason.contains("the same UID") == true)
-    // All of them are found again, and what is left out does not take the place of others.
+    // All of them are found again, and a skipped one does not replace others.
     let again = try test.load(calendar(events))
     #expect(!again.changesAnything && again.skippedCount == 100)
     #expect(try test.store.items(named: "one").count == 500)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Short names of items")
 struct ItemNamesTests {
-  /// Those of a store without a secret, and those of two with one.
+  /// The names of a store without a secret, and of two stores with one.
   private static let all = [0, 0x12_3456_789A, (1 << 40) - 1].map { ItemNames(secret: $0, highest: 1) }
 
   private static let numbers: [Int64] = {

@@ -37,7 +37,7 @@ struct ItemReferenceTests {
   func ambiguous() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "first", title: "Near")))
-    // The next number has the same remainder, so its id has the same four digits in front.
+    // The next number has the same remainder, so its ID begins with the same four digits.
     try test.database { try $0.execute(sql: "UPDATE revisions SET end_item = \(1 + 1 << 16)") }
     try test.load(calendar(event(uid: "second", title: "Far")))
     let names = try test.store.itemNames()

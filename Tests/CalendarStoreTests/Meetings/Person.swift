@@ -5,12 +5,14 @@ import Scheduling
 import StoreTestSupport
 import Testing
 
-/// Somebody with a store, who gets messages and sends some.
+/// A person with a store, who receives and sends messages.
 struct Person {
   let address: String
   let test: TestStore
 
-  /// - Parameter now: When it is, in UTC.
+  /// Makes a person.
+  ///
+  /// - Parameter now: The current time, in UTC.
   init(_ address: String, now: String = "20270105T120000Z", sends: Bool = true, in other: Person? = nil) throws {
     self.address = address
     test = try TestStore(
@@ -19,13 +21,13 @@ struct Person {
 
   var store: CalendarStore { test.store }
 
-  /// Imports a fixture of Meetings/ as a file, for which its reader vouches.
+  /// Imports a fixture from Meetings/ as a trusted file.
   @discardableResult
   func reads(_ fixture: String) throws -> ImportSummary {
     try importing([Fixture.input("Meetings/" + fixture)], from: nil)
   }
 
-  /// Gets a fixture of Meetings/ as somebody's mail.
+  /// Receives a fixture from Meetings/ as mail.
   @discardableResult
   func gets(
     _ fixture: String, from sender: String, isDoubtful: Bool = false,
@@ -37,7 +39,7 @@ struct Person {
     return try #require(summary.messages.first)
   }
 
-  /// Gets a mail of somebody with an invitation to the meeting, or a cancellation of it.
+  /// Receives mail with an invitation to the meeting, or with a cancellation.
   @discardableResult
   func gets(
     _ method: SchedulingMethod, sequence: Int, start: String = "20270112T100000Z", organizer: String,
@@ -63,7 +65,7 @@ struct Person {
     return try #require(try importing([input], from: MessageOrigin(sender: sender)).messages.first)
   }
 
-  /// Gets what somebody sends.
+  /// Receives the messages that another person sends.
   @discardableResult
   func gets(_ message: OutgoingMessage) throws -> ImportedMessage {
     let input = CalendarInput(name: "mail", bytes: message.calendar.bytes)
@@ -89,19 +91,19 @@ struct Person {
     try store.items(matching: ItemQuery()).filter { $0.uid == "planning@example.org" }.map(\.component)
   }
 
-  /// The meeting, which has one component.
+  /// The meeting, which consists of one component.
   func meeting() throws -> Component {
     let components = try components()
     #expect(components.count == 1)
     return try #require(components.first)
   }
 
-  /// What somebody answered, as the copy has it.
+  /// A person's answer, according to this copy.
   func answer(of person: String) throws -> String? {
     try meeting().all(.attendee).first { CalendarAddress.shown($0.uri) == person }?[parameter: .partstat]
   }
 
-  /// Edits the meeting; gives whom that concerns.
+  /// Edits the meeting, and returns the people affected.
   @discardableResult
   func edits(_ change: (inout Event) -> Void) throws -> [MeetingNotice] {
     var notices: [MeetingNotice] = []

@@ -35,7 +35,7 @@ struct ReceivedMessageTests {
       #expect(waiting.id == message.waiting)
       try bob.store.decide(waiting.id, MeetingAnswer(.declined))
       #expect(try bob.meeting() == before && bob.store.waitingMessages().isEmpty)
-      // Asked again, the person agrees.
+      // When asked again, the person accepts.
       try bob.reads("update-other-organizer")
       try bob.store.decide(#require(try bob.store.waitingMessages().first?.id), MeetingAnswer(.accepted))
       #expect(try bob.meeting().first(.organizer)?.uri == "mailto:mallory@example.net")

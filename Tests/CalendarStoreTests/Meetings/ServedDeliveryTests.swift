@@ -21,7 +21,7 @@ struct ServedDeliveryTests {
     ].map { $0 + "\r\n" }.joined()
   }
 
-  /// What a store sends to Bob for meetings that it makes.
+  /// The messages that a store sends to Bob about its meetings.
   private func sent(
     _ texts: String..., by sender: String = "alice", from test: TestStore, hourly: Int = 5_000
   ) throws -> [OutgoingMessage] {
@@ -119,7 +119,7 @@ struct ServedDeliveryTests {
     let last = try TestStore(now: "\(time)", in: alice.folder)
     #expect(try last.store.messagesToDeliver().messages.isEmpty)
     #expect(try last.exportedText().contains("SCHEDULE-STATUS=5.1"))
-    // Nobody sends by mail what is for users of the server.
+    // Messages to users of the server are not sent by mail.
     #expect(try last.store.takeOutgoingMessage() == nil && last.store.outgoingMessages().isEmpty)
   }
 
@@ -178,7 +178,7 @@ struct ServedDeliveryTests {
     #expect(try alice.exportedText().contains("SCHEDULE-STATUS=2.0"))
   }
 
-  /// An answer of Bob's, as his store sends it for a copy that came another way.
+  /// Bob's answer, as sent by his store for a copy that arrived another way.
   private func reply(_ text: String, from test: TestStore) throws -> OutgoingMessage? {
     let copy = text.replacing("METHOD:REPLY\r\n", with: "")
     return try sent(copy, by: "bob", from: test).first

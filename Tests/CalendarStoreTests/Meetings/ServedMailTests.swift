@@ -17,7 +17,7 @@ struct ServedMailTests {
     ServedScheduling(addresses: ["alice@example.org"], sendsMail: sendsMail) { _ in [] }
   }
 
-  /// PUT of a meeting of Alice's.
+  /// PUTs a meeting organized by Alice.
   private func put(
     _ people: [String], uid: String = "m1", title: String = "Planning", _ scheduling: ServedScheduling = scheduling(),
     into store: CalendarStore
@@ -49,7 +49,7 @@ struct ServedMailTests {
     }
   }
 
-  /// What became of the messages to the people of a meeting, as it says itself.
+  /// The statuses of the messages to the people in a meeting, as recorded in it.
   private func statuses(_ uid: String = "m1", in store: CalendarStore) throws -> [String] {
     let octets = try store.served { reader in
       try reader.calendars().first.flatMap { try reader.object("\(uid).ics", $0)?.octets }
@@ -65,7 +65,7 @@ struct ServedMailTests {
     return next.map { Instant(secondsSince1970: $0) }
   }
 
-  /// Takes what is due, and says what became of each message.
+  /// Takes the messages that are due, and reports the result of each.
   private func send(_ store: CalendarStore, _ failure: (OutgoingMessage) -> String? = { _ in nil }) throws {
     var (taken, last): ([OutgoingMessage], OutgoingMessage.ID) = ([], 0)
     while let message = try store.takeOutgoingMessage(after: last) {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Events that programs suggest")
 struct SuggestionTests {
   private let test: TestStore
-  /// A program that may do nothing with calendars.
+  /// A program without access to calendars.
   private let program: CalendarStore
 
   init() throws {
@@ -33,7 +33,7 @@ struct SuggestionTests {
     #expect(try test.titles().isEmpty)
     try test.store.decide(message.id, MeetingAnswer(.accepted))
     #expect(try test.titles() == ["Flight AB1"] && waiting().isEmpty)
-    // It is asked once, and again when there is something new.
+    // The user is asked once, and again only if there is something new.
     try program.suggest(flight(), by: "airline")
     #expect(try waiting().isEmpty)
     try program.suggest(flight(day: 21), by: "airline")

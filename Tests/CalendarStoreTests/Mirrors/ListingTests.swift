@@ -53,7 +53,7 @@ struct ListingTests {
         WantedResource(href: "/bare"), WantedResource(href: "/changed", etag: "2"),
         WantedResource(href: "/gone", isGone: true), WantedResource(href: "/new", etag: "1"),
       ])
-    // The one that a listing had left out is not gone after all.
+    // The one that was missing from a listing is not gone after all.
     try store.mirroring { try $0.settle(href: "/bare", calendarID: id) }
     #expect(
       try difference([listed("/same", "1"), listed("/changed", "2"), listed("/new", "1"), listed("/gone", "1")]) == [

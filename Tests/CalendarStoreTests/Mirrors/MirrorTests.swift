@@ -32,7 +32,7 @@ struct MirrorTests {
     return found
   }
 
-  /// Writes items as a synchronizer does, and notes that both copies agree.
+  /// Writes items like a synchronizer, and records that both copies agree.
   private func agree(_ text: String, uid: String, in calendar: StoredCalendar) throws {
     try test.store.mirroring { batch in
       let all = try components(text)
@@ -90,7 +90,7 @@ struct MirrorTests {
       _ = try batch.remove(test.store.occurrence(named: "b"), span: .all)
     }
     #expect(try changes(calendar) == ["a changed", "d new", "b deleted"])
-    // Their state alone says so, too.
+    // Their states alone show this, too.
     let states = try test.store.mirrors { reader in
       try ["a", "b", "c", "d"].map { uid -> Bool? in
         let state = try reader.state(uid: uid, calendarID: calendar.id)
@@ -99,7 +99,7 @@ struct MirrorTests {
     }
     #expect(states == [false, nil, true, false])
     try test.store.undo()
-    // The deletion was taken back, and with it everything is as it was; only the texts can say so.
+    // The deletion was undone, and everything is as before; only the texts can show this.
     #expect(try changes(calendar) == ["a changed", "b changed"])
     let texts = try test.store.mirrors { reader in
       try ["a", "b"].map { uid in

@@ -6,10 +6,9 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// What happens when, computed straight from the components of a store: every series from its beginning on, without any
-/// index.
+/// Occurrences computed directly from the components of a store: every series from its beginning, without an index.
 struct NaiveOccurrences {
-  /// One time at which something happens.
+  /// One time at which something occurs.
   struct Occurrence: Hashable, CustomStringConvertible {
     var item: Int64
     var start: Instant
@@ -30,7 +29,9 @@ struct NaiveOccurrences {
   private let twins: [Int64: String]
   private(set) var entries: [Entry] = []
 
-  /// - Parameter horizon: until when series are followed.
+  /// Reads the items of a store.
+  ///
+  /// - Parameter horizon: The time up to which series are expanded.
   init(_ test: TestStore, until horizon: Instant) throws {
     let items = try test.store.items(matching: ItemQuery()).filter {
       [.event, .reminder].contains($0.kind) && !["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"].contains($0.method)
@@ -52,7 +53,7 @@ struct NaiveOccurrences {
     }
   }
 
-  /// All that overlaps a range, in the order of answers.
+  /// All occurrences that overlap a range, in the order of results.
   func occurrences(_ range: Range<Instant>, zone: TimeZoneRules, includesCancelled: Bool = true) -> [Occurrence] {
     entries.filter { includesCancelled || !$0.item.isCancelled }.map { $0.occurrence(in: zone) }
       .filter { occurrence in
@@ -79,8 +80,8 @@ struct NaiveOccurrences {
       guard let instance = try RecurrenceSet(alone).instances().first(where: { _ in true }),
         let time = Time(instance, of: override, definition.zones)
       else { continue }
-      // Where RECURRENCE-ID is of a kind that another clock orders, an override of several instances stands for its own
-      // start.
+      // If RECURRENCE-ID is of a kind that another clock orders, an override of several instances is represented by its
+      // own start.
       let name = definition.overrides.first.flatMap { named in
         !named.includesFuture || isCivil(named.recurrenceID, definition.zones) == time.isCivil
           ? named.recurrenceID : nil
@@ -107,13 +108,13 @@ struct NaiveOccurrences {
         case .series: break
         case .override: continue
         case .future(let index):
-          // One that is ordered by another clock than the series names the instances of the series no longer.
+          // An override ordered by another clock than the series no longer names instances of the series.
           if clocksOfOverrides[index] == isCivil(instance.start, definition.zones) { item = own[index] }
         }
         var shown = master
         if case .future(let index) = instance.origin { shown = own[index] }
         guard let time = Time(instance, of: shown, definition.zones), Time.isEverDue(master) else { continue }
-        // An instance in the second of two equal hours has a name that means the first.
+        // The name of an instance in the second of two equal hours refers to the first one.
         let scheduled =
           instance.recurrenceID == instance.start
           ? instance.startInstant : definition.zones.instant(of: instance.recurrenceID)
@@ -126,22 +127,22 @@ struct NaiveOccurrences {
     return found
   }
 
-  /// An occurrence, with what clocks show as if they showed UTC.
+  /// An occurrence, with local times taken as UTC.
   struct Entry {
     let item: StoredItem
-    /// The item whose component it is shown as.
+    /// The item whose component represents it.
     let shown: StoredItem
     let instance: RecurrenceSet.Instance
     let zones: RecurrenceSet.Zones
     fileprivate let time: Time
     let scheduled: Instant?
-    /// Whether the name is what clocks show; nil if it is as the start is.
+    /// Whether the name is a local time, or nil if it has the form of the start.
     var isNameCivil: Bool?
 
-    /// When it is over, or a to-do is due, on clocks as if they showed UTC.
+    /// When it ends, or a to-do is due, with local times taken as UTC.
     var end: CivilDateTime { item.kind == .reminder ? time.start : instance.endInstant.civil(at: .zero) }
 
-    /// Whether its times are what clocks show.
+    /// Whether its times are local times.
     var isCivil: Bool { time.isCivil }
 
     fileprivate func occurrence(in zone: TimeZoneRules) -> Occurrence {
@@ -155,7 +156,7 @@ struct NaiveOccurrences {
     }
   }
 
-  /// From when to when something is, on clocks or in instants as its form has it.
+  /// The start and end of something, as local times or as instants depending on its form.
   struct Time {
     var start: CivilDateTime
     var end: CivilDateTime
@@ -180,7 +181,7 @@ struct NaiveOccurrences {
       end = instance.start.isDate ? start.adding(days: 1) : start
     }
 
-    /// Whether an item has a time: a to-do has none without DUE or a duration.
+    /// Whether an item has a time: a to-do has none without DUE or DURATION.
     static func isEverDue(_ item: StoredItem) -> Bool {
       item.kind != .reminder || item.component.first(.due) != nil
         || item.component.first(.dtstart) != nil && item.component.first(.duration) != nil

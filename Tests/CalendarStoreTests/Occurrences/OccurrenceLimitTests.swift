@@ -19,7 +19,7 @@ struct OccurrenceLimitTests {
     return query
   }
 
-  /// An event of nine thousand years that comes again each day.
+  /// An event that lasts nine thousand years and recurs every day.
   private static let endless = event(
     uid: "endless", title: "For ever", start: ";VALUE=DATE:00010101", "DTEND;VALUE=DATE:99991231", "RRULE:FREQ=DAILY")
 
@@ -30,12 +30,12 @@ struct OccurrenceLimitTests {
     let test = try store(Self.endless, event(uid: "lunch", title: "Lunch", start: ":20261124T110000Z"))
     let query = try query(from, to)
     let answer = try test.store.occurrences(matching: query)
-    // What clocks show is looked for a day around.
+    // For local times, the search extends a day in both directions.
     #expect((1001 + starting...1003 + starting).contains(answer.occurrences.count))
     #expect(answer.isTruncated && answer.shortfall == .overlapping(1000) && answer.completeUntil == nil)
     #expect(answer.occurrences.count { $0.start >= query.range.lowerBound } == starting + 1)
     #expect(answer.occurrences.contains { $0.item.title == "Lunch" })
-    // Who is busy all the time is busy all the time.
+    // A person who is always busy is busy all the time.
     let busy = try test.store.busyTimes(matching: query)
     #expect(busy.times.map(\.range) == [query.range])
   }
@@ -78,7 +78,7 @@ struct OccurrenceLimitTests {
     let answer = try WorkBudget.$current.withValue(budget) { try test.store.occurrences(matching: query) }
     #expect(budget.ending == .spent(kind))
     #expect(answer.isTruncated && answer.shortfall == .workSpent)
-    // What the index has is read without searching.
+    // Occurrences in the index are read without a search.
     #expect(answer.occurrences.count <= (kind == .steps ? 1000 : 50))
     let busy = try WorkBudget.$current.withValue(budget) { try test.store.busyTimes(matching: query) }
     #expect(busy.shortfall == .workSpent)

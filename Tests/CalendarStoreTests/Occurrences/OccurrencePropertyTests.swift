@@ -11,14 +11,14 @@ struct OccurrencePropertyTests {
   private static let year: Int64 = 31_557_600
   private static let zones = ["Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]
 
-  /// Ranges within the window around a moment, across its ends and beyond, long and short ones.
+  /// Ranges inside the window around a given time, across its ends and beyond it, long and short.
   private func range(_ generator: inout SeededGenerator, around now: Instant) -> Range<Instant> {
     let offset: Int64 = generator.pick([
       Int64.random(in: -Self.year...2 * Self.year, using: &generator),
       Int64.random(in: -9 * Self.year...9 * Self.year, using: &generator),
       -Self.year, 2 * Self.year,
     ])
-    // The hours in which clocks are changed in Berlin, now and then.
+    // Occasionally the hours in which clocks change in Berlin.
     let changes = (try? ["20260329T010000Z", "20261025T000000Z", "20261025T010000Z"].map(instant)) ?? []
     let start = generator.once(in: 5) ? generator.pick(changes) : now.adding(seconds: offset)
     let length: Int64 = generator.pick([1, 900, 3600, 86_400, 604_800, 3_456_000, 4 * Self.year])
@@ -88,7 +88,7 @@ struct OccurrencePropertyTests {
       try check(test, &generator, now: instant(now), count: 8, "seed \(seed), round \(round)")
     }
 
-    // Years later the window lies elsewhere, from the first write on.
+    // Years later the window is elsewhere, starting with the first write.
     let later = "20330601T120000Z"
     try test.store.close()
     let unmoved = try TestStore(now: later, isReadOnly: true, in: test.folder)

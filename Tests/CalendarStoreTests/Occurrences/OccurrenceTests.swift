@@ -19,7 +19,7 @@ struct OccurrenceTests {
       try instant(from)..<instant(to), zone: try zone == "UTC" ? .utc : TimeZoneDatabase.system.rules(named: zone))
   }
 
-  /// The answer, each with its title and the instants between which it is.
+  /// The results, each with its title and the instants at which it starts and ends.
   private func times(_ test: TestStore, _ query: OccurrenceQuery) throws -> [String] {
     try test.store.occurrences(matching: query).occurrences.map(words)
   }
@@ -28,7 +28,7 @@ struct OccurrenceTests {
     "\(occurrence.item.title ?? "") \(occurrence.start)–\(occurrence.end)"
   }
 
-  // MARK: Where things are
+  // MARK: Ranges
 
   @Test("all-day and floating items are in the zone of the one who asks, others are not")
   func zones() throws {
@@ -156,7 +156,7 @@ struct OccurrenceTests {
     #expect(try test.store.examine().isGood)
   }
 
-  // MARK: Which ones
+  // MARK: Selection
 
   @Test("calendars, kinds, texts and cancelled ones are asked for")
   func conditions() throws {
@@ -181,7 +181,7 @@ struct OccurrenceTests {
     #expect(throws: StoreError.self) { try titles() }
   }
 
-  // MARK: The next ones
+  // MARK: Next occurrences
 
   @Test("the next ones are those that begin at or after a moment, in order, across the window's ends")
   func next() throws {
@@ -251,7 +251,7 @@ struct OccurrenceTests {
     #expect(answer.occurrences.map(\.item.uid) == ["other"])
   }
 
-  // MARK: Where the index comes from
+  // MARK: Building the index
 
   @Test("a store that is read only answers")
   func readOnly() throws {
@@ -314,7 +314,7 @@ struct OccurrenceTests {
       from: right)
     #expect(wrong.count == 2)
     #expect(wrong.allSatisfy { $0.contains("item_id=3|") })
-    // The same data again lead to nothing.
+    // The same data again have no effect.
     try test.database { try $0.execute(sql: "UPDATE occurrences SET times = x'0102'") }
     _ = try test.store.createCalendar(title: "Another change")
     #expect(try !test.store.examine().isGood)
@@ -331,7 +331,7 @@ struct OccurrenceTests {
     let starts = ["20261201T100000Z", "20261202T100000Z", "20261203T100000Z"]
     #expect(try test.store.occurrences(matching: week).occurrences.map(\.start) == starts.map(instant))
     #expect(try test.store.examine().isGood)
-    // With a series it stands for one instance.
+    // For a series, it refers to one instance.
     try test.load(calendar(event(title: "series", start: ":20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=2")))
     #expect(
       try times(test, week).map { $0.prefix(6) } == ["alone ", "series"])

@@ -75,7 +75,7 @@ struct PackedOccurrencesTests {
 
   @Test("few buckets are looked into, however long anything lasts")
   func fewBuckets() {
-    // Buckets of the last level are thousands of years wide, so that there are few of them at all.
+    // Buckets of the last level are thousands of years wide, so there are only a few of them.
     for place in OccurrencePartition.all where place.level < 4 {
       let week = place.buckets(overlapping: 1_795_000_000..<1_795_604_800)
       #expect(week.count <= 3)

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// Makes calendars at random, of which later ones change, cancel and move what earlier ones brought.
+/// Makes random calendars, in which later ones change, cancel and move items of earlier ones.
 struct RandomCalendars {
   var generator: SeededGenerator
-  /// Grows with every component, so that the later of two versions wins.
+  /// Increases with every component, so that the later of two versions wins.
   private var sequence = 0
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// In which form the times of a component are written.
+  /// The form of the times in a component.
   private enum Form: CaseIterable {
     case utc, berlin, newYork, own, windows, unknown, floating, date
 
@@ -28,7 +28,7 @@ struct RandomCalendars {
     }
   }
 
-  /// A day and a time of day as people write them down.
+  /// A date and a time of day as people write them.
   private struct Clock {
     var day: Int
     var minute: Int
@@ -46,7 +46,7 @@ struct RandomCalendars {
   }
 
   static let ownZoneID = "Own"
-  /// A zone that no system knows, with clocks that are changed.
+  /// A zone that is unknown to every system, with clock changes.
   static let ownZone = lines([
     "BEGIN:VTIMEZONE", "TZID:\(ownZoneID)", "BEGIN:STANDARD", "DTSTART:20001029T030000",
     "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "TZOFFSETFROM:+0430", "TZOFFSETTO:+0330", "END:STANDARD",
@@ -75,7 +75,7 @@ struct RandomCalendars {
     let isReminder = generator.once(in: 4)
     let kind = isReminder ? "VTODO" : "VEVENT"
     var components: [String] = []
-    // Alone, overrides are orphans.
+    // Without their series, overrides are orphans.
     if !generator.once(in: 8) {
       components.append(
         make(kind, uid, makeTimes(form, start, isReminder) + makeRecurrence(form, start)))
@@ -86,7 +86,7 @@ struct RandomCalendars {
       }
     }
     if generator.once(in: 10) {
-      // Another of the same version, between which nothing decides.
+      // Another one of the same version, so that neither takes precedence.
       sequence -= 1
       components.append(make(kind, uid, makeTimes(form, makeClock(), isReminder)))
     }
@@ -102,7 +102,7 @@ struct RandomCalendars {
   }
 
   private mutating func makeClock() -> Clock {
-    // The days on which clocks are changed in Berlin among them.
+    // Including the days on which clocks change in Berlin.
     let days = [Int.random(in: 17_600...22_600, using: &generator), 20_541, 20_751, 20_780]
     return Clock(day: generator.pick(days), minute: generator.pick([0, 90, 120, 150, 570, 840, 1410]))
   }
@@ -162,7 +162,7 @@ struct RandomCalendars {
   ) -> String {
     let scheduled = start.moved(generator.pick([0, 1, 2, 3, 6, 7, 14, 21, 28, 140]))
     let range = generator.once(in: 4) ? ";RANGE=THISANDFUTURE" : ""
-    // Now and then in another form than the series.
+    // Occasionally in another form than the series.
     let other = generator.once(in: 10) ? generator.pick(Form.allCases) : form
     let moved = scheduled.moved(generator.pick([0, 0, 1, -2, 30]), generator.pick([0, 60, -90]))
     return make(
@@ -170,7 +170,7 @@ struct RandomCalendars {
       ["RECURRENCE-ID\(range)\(form.parameter):\(scheduled.text(form))"] + makeTimes(other, moved, isReminder))
   }
 
-  /// The date so many days after the beginning of 1970.
+  /// The date a number of days after 1 January 1970.
   private static func date(_ days: Int) -> String {
     var (year, rest) = (1970, days)
     while rest >= (isLeap(year) ? 366 : 365) {
@@ -190,6 +190,6 @@ struct RandomCalendars {
 }
 
 extension Int {
-  /// Divided, and rounded down.
+  /// The quotient, rounded down.
   fileprivate func quotient(_ divisor: Int) -> Int { self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor) }
 }

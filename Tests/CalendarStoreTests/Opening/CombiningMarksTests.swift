@@ -8,10 +8,10 @@ import Testing
 
 @Suite("Stores that were filled with combining marks", .timeLimit(.minutes(30)))
 struct CombiningMarksTests {
-  /// More than are read from outside.
+  /// More marks than are accepted from outside.
   private static let marks = String(repeating: "\u{316}", count: 10_000) + String(repeating: "\u{301}", count: 10_000)
 
-  /// A store as an older program could fill it, whose derived tables have to be made anew.
+  /// Fills a store as an older program could, with derived tables that must be rebuilt.
   private func fill(_ path: String) throws {
     try CalendarStore(tested: path).close()
     try DatabaseQueue(path: path).write { db in
@@ -44,7 +44,7 @@ struct CombiningMarksTests {
     let items = try store.items(matching: ItemQuery())
     #expect(items.count == 4)
     #expect(items.allSatisfy { $0.component.unfoldedBytes.count > 200_000 })
-    // Each text is one that is compared in time that grows with its length alone.
+    // Comparing each of the texts takes linear time.
     for item in items {
       #expect(item.component.first(.summary)?.text.unicodeScalars.contains("\u{034F}") == true)
       #expect(item.component.first(.uid)?.uri.unicodeScalars.contains("\u{034F}") == true)

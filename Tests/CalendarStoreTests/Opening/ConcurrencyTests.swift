@@ -101,7 +101,7 @@ struct ConcurrencyTests {
           }
           #expect(duration > .seconds(patience * 0.9) && duration < .seconds(patience + 300))
         }
-        // Reading waits for nobody.
+        // Reading does not wait.
         let read = try other.items(matching: ItemQuery())
         #expect(read.isEmpty)
         return .rollback

@@ -15,7 +15,7 @@ struct FormChangeTests {
     try test.load(calendar(event()))
   }
 
-  /// What happens to everything that a store can be asked: the codes of its errors.
+  /// The error codes of all operations of a store.
   private func codes(_ store: CalendarStore) -> Set<StoreError.Code?> {
     func code(_ body: () throws -> Void) -> StoreError.Code? {
       do { try body() } catch let error as StoreError { return error.code } catch {}
@@ -79,7 +79,7 @@ struct FormChangeTests {
     #expect(codes(test.store) == [.unavailable])
     let store = try CalendarStore(tested: test.store.path)
     #expect(try store.items(named: "lesson@example.com").count == 2)
-    // Now it has the form of this program again.
+    // Now it has the format of this program again.
     #expect(try test.store.items(named: "lesson@example.com").count == 2)
   }
 

@@ -23,7 +23,7 @@ struct OlderStoreTests {
     try CalendarStore(tested: path, options: .init(now: instant("20260701T000000Z")))
   }
 
-  /// The names beside the store, except those of its log.
+  /// The names of the files next to the store, except its log.
   private var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
@@ -82,7 +82,7 @@ struct OlderStoreTests {
     #expect(migrated == made && made.count > 50)
   }
 
-  /// What the tables and indexes of a store are called, and how they are made, whatever white space and quotes there are.
+  /// The names and definitions of the tables and indexes of a store, ignoring white space and quotes.
   private func schema(of path: String) throws -> Set<String> {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -109,7 +109,7 @@ struct OlderStoreTests {
       #expect(throws: StoreError.self) { try CalendarStore.restore(path, to: folder.file("new.sqlite")) }?.code
         == .olderVersion)
     #expect(try StoreTruth(at: path) == before && names == ["store.sqlite"])
-    // But a backup may take its place.
+    // But a backup may replace it.
     let new = folder.file("backup.sqlite")
     try CalendarStore(tested: new).close()
     #expect(try CalendarStore.restore(new, to: path) == path + ".replaced")
@@ -181,7 +181,7 @@ struct OlderStoreTests {
 
   @Test("a store that cannot be backed up stays as it is, and says why")
   func noBackup() throws {
-    // The name of the backup is longer than a file's name may be.
+    // The name of the backup is longer than a file name may be.
     let path = folder.file(String(repeating: "s", count: 243))
     try OlderStore.make(form: 9, at: path)
     let (before, form) = (try StoreTruth(at: path), try steps(ofStoreAt: path))

@@ -13,7 +13,7 @@ struct SalvageTests {
   private let damaged: String
   private let saved: String
 
-  /// A store of a few hundred items in three calendars, some of which are longer than a page, with a VTIMEZONE.
+  /// A store with several hundred items in three calendars, some of them longer than a page, and a VTIMEZONE.
   init() throws {
     test = try TestStore()
     damaged = test.folder.file("damaged.sqlite")
@@ -49,7 +49,7 @@ struct SalvageTests {
 
   private static let pageSize = 4096
 
-  /// Writes over parts of the damaged store.
+  /// Overwrites parts of the damaged store.
   private func damage(_ change: (inout [UInt8]) -> Void) throws {
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: damaged)))
     change(&bytes)
@@ -69,12 +69,12 @@ struct SalvageTests {
     #expect(try store.importSources(of: item) == test.store.importSources(of: item))
   }
 
-  /// The components of a store by the ids of their items.
+  /// The components of a store by item ID.
   private func components(_ store: CalendarStore) throws -> [ItemID: Component] {
     Dictionary(uniqueKeysWithValues: try store.items(matching: ItemQuery()).map { ($0.id, $0.component) })
   }
 
-  /// The pages of a table or an index: those that lead to others, and those at the bottom.
+  /// The pages of a table or an index: inner pages and leaves.
   private func pages(of name: String) throws -> (inner: [Int], leaves: [Int]) {
     let root = try test.database { db in
       try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0
@@ -198,7 +198,7 @@ struct SalvageTests {
     let store = try CalendarStore(tested: saved)
     #expect(try store.examine().isGood)
     let (all, rest) = (try components(test.store), try components(store))
-    // A byte within a text can have changed: nothing in a store would show that.
+    // A byte inside a text may have changed, which nothing in a store would reveal.
     let changed = rest.filter { all[$0.key] != $0.value }.count
     #expect(changed <= 10)
     if report.knowsLost { #expect(rest.count + report.lost.count == all.count) }

@@ -167,7 +167,7 @@ struct TextSearchTests {
     #expect(try found("here") == 1)
     #expect(try found("beyond") == 0)
     #expect(try test.store.examine().isGood)
-    // The index has to be told the texts that it forgets.
+    // The index must be given the texts that it is to forget.
     try test.load(calendar(component("VEVENT", uid: "long", ["SEQUENCE:1", "LOCATION:There"])))
     #expect(try found("early") == 0 && found("filler") == 0 && found("here") == 0 && found("there") == 1)
   }
@@ -238,11 +238,11 @@ struct TextSearchTests {
       let error = #expect(throws: StoreError.self) { try found("title", budget) }
       #expect(error?.code == .unavailable)
     }
-    // What is spent otherwise ends no statement: whoever answers says what is missing.
+    // Other resources do not interrupt a statement; the answer says what is missing.
     let spent = WorkBudget(.init(rows: 0))
     spent.spend(of: .rows)
     #expect(try found("title", spent) == 1500)
-    // The texts of items are read as far as there is work left.
+    // The texts of items are read as long as the work budget lasts.
     #expect(try found("+", WorkBudget(.init(steps: 100))) < 1500)
     #expect(try found("+", WorkBudget(.init())) == 1500)
   }

@@ -8,7 +8,7 @@ import Testing
 struct WindowTests {
   private static let cases = TimedItem.all
 
-  /// Windows at and around every beginning and end, for people in several places.
+  /// Windows at and around every beginning and end, for readers in several time zones.
   @Test("a window finds what a naive filter finds", arguments: [-10, 0, 1, 13])
   func window(hoursEast: Int) throws {
     let test = try TestStore()
@@ -84,7 +84,7 @@ struct WindowTests {
     }
   }
 
-  /// Bounds around and between the occurrences of series, for people in several places.
+  /// Bounds around and between the occurrences of series, for readers in several time zones.
   @Test("between two moments a series is found if it takes place then, and only then", arguments: [-10, 0, 13])
   func seriesBetween(hoursEast: Int) throws {
     let test = try TestStore()
@@ -106,7 +106,7 @@ struct WindowTests {
     }
     func clock(_ text: String) throws -> CivilDateTime { try CivilDateTime(parsing: text) }
     func local(_ text: String) throws -> CivilDateTime { try clock(text).adding(seconds: Int64(hoursEast) * 3600) }
-    // A Wednesday has the override and the single event of that day alone.
+    // On a Wednesday there are only the override and the single event of that day.
     #expect(try uids(local("20260304T120000"), local("20260304T130000")) == ["moved*", "single"])
     #expect(try uids(clock("20260308T000000"), clock("20260309T000000")).contains("days"))
     #expect(try !uids(clock("20260309T000000"), clock("20260310T000000")).contains("days"))
@@ -123,8 +123,8 @@ struct WindowTests {
   }
 }
 
-/// An item with the times that it has by the rules, worked out by hand, in seconds since 2026-03-01T00:00 UTC or, where
-/// it is wherever somebody is, on the clock.
+/// An item with its times according to the rules, computed by hand, in seconds since 2026-03-01T00:00 UTC or, for
+/// floating times, on the reader's clock.
 private struct TimedItem {
   var lines: [String]
   var start: Int64?
@@ -142,7 +142,7 @@ private struct TimedItem {
     self.recurs = recurs
   }
 
-  /// Whether the item begins before the end of the window and is not over at its beginning.
+  /// Whether the item begins before the end of the window and has not ended at its beginning.
   func isIn(from: Int64?, to: Int64?, hoursEast: Int64) -> Bool {
     let shift = isOnClock ? hoursEast * 3600 : 0
     if let from, !recurs {
@@ -172,7 +172,7 @@ private struct TimedItem {
       TimedItem(["DTSTART:20260301T080000", "DTEND:20260301T090000"], 8 * hour, 9 * hour, isOnClock: true),
       TimedItem(["DTSTART:20260301T080000"], 8 * hour, 8 * hour, isOnClock: true),
       TimedItem(["DTSTART:20260301T080000", "DURATION:PT90M"], 8 * hour, 9 * hour + 1800, isOnClock: true),
-      // Berlin is one hour east of Greenwich then, and two from 29 March, 02:00, on.
+      // Berlin is one hour ahead of UTC then, and two hours from 29 March, 02:00.
       TimedItem(
         ["DTSTART;TZID=Europe/Berlin:20260301T120000", "DTEND;TZID=Europe/Berlin:20260301T140000"], 11 * hour, 13 * hour
       ),

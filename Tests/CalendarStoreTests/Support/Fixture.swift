@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// The files beside the tests.
+/// The fixture files of the tests.
 enum Fixture {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
@@ -9,7 +9,7 @@ enum Fixture {
 
   static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }
 
-  /// A fixture as an input of an import, by its name without ".ics".
+  /// A fixture as an input for an import, by its name without ".ics".
   static func input(_ name: String) -> CalendarInput { CalendarInput(path: url(name + ".ics").path) }
 
   /// All fixtures that are calendars, by name without ".ics".

@@ -1,15 +1,15 @@
-/// iCalendar text taken apart in the most obvious way, to compare with: lines, then a stack of BEGIN and END.
+/// iCalendar text parsed in the most obvious way, for comparison: first lines, then a stack of BEGIN and END.
 struct NaiveCalendar {
-  /// A component that stands in a VCALENDAR or in nothing, with all that is within it.
+  /// A component in a VCALENDAR or outside of all components, with everything inside it.
   struct Component: Hashable {
     var kind: String
     var lines: [[UInt8]]
-    /// The number of its first line among the content lines.
+    /// The index of its first line in the content lines.
     var place: Int
   }
 
   private(set) var components: [Component] = []
-  /// The lines that stand in a VCALENDAR itself.
+  /// The lines directly in a VCALENDAR.
   private(set) var properties: [[UInt8]] = []
   private(set) var calendarCount = 0
 
@@ -45,12 +45,12 @@ struct NaiveCalendar {
       }
     }
     guard let kind = stack.first else { return }
-    // The input ends within a component.
+    // The input ends inside a component.
     let ends = stack.reversed().map { Array("END:\($0)".utf8) }
     components.append(Component(kind: kind, lines: gathered + ends, place: place))
   }
 
-  /// Whether there is any VEVENT, VTODO or VJOURNAL, wherever it stands.
+  /// Whether there is any VEVENT, VTODO or VJOURNAL, anywhere.
   var holdsAny: Bool {
     components.contains { component in
       component.lines.contains { line in
@@ -69,8 +69,8 @@ struct NaiveCalendar {
       .split { $0 == " " || $0 == "\t" }.joined(separator: " ")
   }
 
-  /// Unfolded lines without the empty ones (RFC 5545 3.1). CRLF, LF and CR end a line, and so do several CRs and a LF.
-  /// A byte order mark and white space before the first line do not count.
+  /// Unfolded lines without empty ones (RFC 5545 3.1). CRLF, LF and CR end a line, and so do several CRs with an LF. A
+  /// byte order mark and white space before the first line are ignored.
   static func contentLines(_ input: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var rest = input.starts(with: [0xEF, 0xBB, 0xBF]) ? input[3...] : input[...]
@@ -92,7 +92,7 @@ struct NaiveCalendar {
 }
 
 extension NaiveCalendar.Component {
-  /// The value of the first own property of that name, without white space around it.
+  /// The value of the first property with a name, not including nested components, without surrounding white space.
   func value(_ name: String) -> String? {
     var depth = 0
     for line in lines {
@@ -108,7 +108,7 @@ extension NaiveCalendar.Component {
     return nil
   }
 
-  /// Whether it is the other one, but for a UID and a DTSTAMP that the other one lacks.
+  /// Whether it equals another component except for a UID and a DTSTAMP that the other one does not have.
   func completes(_ other: NaiveCalendar.Component) -> Bool {
     if lines == other.lines { return true }
     var rest = lines

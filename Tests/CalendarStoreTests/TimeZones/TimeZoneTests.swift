@@ -77,7 +77,7 @@ struct TimeZoneTests {
     let test = try TestStore()
     try test.load(calendar(series, override))
     let right = try test.contents().only("items", "schedule", "series_heads", "occurrences")
-    // As if the clocks of Berlin had been an hour behind when the items came.
+    // As if the clocks in Berlin had been an hour behind when the items were imported.
     try test.database { db in
       try db.execute(
         sql: """

@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A calendar from a few lines; `|` stands between lines, and `,,` between items.
+/// A calendar from several lines, with `|` between lines and `,,` between items.
 private func calendar(_ items: String, around: String = "", ending: String = "\r\n") -> String {
   let events = items.isEmpty ? [] : items.split(separator: ",,").map { "BEGIN:VEVENT|\($0)|END:VEVENT|" }
   let text = "BEGIN:VCALENDAR|VERSION:2.0|PRODID:-//Example//EN|\(around)\(events.joined())END:VCALENDAR|"
@@ -18,7 +18,7 @@ private func merge(
   _ base: String, _ a: String, _ b: String, preferring: CalendarMerge.Side? = nil
 ) throws -> (text: String, conflicts: [MergeConflict]) {
   let merge = CalendarMerge(base: try version(base), a: try version(a), b: try version(b), preferring: preferring)
-  // As components it is the same.
+  // Compared as components, the result is the same.
   let sides = try [base, a, b].map { ComparedCalendar(try elements(Array($0.utf8))) }
   let components = ComponentMerge(base: sides[0], a: sides[1], b: sides[2], preferring: preferring)
   let (text, written) = (said(try elements(merge.text)), said(components.elements))
@@ -37,7 +37,7 @@ private func elements(_ text: [UInt8]) throws -> [CalendarElement] {
   return elements
 }
 
-/// What elements say, in whatever order.
+/// The contents of elements, in any order.
 private func said(_ elements: [CalendarElement]) -> [String] {
   elements.map { element in
     switch element {
@@ -77,7 +77,7 @@ struct CalendarMergeTests {
     let joined = try merge(calendar(""), calendar(composed), calendar(decomposed))
     #expect(joined.conflicts.isEmpty)
     #expect(joined.text.contains("SUMMARY:Tea") && joined.text.contains("SUMMARY:Coffee"))
-    // What one side deletes is the one of its bytes.
+    // An item deleted on one side is the one with the same bytes.
     let both = calendar("\(composed),,\(decomposed)")
     let rest = try merge(both, both, calendar(composed)).text
     #expect(rest.contains("SUMMARY:Tea") && !rest.contains("SUMMARY:Coffee"))
@@ -114,7 +114,7 @@ struct CalendarMergeTests {
       #expect(try !differ(own, other.replacing("COUNT=5", with: "COUNT=5\r\nSUMMARY:Moved")), "\(own)")
       #expect(try !differ(try merge(base, other, moved, preferring: .b).text, moved))
     }
-    // A new end does not take instances away.
+    // A new end does not remove instances.
     let longer = calendar("UID:1|DTSTART:20261201T100000Z|DTEND:20261201T120000Z|RRULE:FREQ=DAILY;COUNT=5")
     #expect(try merge(base, deleted, longer).conflicts.isEmpty && merge(base, longer, override).conflicts.isEmpty)
     let more = calendar("UID:1|DTSTART:20261201T100000Z|RRULE:FREQ=DAILY;COUNT=9")
@@ -152,12 +152,12 @@ struct CalendarMergeTests {
         #expect(try !differ(text, expected), "\(text)")
       }
     }
-    // What was changed before, and is changed and deleted now, is one conflict too.
+    // An item that was changed before, and is now both changed and deleted, is one conflict too.
     let again = calendar("\(series),,\(override)|LOCATION:Room 4")
     #expect(try merge(changed, again, deleted).conflicts.count == 1)
     #expect(try !differ(merge(changed, again, deleted, preferring: .b).text, deleted))
     #expect(try !merge(changed, again, deleted, preferring: .a).text.contains("20261202T100000"))
-    // Another instance is none.
+    // Another instance is not a conflict.
     let other = calendar("\(series)|EXDATE;TZID=Europe/Berlin:20261203T100000")
     #expect(try merge(base, changed, other).conflicts.isEmpty)
   }
@@ -165,7 +165,7 @@ struct CalendarMergeTests {
   @Test(
     "what only one side changed is taken from it, whichever side it is",
     arguments: [
-      // base, one side, the other side, both together
+      // Base, one side, the other side, and the merged result.
       (
         "SUMMARY:Tea|LOCATION:Here", "SUMMARY:Tea|LOCATION:There", "SUMMARY:Coffee|LOCATION:Here",
         "SUMMARY:Coffee|LOCATION:There"
@@ -240,7 +240,7 @@ struct CalendarMergeTests {
     let first = try merge(sides[0], sides[1], sides[2], preferring: .a)
     let second = try merge(sides[0], sides[1], sides[2], preferring: .b)
     #expect(try differ(first.text, second.text))
-    // Only what the other side removed is left to differ from a side that is taken whole.
+    // Compared with a side that is taken as a whole, only the other side's removals differ.
     if property != "ATTENDEE" {
       #expect(try !differ(first.text, sides[1]), "\(first.text)")
       #expect(try !differ(second.text, sides[2]), "\(second.text)")
@@ -373,7 +373,7 @@ private struct Editor {
     return Int((seed >> 33) % UInt64(limit))
   }
 
-  /// The items as lines by name; lists and alarms as they stand.
+  /// The items as lines by name, with lists and alarms unchanged.
   typealias Items = [[String]]
 
   func text(_ items: Items) -> String { calendar(items.map { $0.joined(separator: "|") }.joined(separator: ",,")) }
@@ -402,7 +402,7 @@ private struct Editor {
       default: break
       }
     }
-    // A UID that came twice would be told apart by its place alone.
+    // A UID that occurs twice could be distinguished only by its position.
     var seen: Set<String> = []
     return items.filter { seen.insert($0[0]).inserted }
   }
@@ -423,7 +423,7 @@ struct RandomMergeTests {
     #expect(forth.conflicts.count == back.conflicts.count)
     if forth.conflicts.isEmpty {
       #expect(try !differ(forth.text, back.text), "\(forth.text)\n\(back.text)")
-      // What either side says that the base did not say is in the result, and what either side dropped is not.
+      // Everything that either side added is in the result, and everything that either side removed is not.
       #expect(try merge(a, forth.text, a).text == forth.text)
     } else {
       let mirrored = (try merge(base, a, b, preferring: .a), try merge(base, b, a, preferring: .b))

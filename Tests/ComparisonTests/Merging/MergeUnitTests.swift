@@ -49,7 +49,7 @@ struct MergeUnitTests {
       #expect(result.text.contains("PERCENT-COMPLETE:50") == (side == .a))
       #expect(result.text.contains("STATUS:CANCELLED") == (side == .b))
     }
-    // A task that is open again stays so if the other side did not touch that.
+    // A task that was reopened stays open if the other side did not change that.
     let reopened = try merge(Self.early, Self.open, Self.early.replacing("Tea", with: "Coffee"))
     #expect(reopened.conflicts.isEmpty && reopened.text.contains("NEEDS-ACTION") && !reopened.text.contains("PERCENT"))
   }
@@ -99,7 +99,7 @@ struct MergeUnitTests {
       #expect(result.text.contains("PARTSTAT=\(others):mailto:other@example.com"), "\(result.text)")
       #expect(result.text.contains("CN=\(side == .a ? "B" : "A")"))
     }
-    // Somebody who was taken off the list while the other side answered is still a conflict.
+    // A person who was removed while the other side answered is still a conflict.
     let without = base.replacing("|ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:other@example.com", with: "")
     let answers = MergeAnswers(of: ["mailto:me@example.com"], on: .a)
     #expect(try merge(base, without, b, kind: "VEVENT", answers: answers).conflicts == ["ATTENDEE"])

@@ -20,7 +20,7 @@ struct CSVReaderTests {
     return try Converted(bytes, to: .ics, from: .csv, options: options)
   }
 
-  /// The lines of the result that begin so.
+  /// The lines of the result that begin with one of the names.
   private func lines(_ converted: Converted, _ names: String...) -> [String] {
     converted.text.replacing("\r\n ", with: "").components(separatedBy: "\r\n").filter { line in
       names.contains { line.hasPrefix($0) }

@@ -16,7 +16,7 @@ struct JSCalendarRoundTripTests {
     return options
   }
 
-  /// The .ics files of the corpora, a share of them by day.
+  /// The .ics files of the corpora, only some of them by day.
   static func files() throws -> [(path: String, bytes: [UInt8])] {
     let files = try #require(FileManager.default.enumerator(atPath: folder ?? ""))
     let paths = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted()
@@ -40,7 +40,7 @@ struct JSCalendarRoundTripTests {
         var reading = ConversionOptions()
         reading.isLossless = true
         let back = try Converted(there.bytes, to: .ics, from: .jscalendar, options: reading)
-        // What jCal cannot hold either is lost.
+        // Parts that jCal cannot represent are lost, too.
         let unheld = Set(try Converted(bytes, to: .jcal, from: .ics).report.losses.map(\.what))
         for loss in there.report.losses where !unheld.contains(loss.what) {
           differing.append("\(path): \(loss.what) \(loss.example.text) \(loss.why)")
@@ -67,7 +67,7 @@ struct JSCalendarRoundTripTests {
     var count = 0
     var differing: [String] = []
     for (path, bytes) in try Self.files() where bytes.count < 1 << 20 && !path.hasSuffix(Self.doubtful) {
-      // A component without a UID gets one, and an alarm without a text too.
+      // A UID is added to a component without one, and a text to an alarm without one.
       guard let bytes = try Self.comparable(bytes) else { continue }
       let options = Self.options(flavor, isLossless: false)
       guard let there = try? Converted(bytes, to: .jscalendar, from: .ics, options: options) else { continue }
@@ -90,9 +90,9 @@ struct JSCalendarRoundTripTests {
     #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(60).joined(separator: "\n"))")
   }
 
-  /// What two calendars do not both say, by component and property.
+  /// The differences between two calendars, by component and property.
   private static func names(_ difference: CalendarDifference) -> Set<String> {
-    // An override whose instance cannot be told stands alone.
+    // An override whose instance is unknown becomes a separate item.
     var names = Set(difference.removed.map { $0.recurrenceID == nil ? $0.kind : "\($0.kind)/RECURRENCE-ID" })
     for change in difference.changed {
       for property in change.properties where !property.before.isEmpty {
@@ -103,10 +103,10 @@ struct JSCalendarRoundTripTests {
     return names
   }
 
-  /// What a report names, in the same form.
+  /// The names in a report, in the same form.
   private static func names(_ report: LossReport) -> Set<String> {
     var names: Set<String> = []
-    // A rule has no zone, so that a comparison does not look for one.
+    // A rule has no zone, so the comparison does not look for one.
     for what in report.losses.map(\.what) where !what.hasSuffix("/RRULE;TZID") {
       var parts = what.split(separator: ";")[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       if KnownNames.inner.contains(parts[0]) || parts.count == 1 || !KnownNames.entries.contains(parts[0]) {
@@ -121,17 +121,17 @@ struct JSCalendarRoundTripTests {
     return names
   }
 
-  /// Whether a name is one of what an entry can hold. What Outlook adds is often what is understood anyway.
+  /// Whether a name is one that an entry can represent. Additions by Outlook are often understood anyway.
   private static func isCompared(_ name: String) -> Bool {
     let isKnown = KnownNames.inner.contains(name) || KnownNames.kinds.contains(name)
     let isProperty = KnownNames.entries.contains { name.hasPrefix($0 + "/") }
     return (isKnown || isProperty) && !name.contains("/X-MICROSOFT-CDO-")
   }
 
-  /// It has an end that nobody can read beside one that gives the same end.
+  /// It has an unreadable end next to one that gives the same end.
   private static let doubtful = "invalid_duration.ics"
 
-  /// The components of a file, alarms with one text; nil if some have no UID.
+  /// The components of a file, with the same text in all alarms, or nil if some have no UID.
   private static func comparable(_ bytes: [UInt8]) throws -> [UInt8]? {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
     var lines: [UInt8] = []
@@ -168,7 +168,7 @@ struct JSCalendarRoundTripTests {
   }
 }
 
-/// The calendars of a file in canonical form, the properties and components of each in one order.
+/// The calendars of a file in canonical form, with the properties and components of each sorted.
 struct SortedCalendars: Equatable {
   private var calendars: [[String]] = []
 
@@ -204,7 +204,7 @@ struct SortedCalendars: Equatable {
     return "BEGIN:\(component.name)\r\n" + parts.sorted().joined() + "END:\(component.name)\r\n"
   }
 
-  /// The first thing that only one of two has.
+  /// The first part that only one of two calendars has.
   func difference(to other: SortedCalendars) -> String {
     guard calendars.count == other.calendars.count else { return "\(calendars.count) and \(other.calendars.count)" }
     for (own, theirs) in zip(calendars, other.calendars) where own != theirs {

@@ -21,7 +21,7 @@ struct JSCalendarTests {
     calendar("BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|\(lines)|END:VEVENT")
   }
 
-  /// The entries that JSCalendar has for a calendar, and what is lost.
+  /// The JSCalendar entries for a calendar, with the losses.
   private func entries(
     _ text: String, _ flavor: JSCalendarFlavor = .version2, isLossless: Bool = false
   ) throws -> (entries: [[String: Any]], losses: [String]) {
@@ -36,7 +36,7 @@ struct JSCalendarTests {
     try #require(try entries(Self.event(lines), flavor).entries.first)
   }
 
-  /// The lines of the calendar of an entry, without what every one has.
+  /// The lines of the calendar for an entry, without the lines that every calendar has.
   private func lines(_ entry: String, isLossless: Bool = false) throws -> (
     lines: [String], losses: [String], issues: [ConversionIssue]
   ) {
@@ -363,7 +363,7 @@ struct JSCalendarTests {
     #expect(try Converted(text, to: .jscalendar).bytes == Converted(text, to: .jscalendar).bytes)
   }
 
-  // MARK: What has no place
+  // MARK: Unsupported parts
 
   @Test("members without a place are lost by name, or kept as JSPROP")
   func unknownMembers() throws {
@@ -402,7 +402,7 @@ struct JSCalendarTests {
     let back = try Converted(calendar.bytes, to: .jscalendar, options: options)
     var found = try #require(try JSONSerialization.jsonObject(with: Data(back.bytes)) as? [String: Any])
     var expected = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-    // Its own VTIMEZONE is remembered, and whatever iCalendar wants besides.
+    // A VTIMEZONE in the file is remembered, and so is everything else that iCalendar requires.
     func clean(_ value: Any) -> Any {
       if let object = value as? [String: Any] { return object.filter { $0.key != "iCalendar" }.mapValues(clean) }
       return (value as? [Any])?.map(clean) ?? value
@@ -439,7 +439,7 @@ struct JSCalendarTests {
     #expect(validation.count == 1)
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test(
     "a member of the wrong type is an issue with its place, and lost",

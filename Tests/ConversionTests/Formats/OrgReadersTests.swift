@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Org, by those who read it")
 struct OrgReadersTests {
-  /// An occurrence as both sides say it.
+  /// An occurrence as given by both sides.
   private struct Row: Hashable, CustomStringConvertible {
     var start: String
     var end: String
@@ -25,7 +25,7 @@ struct OrgReadersTests {
     for line in try Converted(bytes, to: .jsonl, from: .ics, options: options).text.split(separator: "\n") {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       guard object["kind"] as? String == "event" else { continue }
-      // Org counts minutes on the clocks of one zone, and has one line for a title.
+      // Org has minutes on the clock of one zone, and a single line for a title.
       func minute(_ name: String) -> String { String((object[name] as? String ?? "").prefix(16)) }
       let title = (object["title"] as? String ?? "").unicodeScalars.filter {
         !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "⏎"
@@ -77,7 +77,7 @@ struct OrgReadersTests {
 
   private static let emacs = "/usr/bin/emacs"
 
-  /// What Emacs says of a file: org-element's lines, and ox-icalendar's calendar.
+  /// Emacs's result for a file: the lines of org-element, and the calendar of ox-icalendar.
   private static func emacs(_ bytes: [UInt8]) throws -> (headings: [String], calendar: [UInt8]) {
     let folder = try OtherProgram.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -117,7 +117,7 @@ struct OrgReadersTests {
     let text = OrgTests.calendar(items.enumerated().map { OrgTests.item("VEVENT", $0.element, uid: "\($0.offset)") })
     let expected = try Self.rows(Array(text.utf8))
     let calendar = try Self.emacs(try Self.toOrg(Array(text.utf8)).bytes).calendar
-    // Emacs keeps the space of no width, with which the title is guarded.
+    // Emacs keeps the zero-width space that protects the title.
     let plain = String(decoding: calendar, as: UTF8.self).replacing("\u{200B}", with: "").replacing("\r\n ", with: "")
     let found = try Self.rows(Array(plain.utf8))
     let missing = expected.filter { found[$0.key] != $0.value }.keys.map { "\($0)" }.sorted()
@@ -159,7 +159,7 @@ struct OrgReadersTests {
     let text = try Fixture.bytes("entries-of-org.org")
     let ours = try Converted(text, to: .ics, options: try OrgTests.options(zone: "Europe/Berlin"))
     let theirs = try Self.emacs(text).calendar
-    // Emacs gives what has no end two hours, takes the diary sexp for a rule, and leaves times in titles.
+    // Emacs gives events without an end two hours, reads the diary sexp as a rule, and leaves times in titles.
     func starts(_ bytes: [UInt8]) throws -> Set<String> {
       Set(try Self.rows(bytes).keys.filter { $0.title != "SecondThursday" }.map { "\($0.start) \($0.title)" })
     }

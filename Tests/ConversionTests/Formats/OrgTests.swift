@@ -32,7 +32,7 @@ struct OrgTests {
     return (kept.joined(separator: "|"), converted.report.losses.map(\.what))
   }
 
-  /// The lines of the components of a file, without those that say when and by what it was written.
+  /// The lines of the components of a file, without those that say when and by which program it was written.
   private func read(_ text: String, zone: String? = nil) throws -> (lines: [String], issues: [String], losses: [String])
   {
     let converted = try Converted(text, to: .ics, from: .org, options: try Self.options(zone: zone))
@@ -111,7 +111,7 @@ struct OrgTests {
   func events(lines: String, text: String) throws {
     let result = try entry("VEVENT", lines)
     #expect(result.text == text)
-    // Org has no place for the zone of the display.
+    // Org cannot store the zone of the display.
     #expect(result.losses == (lines.contains("DTSTART;TZID=Europe/Berlin:") ? ["DTSTART;TZID"] : []))
   }
 
@@ -139,7 +139,7 @@ struct OrgTests {
         "SUMMARY:Bins|DUE;TZID=Europe/Berlin:20261204T180000|RRULE:FREQ=WEEKLY",
         "* TODO Bins|DEADLINE: <2026-12-04 Fri 18:00 +1w>"
       ),
-      // What is kept from a file counts only as long as the rule says the same.
+      // Data kept from a file is used only as long as the rule is unchanged.
       (
         "SUMMARY:Water|DTSTART;VALUE=DATE:20261201|RRULE:FREQ=DAILY;INTERVAL=3|X-ORG-REPEATER:.+2d/4d",
         "* TODO Water|SCHEDULED: <2026-12-01 Tue +3d>"
@@ -156,9 +156,9 @@ struct OrgTests {
     arguments: [
       ("\(berlin)|RRULE:FREQ=DAILY;COUNT=3", 3),
       ("\(berlin)|RRULE:FREQ=DAILY;UNTIL=20261130T000000Z|EXDATE;TZID=Europe/Berlin:20261126T091500", 4),
-      // The clocks of another zone change on other days.
+      // Clocks in another zone change on other days.
       ("DTSTART;TZID=America/New_York:20261125T091500|RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z", 3),
-      // Emacs repeats a timestamp, but not two with dashes between.
+      // Emacs repeats a timestamp, but not two joined by dashes.
       ("DTSTART:20261125T220000|DTEND:20261126T030000|RRULE:FREQ=MONTHLY;COUNT=4", 4),
       ("DTSTART;VALUE=DATE:20261231|RRULE:FREQ=MONTHLY;COUNT=2", 2),
     ])

@@ -171,7 +171,7 @@ struct PageTests {
         $0.hasStructuredData = true
       }
       let page = try Converted(calendar, to: .html, options: options).text
-      // All that is markup, without the texts.
+      // All markup, without the texts.
       let tags = page.matches(of: /<[^>]*>/).map { String($0.output) }
       let names = Set(tags.map { $0.prefix { !" >".contains($0) } })
       #expect(

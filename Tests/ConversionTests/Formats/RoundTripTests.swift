@@ -9,7 +9,7 @@ import Testing
 struct RoundTripTests {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
 
-  /// The files of the corpora, by day one in five.
+  /// The files of the corpora, one in five by day.
   private static func files() throws -> [String] {
     let all = try #require(FileManager.default.enumerator(atPath: folder ?? "")).compactMap { $0 as? String }
     return Nightly.share(oneIn: 5, of: all.filter { $0.hasSuffix(".ics") }.sorted())
@@ -21,14 +21,14 @@ struct RoundTripTests {
   func fixtures(name: String, format: CalendarFormat) throws {
     var bytes = try Fixture.bytes(name)
     if format == .xcal {
-      // No element can have this name, which is reported.
+      // This is not a valid element name, which is reported.
       bytes = Array(String(decoding: bytes, as: UTF8.self).replacing("X_UNDER SCORE:kept\r\n", with: "").utf8)
     }
     let there = try Converted(bytes, to: format)
     let back = try Converted(there.bytes, to: .ics)
     #expect(try canonicalCalendars(back.bytes) == canonicalCalendars(bytes))
     #expect(there.report.losses.isEmpty && back.report.losses.isEmpty && back.issues.isEmpty)
-    // What is canonical already stays as it is.
+    // Text that is already canonical is unchanged.
     let again = try Converted(back.bytes, to: format)
     #expect(again.text == there.text)
   }
@@ -72,14 +72,14 @@ struct RoundTripTests {
       let bytes = Array(try Data(contentsOf: url))
       guard bytes.count < 1 << 20, let there = try? Converted(bytes, to: .csv, from: .ics) else { continue }
       guard there.report.losses.allSatisfy({ $0.what.hasPrefix("VCALENDAR/") }) else { continue }
-      // Times that X-WR-TIMEZONE places have its zone then, and categories without a name are none.
+      // Times placed by X-WR-TIMEZONE have its zone afterwards, and categories without a name are dropped.
       let text = String(decoding: bytes, as: UTF8.self)
       guard !text.contains("X-WR-TIMEZONE"), !text.contains("CATEGORIES:\r\n"), !text.contains("CATEGORIES:\n") else {
         continue
       }
-      // A row has one zone for both of its times, and no end that comes before its start.
+      // A row has one zone for both of its times, and no end before its start.
       guard !Self.oddEnds.contains(url.lastPathComponent) else { continue }
-      // A component without a UID gets one.
+      // A UID is added to a component without one.
       let lines = there.text.components(separatedBy: "\r\n")
       guard !lines.contains(where: { $0.hasPrefix(",") }) else { continue }
       count += 1

@@ -187,7 +187,7 @@ struct CalendarPreparationTests {
     #expect(result.parts.allSatisfy { String(decoding: $0.text, as: UTF8.self).contains("BEGIN:VTIMEZONE") })
   }
 
-  /// What the validator must not find in a file for an importer.
+  /// The rules that the validator must not report in a file for an importer.
   private static let refused: [CalendarImporter: (Profile, Set<String>)] = [
     .google: (
       .google, ["ICS160", "ICS162", "ICS300", "ICS400", "ICS402", "ICS600", "ICS601", "ICS602", "ICS603", "ICS700"]
@@ -214,14 +214,14 @@ struct CalendarPreparationTests {
       let bytes = result.parts.flatMap(\.text)
       if bytes.isEmpty { continue }
       let report = validator.validate(CalendarInput(name: file, bytes: bytes))
-      // Importers take no other components than events, and none within unknown ones.
+      // Importers accept no components other than events, and none inside unknown ones.
       let found = report.findings.filter { finding in
         refused.contains(finding.rule.id) && finding.component?.name.contains("AVAIL") != true
           && !String(decoding: bytes, as: UTF8.self).contains("BEGIN:MYCOMP")
       }
       if result.parts.count == 1 { #expect(found.isEmpty, "\(file): \(found.map { "\($0.rule.id) \($0.message)" })") }
       count += 1
-      // What was left out, or cancelled by METHOD alone, happens no more.
+      // Items that were left out, or cancelled only by METHOD, no longer occur.
       if !result.losses.allSatisfy({ $0.what != "VEVENT/RRULE" }) { continue }
       if result.changes.contains(where: { $0.what == "VEVENT/STATUS" || $0.change.contains("newer version") }) {
         continue
@@ -234,7 +234,7 @@ struct CalendarPreparationTests {
     #expect(count > Nightly.count(100, byDay: 10))
   }
 
-  /// The occurrences of events from 1980 to 2040: when and what.
+  /// The occurrences of events from 1980 to 2040, with times and titles.
   private func occurrences(_ bytes: [UInt8]) throws -> Set<String> {
     let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(bytes)))
     let range = (Instant(secondsSince1970: 315_532_800), Instant(secondsSince1970: 2_208_988_800))

@@ -46,7 +46,7 @@ struct RedactionTests {
     let result = try redacted(Fixture.bytes("alarms-of-people-and-places.ics"), redaction)
     let kept = result.text.split(separator: "\r\n").filter { $0.hasPrefix("UID:alarm") }
     #expect(kept == (redaction == .busy ? [] : ["UID:alarm-shows", "UID:alarm-when-connected"]))
-    // With busy no alarm is asked for.
+    // For a busy export, there are no alarms to lose.
     #expect(result.report.losses.map(\.count) == (redaction == .busy ? [] : [1, 2]))
   }
 
@@ -59,7 +59,7 @@ struct RedactionTests {
     #expect(result.report.losses.map(\.example.uid) == ["answer"] && result.report.losses.map(\.count) == [3])
   }
 
-  /// The times and titles of what is left.
+  /// The times and titles of the remaining items.
   private func times(_ lines: String...) throws -> [String] {
     let text = (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Secret//EN"] + lines + ["END:VCALENDAR"])
       .map { $0 + "\r\n" }.joined()
@@ -114,13 +114,13 @@ struct RedactionTests {
     }
   }
 
-  /// How often each rule of the profile rfc finds an error.
+  /// The number of errors for each rule of the profile rfc.
   private func errors(_ bytes: [UInt8], _ name: String) -> [String: Int] {
     let report = Validator().validate(CalendarInput(name: name, bytes: bytes))
     return report.findings.filter { $0.severity == .error }.reduce(into: [:]) { $0[$1.rule.id, default: 0] += $1.count }
   }
 
-  /// The good examples of all rules, and files of the corpora: a part of them by day.
+  /// The valid examples of all rules, and files of the corpora, only some of them by day.
   private static let whatIsValidated: [String] = {
     let environment = ProcessInfo.processInfo.environment
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -135,7 +135,7 @@ struct RedactionTests {
     }
   }()
 
-  /// What is found where nothing stays: an empty calendar, or an empty file.
+  /// The findings if nothing remains: an empty calendar, or an empty file.
   private static let ofNothing: Set<String> = ["ICS001", "ICS105"]
 
   @Test("no redaction makes an error that the input has not", arguments: Redaction.allCases)

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The files beside the tests, and conversions of them.
+/// The fixture files of the tests, and conversions of them.
 enum Fixture {
   static func bytes(_ name: String) throws -> [UInt8] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -11,7 +11,7 @@ enum Fixture {
   }
 }
 
-/// What a conversion gave.
+/// The result of a conversion.
 struct Converted {
   let bytes: [UInt8]
   let report: LossReport
@@ -42,8 +42,8 @@ struct Converted {
   }
 }
 
-/// The calendars of a file in canonical form: for each its properties, then its components.
-/// Lines without a colon are left out, which other formats cannot hold.
+/// The calendars of a file in canonical form: the properties of each, then its components. Lines without a colon, which
+/// other formats cannot represent, are omitted.
 func canonicalCalendars(_ bytes: [UInt8]) throws -> [String] {
   let reader = CalendarReader(source: MemoryByteSource(bytes))
   var calendars: [String] = []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs of others, which read what was written.
+/// Third-party programs that read the output.
 enum OtherProgram {
-  /// Runs a program to its end, at home in a folder, by the clocks of Berlin.
+  /// Runs a program until it exits, with a folder as its home, in the Berlin time zone.
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -18,7 +18,7 @@ enum OtherProgram {
     return (process.terminationStatus, text)
   }
 
-  /// Makes a folder of its own.
+  /// Creates a separate folder.
   static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "almanac-programs-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// To ask as of old without a warning.
+/// Allows the deprecated requests to be called without a warning.
 private protocol AskingAsOfOld {
   func requestAccess(to entityType: EKEntityType) async throws -> Bool
 }
@@ -194,7 +194,7 @@ struct AccessTests {
       #expect(EKEventStore.authorizationStatus(for: .reminder) == .notDetermined)
       let owner = try CalendarStore(path: path)
       #expect(try owner.grants().isEmpty)
-      // Its owner takes it back.
+      // The owner revokes it.
       try owner.setAccess(.denied, to: .event, for: "com.example.planner")
       #expect(try await !store.requestFullAccessToEvents())
       store.connection.forgetLevels()

@@ -30,7 +30,7 @@ struct ChangeTests {
     _ = try other.createCalendar(title: "Two")
     #expect(await changes.next() != nil)
     #expect(lunch.refresh())
-    // One's own commits come once, and count once: the next notification is the other connection's third.
+    // Own commits are reported once, and count once: the next notification is for the other connection's third commit.
     let count = store.connection.changeCount
     let event = EKEvent(eventStore: store)
     event.calendar = store.calendars(for: .event).first { $0.title == "Two" }
@@ -51,7 +51,7 @@ struct ChangeTests {
     let other = try CalendarStore(path: workspace.path)
     let revisions = try other.newRevisions()
     try execute("ALTER TABLE revisions RENAME TO hidden", inStoreAt: workspace.path)
-    // Who listens sees the commit, and cannot read what it was.
+    // The listener sees the commit, but cannot read its contents.
     await #expect(throws: StoreError.self) { for try await _ in revisions {} }
     try execute("ALTER TABLE hidden RENAME TO revisions", inStoreAt: workspace.path)
     _ = try other.createCalendar(title: "One")

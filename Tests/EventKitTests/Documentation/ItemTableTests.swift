@@ -10,7 +10,7 @@ struct ItemTableTests {
     try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The numbers and the last cells of an article's rows.
+  /// The numbers and the last cells of the rows in an article.
   private func rows(_ article: String) throws -> [(number: String, tests: String)] {
     try text("Sources/EventKit/EventKit.docc/\(article)").split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {

@@ -2,8 +2,8 @@ import EventKit
 import TestSupport
 import Testing
 
-/// How programs catch errors, compiled as Swift 5 and as Swift 6. Each test runs in a process of its own, since a `catch`
-/// that should match and does not can crash.
+/// How programs catch errors, compiled as Swift 5 and as Swift 6. Each test runs in a separate process, because a
+/// `catch` that fails to match can crash.
 @Suite("Every form of catch gets the errors of an event store", .timeLimit(.minutes(30)))
 struct CatchingTests {
   @Test("in functions that do not throw")
@@ -67,7 +67,7 @@ struct CatchingTests {
       let stale = programs.newEvent("Stale")
       stale.calendar = calendar
       try programs.store.save(stale, span: .thisEvent, commit: false)
-      // While they wait, somebody else removes the calendar.
+      // While they wait, another store removes the calendar.
       let other = EKEventStore()
       let same = try #require(other.calendar(withIdentifier: calendar.calendarIdentifier))
       try other.removeCalendar(same, commit: true)
@@ -95,7 +95,7 @@ struct CatchingTests {
   }
 }
 
-/// A program that saves an event without a calendar, and catches what is thrown in each way.
+/// A program that saves an event without a calendar, and catches the error in each way.
 private struct Program {
   let store: EKEventStore
   private let folder: TemporaryFolder

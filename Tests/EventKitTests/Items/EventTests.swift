@@ -133,7 +133,7 @@ struct EventTests {
     try store.save(events[2], span: .thisEvent)
     #expect(events[2].isDetached && events[2].notes == "Own" && events[3].notes == "Bring news")
     let start = events[4].startDate
-    // Another program removes it; what is saved is what was read.
+    // Another program removes it; the event is saved as it was read.
     let other = workspace.store()
     let same = try #require(
       try other.events("20260101T000000Z", "20260301T000000Z").first { $0.startDate == start })

@@ -156,7 +156,7 @@ struct ReminderTests {
   @Test("a search that was cancelled calls nobody")
   func cancelling() async {
     let calls = Unshared(NSMutableArray())
-    // While the lock is held, the search cannot come to its end.
+    // While the lock is held, the search cannot finish.
     store.lock.withLock {
       let request = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in
         calls.value.add(1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventKit
 
-/// What a TZID means is what its item says, not what the system or the default zone would make of it.
+/// A TZID means the zone that its item defines, not the zone that the system or the default zone would give.
 @Suite("times in zones that only a file knows")
 struct ZoneReadingTests {
   private static let zone = """

@@ -2,7 +2,7 @@ import EventKit
 import TestSupport
 import Testing
 
-/// Each runs in a process of its own, since the environment names the database and answers the request for access.
+/// Each runs in a separate process, because the environment names the database and answers the request for access.
 @Suite("The short programs", .timeLimit(.minutes(30)))
 struct ListingTests {
   @Test("do what their comments say")

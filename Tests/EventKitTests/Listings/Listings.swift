@@ -1,6 +1,6 @@
 import EventKit
 
-// Short programs as they are written for EventKit; that they compile is the test.
+// Short programs as written for EventKit; the test is that they compile.
 enum Listings {
   // 1. full access, then what happens between yesterday and a year from now
   static func happenings() async throws {

@@ -40,7 +40,7 @@ struct InvitationTests {
     END:VEVENT
     """
 
-  /// A database in which a person is known by an address; the environment is that of a process of its own.
+  /// A database in which a person is known by an address. The environment belongs to a separate process.
   private static func workspace(of address: String, sends: String = "") throws -> Workspace {
     setenv("ALMANAC_ADDRESSES", address, 1)
     setenv("ALMANAC_SEND", sends, 1)
@@ -97,7 +97,7 @@ struct InvitationTests {
       #expect(error?.code == .eventNotMutable)
       #expect(try ["board", "weekly"].map { try workspace.text(uid: $0) } == before)
       #expect(try workspace.messages().isEmpty)
-      // Where one is not invited, the copy is one's own, and nobody waits for an answer.
+      // Without an invitation, the copy is the user's own, and no answer is expected.
       let foreign = try #require(try store.events("20260109T000000Z", "20260110T000000Z").first)
       foreign.title = "Seen by me"
       try store.save(foreign, span: .thisEvent)
@@ -204,7 +204,7 @@ struct InvitationTests {
         let first = try store.events("20260107T000000Z", "20260108T000000Z").first
         #expect(first?.attendees?.first?.participantStatus == .tentative)
         #expect(try workspace.messages().count == 2)
-        // Neither what is no answer, nor what does not invite the person.
+        // Neither an invalid answer, nor an answer to a meeting to which the person is not invited.
         let refused = { (status: EKParticipantStatus) in
           #expect(throws: EKError.self) { try controller.respond(status, span: .thisEvent) }?.code
         }
@@ -218,7 +218,7 @@ struct InvitationTests {
 }
 
 extension Workspace {
-  /// The messages in the queue: to whom they go, and their unfolded lines.
+  /// The messages in the queue: their recipients and their unfolded lines.
   fileprivate func messages() throws -> [(to: String, lines: [String])] {
     try CalendarStore(path: path).outgoingMessages().map { message in
       let text = String(decoding: message.calendar.bytes, as: UTF8.self).replacing("\r\n ", with: "")

@@ -1,7 +1,7 @@
 @testable import EventKit
 import Testing
 
-/// How programs in Swift 6 mode hold an event store; that they compile is half of the test.
+/// How programs in Swift 6 mode hold an event store; half of the test is that they compile.
 @Suite("Programs with actors, classes of their own and protocols")
 struct ConcurrencyTests {
   private let workspace: Workspace
@@ -10,7 +10,7 @@ struct ConcurrencyTests {
     workspace = try Workspace([("Work", Samples.meetings), ("Tasks", Samples.tasks)])
   }
 
-  /// Owns an event store and gives out values only.
+  /// Owns an event store and returns only values.
   private actor Keeper {
     private let store: EKEventStore
 
@@ -44,7 +44,7 @@ struct ConcurrencyTests {
     #expect(try await keeper.titles().sorted() == ["Done", "Milk", "Taxes", "Whenever"])
   }
 
-  /// What a program asks of an event store, so that its tests can put something else in its place.
+  /// The functions that a program needs of an event store, so that its tests can substitute it.
   private protocol Storing: AnyObject {
     func requestFullAccessToEvents() async throws -> Bool
     func calendars(for entityType: EKEntityType) -> [EKCalendar]

@@ -11,7 +11,7 @@ struct ExpansionTests {
     store = workspace.store()
   }
 
-  /// The days, as month/day, of an event at noon UTC from 1 January 2026 on, or from another day.
+  /// The days, as month/day, of an event at noon UTC that starts on 1 January 2026 or another day.
   private func days(
     _ type: EKRecurrenceFrequency, from start: String = "20260101T120000Z", until end: String = "20270101T000000Z",
     days: [EKRecurrenceDayOfWeek]? = nil, monthDays: [NSNumber]? = nil, months: [NSNumber]? = nil,

@@ -89,7 +89,7 @@ struct SavingTests {
     let last = Calendar.current.date(
       from: DateComponents(year: 2025, month: 12, day: 27, hour: 23, minute: 59, second: 59))
     #expect(event.isAllDay && event.endDate == last)
-    // What comes back can be set again, and nothing changes.
+    // A value that was read can be set again without a change.
     event.endDate = last
     event.title = "Renamed"
     try store.save(event, span: .thisEvent)

@@ -146,7 +146,7 @@ struct SpanTests {
     event.title = "Later"
     event.notes = "All"
     try store.save(event, span: .futureEvents, commit: false)
-    // Back to what it said, which differs from the later ones.
+    // Back to its own title, which differs from the later ones.
     event.title = "Standup"
     if isRemoval {
       try store.remove(event, span: .thisEvent, commit: false)

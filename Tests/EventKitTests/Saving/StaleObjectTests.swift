@@ -96,7 +96,7 @@ struct StaleObjectTests {
   func random(quarter: UInt64) throws {
     let environment = ProcessInfo.processInfo.environment
     let first = Nightly.isOn ? environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1 : 1
-    // A store serves for a thousand steps.
+    // One store is used for a thousand steps.
     for run in 0..<UInt64(Nightly.count(250, byDay: 1)) {
       var stale = try StaleRun(seed: first &+ quarter &* 1_000_000 &+ run)
       do {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import EventKit
 
-/// Series whose times stand in zones of all kinds, edited by people in several zones: what an event shows stays, and it
-/// is found afterwards under the same name.
+/// Series with times in all kinds of zones, edited by people in several zones. The times that an event shows are kept,
+/// and it is found afterwards under the same identifier.
 ///
-/// The zone of the reader belongs to the process, so each has a process of its own.
+/// The reader's time zone is a property of the process, so each zone has a separate process.
 @Suite("saving series in zones of all kinds")
 struct ZoneSavingTests {
   static let readers = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]
@@ -40,12 +40,12 @@ struct ZoneSavingTests {
   }
 }
 
-/// The ways to write when a weekly series begins. Clocks are moved in Europe on the day of its third occurrence, which in
-/// zones there begins at a time that the clocks leave out.
+/// The ways to write the start of a weekly series. Clocks in Europe change on the day of its third occurrence, which in
+/// European zones begins at a time that clocks skip.
 enum SeriesForm: CaseIterable {
   case utc, floating, day, named, windows, custom, otherCase, unknown, placed
 
-  /// DTSTART, with the parameters behind its name.
+  /// DTSTART: the part of the line after the name.
   var start: String {
     switch self {
     case .utc: ":20260315T013000Z"
@@ -59,7 +59,7 @@ enum SeriesForm: CaseIterable {
     }
   }
 
-  /// What else the calendar says.
+  /// The other lines of the calendar.
   var calendarLines: String {
     switch self {
     case .placed: "X-WR-TIMEZONE:America/Los_Angeles\n"
@@ -99,12 +99,12 @@ enum SeriesForm: CaseIterable {
     """
   }
 
-  /// Checks a series in each of the forms, for a reader in a zone; to be called in a process of its own.
+  /// Checks a series in each of the forms, for a reader in a zone. Call this in a separate process.
   static func forEach(in reader: String, _ check: (EditedSeries) throws -> Void) {
     setenv("TZ", reader, 1)
     NSTimeZone.resetSystemTimeZone()
     for form in allCases {
-      // What a process of its own throws ends it without a word.
+      // An error thrown in a separate process ends it without a message.
       do {
         try check(EditedSeries(form, "\(reader), \(form)"))
       } catch {
@@ -128,7 +128,7 @@ struct EditedSeries {
 
   private func events() throws -> [EKEvent] { try store.events("20260301T000000Z", "20260601T000000Z") }
 
-  /// Gives an occurrence another title.
+  /// Changes the title of an occurrence.
   func checkEdit(of index: Int, _ span: EKSpan) throws {
     let before = try events()
     let event = try #require(before.count == 6 ? before[index] : nil, comment)
@@ -144,7 +144,7 @@ struct EditedSeries {
     #expect(after.indices.allSatisfy { !edited.contains($0) || after[$0].title == "Edited" }, comment)
   }
 
-  /// Lets an occurrence begin an hour later, or, of days, a day.
+  /// Moves an occurrence by an hour or, for all-day series, by a day.
   func checkMove(of index: Int) throws {
     let event = try #require(try events().dropFirst(index).first, comment)
     let seconds: Double = event.isAllDay ? 86_400 : 3_600
@@ -156,7 +156,7 @@ struct EditedSeries {
     #expect(event.startDate == start && event.occurrenceDate == scheduled && event.isDetached, comment)
   }
 
-  /// An event that was saved is there, and is the one that a search finds then.
+  /// Checks that an event that was saved exists, and is the one that a search then finds.
   private func check(_ event: EKEvent) throws {
     #expect(event.value != nil, comment)
     let found = try events().filter { $0.startDate == event.startDate }

@@ -47,7 +47,7 @@ struct PagePresenterTests {
     try #require(try store.events("\(day)T000000Z", "\(day)T235959Z").first)
   }
 
-  /// The form of an event, and who hears what becomes of it.
+  /// The form of an event, with a listener for the result.
   private func editor(_ event: EKEvent?, _ view: WebView) -> (EKEventEditViewController, Listener) {
     let (controller, listener) = (EKEventEditViewController(), Listener())
     (controller.eventStore, controller.event, controller.editViewDelegate) = (store, event, listener)

@@ -4,7 +4,7 @@ import StoreAccess
 import ICalendar
 import TestSupport
 
-/// A database of its own for a test.
+/// A separate database for a test.
 final class Workspace {
   let folder: TemporaryFolder
   let path: String
@@ -30,13 +30,13 @@ final class Workspace {
       StoreConnection.shared(path: path, client: nil), access: FixedGrants(events: events, reminders: reminders))
   }
 
-  /// An event store as a program has it, which asks for access; `answer` is what it gets.
+  /// An event store as in a program, which requests access; `answer` is the response.
   func store(client: AccessClient, answer: @escaping @Sendable (AccessRequest) -> AccessLevel?) -> EKEventStore {
     let connection = StoreConnection.shared(path: path, client: client)
     return EKEventStore(connection, access: StoreGrants(connection: connection, prompt: CallbackPrompt(answer)))
   }
 
-  /// The component of the item with a UID, as the database has it.
+  /// The component of the item with a UID, from the database.
   func text(uid: String) throws -> [String] {
     let database = try CalendarStore(path: path)
     var query = ItemQuery()
@@ -47,7 +47,7 @@ final class Workspace {
   }
 }
 
-/// Access that nobody has to ask for.
+/// Access that is granted without a request.
 struct FixedGrants: AccessGrants {
   var events: EKAuthorizationStatus
   var reminders: EKAuthorizationStatus
@@ -60,7 +60,7 @@ struct FixedGrants: AccessGrants {
 }
 
 extension Date {
-  /// A moment in UTC, written as in iCalendar.
+  /// An instant in UTC, written as in iCalendar.
   init(utc text: String) throws {
     let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)
     func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
@@ -74,14 +74,14 @@ extension Date {
 }
 
 extension EKEventStore {
-  /// The events of a range in UTC, in the order of their starts.
+  /// The events in a range in UTC, sorted by start.
   func events(_ start: String, _ end: String, in calendars: [EKCalendar]? = nil) throws -> [EKEvent] {
     let predicate = predicateForEvents(
       withStart: try Date(utc: start), end: try Date(utc: end), calendars: calendars)
     return events(matching: predicate).sorted { $0.compareStartDate(with: $1) == .orderedAscending }
   }
 
-  /// The reminders that a predicate asks for.
+  /// The reminders that match a predicate.
   func reminders(_ predicate: NSPredicate) async -> [EKReminder] {
     let found: Unshared<[EKReminder]> = await withCheckedContinuation { continuation in
       fetchReminders(matching: predicate) { continuation.resume(returning: Unshared($0 ?? [])) }

@@ -10,7 +10,7 @@ private final class Counter: Sendable {
   func count() { number.withLock { $0 += 1 } }
 }
 
-/// Made to run under ThreadSanitizer.
+/// Intended to run under ThreadSanitizer.
 @Suite("One event store on eight threads", .timeLimit(.minutes(30)))
 struct ThreadTests {
   @Test("reads, saves, fetches, cancels, resets and hears of changes at once")
@@ -34,7 +34,7 @@ struct ThreadTests {
       }
       try await group.waitForAll()
     }
-    // What was begun before comes to an end before this does.
+    // Everything that was started before finishes before this.
     let titles = await store.value.reminders(store.value.predicateForReminders(in: nil)).compactMap(\.title)
     #expect(titles.filter { $0.hasPrefix("Reminder ") }.count == rounds)
     let events = try store.value.events("20260301T000000Z", "20260401T000000Z").compactMap(\.title)
@@ -53,7 +53,7 @@ struct ThreadTests {
       event.title = "Event \(thread) \(round)"
       event.startDate = try Date(utc: "20260301T100000Z").addingTimeInterval(Double(round) * 3_600)
       event.endDate = event.startDate.addingTimeInterval(60)
-      // A reset on another thread drops what waits, so nothing does.
+      // A reset on another thread drops uncommitted changes, so commit immediately.
       try store.save(event, span: .thisEvent, commit: true)
     case 2:
       let reminder = EKReminder(eventStore: store)

@@ -2,7 +2,7 @@ import EventKit
 import TestSupport
 import Testing
 
-/// Classes as tests of Mac programs make them: with values of their own, and without an event store.
+/// Classes as in the tests of Mac programs: with their own values, and without an event store.
 @Suite("Objects that were made without an event store", .timeLimit(.minutes(30)))
 struct MockTests {
   private final class Person: EKParticipant {

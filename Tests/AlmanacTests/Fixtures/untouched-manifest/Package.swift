@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// As programs for the Mac have it: nothing in it names Almanac.
+// As in programs for the Mac: the manifest does not mention Almanac.
 let package = Package(
   name: "Untouched",
   platforms: [.macOS(.v14)],

@@ -4,7 +4,7 @@ import CivilTime
 import TestSupport
 
 extension EditedModel {
-  /// What an edit does.
+  /// The effect of an edit.
   private struct Change {
     var seconds: Int64 = 0
     var clock: ModelClock?
@@ -27,10 +27,10 @@ extension EditedModel {
       change.length = isDate ? 86_400 * random.pick([1, 2, 4]) : 60 * random.pick([20, 60, 180])
     }
     if !isDate, random.once(in: 10) {
-      // Of zones that need a VTIMEZONE only those that the file has can be named.
+      // Of the zones that need a VTIMEZONE, only those in the file can be used.
       change.clock = random.pick([.utc, .floating] + ModelClock.zones.filter(\.definition.isEmpty))
     }
-    // What is as it was is no change.
+    // A value that is unchanged is not an edit.
     if change.length == instance.length { change.length = nil }
     if change.clock == instance.clock { change.clock = nil }
     return change
@@ -97,12 +97,12 @@ extension EditedModel {
       }
       series = model
     } catch let error as StoreError where error.code == .invalidArgument && span == .future && !isFirst && own.isAdded {
-      // A rule that does not have it cannot begin with it.
+      // A rule that does not include it cannot begin with it.
       if try store.revision() != revision { throw Difference(description: "a refused edit was kept") }
     }
   }
 
-  /// Saves an occurrence with another title or at other times.
+  /// Saves an occurrence with another title or at another time.
   private func save(
     _ occurrence: ItemOccurrence, that own: ModelSeries.Instance, as title: String?,
     _ times: (start: CalendarTime, end: CalendarPeriod.End)?, _ span: EditSpan
@@ -127,7 +127,7 @@ extension EditedModel {
     return try store.save(edited(event, \.end), as: occurrence, span: span)
   }
 
-  /// An end as people write it: a time where one says it, or a duration.
+  /// An end as people write it: a time if there is one, or a duration.
   private static func end(
     of start: CivilDateTime, _ length: Int64, _ clock: ModelClock, _ wantsTime: Bool
   ) -> CalendarPeriod.End {
@@ -138,9 +138,9 @@ extension EditedModel {
       ? .time(clock.time(civil)) : .duration(CalendarDuration(seconds: length))
   }
 
-  /// Cuts a list in two before an instance, with which the second half begins as it was edited.
+  /// Splits a list before an instance, with which the second half begins as edited.
   ///
-  /// - Returns: whether lists can tell what becomes of it.
+  /// - Returns: Whether the lists can predict the result.
   private func split(
     _ model: inout [ModelSeries], _ index: Int, _ chosen: Int, _ edited: ModelSeries.Instance
   ) -> Bool {

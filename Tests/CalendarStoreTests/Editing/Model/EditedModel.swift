@@ -4,9 +4,9 @@ import CivilTime
 import ICalendar
 import TestSupport
 
-/// A store that is edited at random beside lists of instances that are edited alike.
+/// A store that is edited at random, together with lists of instances that are edited in the same way.
 struct EditedModel {
-  /// Why the store and the lists differ.
+  /// The difference between the store and the lists.
   struct Difference: Error, CustomStringConvertible {
     var description: String
   }
@@ -19,10 +19,12 @@ struct EditedModel {
   var titles = 0
   /// The store's newest revision.
   var revision: Int64 = 0
-  /// What was done, for people.
+  /// The steps so far, for people.
   var log: [String] = []
 
-  /// - Parameter number: tells the UIDs of this run from those of others in the store.
+  /// Makes a model.
+  ///
+  /// - Parameter number: Distinguishes the UIDs of this run from those of other runs in the store.
   init(_ store: CalendarStore, seed: UInt64, number: Int) throws {
     self.store = store
     random = SeededGenerator(seed: seed)
@@ -44,7 +46,7 @@ struct EditedModel {
 
   // MARK: Comparing
 
-  /// From when to when the lists know everything.
+  /// The range in which the lists know everything.
   private var window: Range<Instant> {
     let end = series.compactMap { series in series.knownEnd.map { $0.adding(seconds: -2 * 86_400) } }.min()
     let to = end.map { Instant($0, at: .zero) } ?? Instant(secondsSince1970: 1_900_000_000)
@@ -72,7 +74,7 @@ struct EditedModel {
     "\(Instant(secondsSince1970: happening.start)) + \(happening.end - happening.start) s \(happening.title)"
   }
 
-  /// Checks what an export says to a store that knows nothing else, and the indexes of this one.
+  /// Checks an export by importing it into an empty store, and checks the indexes of this store.
   func checkWhole() throws {
     try check()
     let report = try store.examine()
@@ -97,15 +99,15 @@ struct EditedModel {
 
   // MARK: Edits
 
-  /// One edit at random.
+  /// Makes one random edit.
   ///
-  /// - Returns: whether there was anything to edit.
+  /// - Returns: Whether there was anything to edit.
   mutating func step() throws -> Bool {
     if series.isEmpty || !history.isEmpty && random.once(in: 7) { return try undo() }
     let before = series
     let index = Int.random(in: 0..<series.count, using: &random)
     let chosen = Int.random(in: 0..<min(series[index].instances.count, 40), using: &random)
-    // Of an endless series there is always one more than the list has.
+    // An endless series always has one more instance than the list.
     if series[index].horizon != nil, series[index].instances.count < 3 { return true }
     if !series[index].canExclude(chosen) { return true }
     do {
@@ -141,9 +143,9 @@ struct EditedModel {
     return true
   }
 
-  /// Looks at the store's newest revision.
+  /// Checks the store's newest revision.
   ///
-  /// - Returns: whether there is one since the last time.
+  /// - Returns: Whether there is a new one since the last call.
   private mutating func takeRevision() throws -> Bool {
     let last = revision
     revision = try store.revision()
@@ -163,7 +165,7 @@ struct EditedModel {
     guard try Reminder(item.component).isCompleted else {
       throw Difference(description: "what was done is not there")
     }
-    // The last one is done with its series.
+    // With the last one, the whole series is done.
     if series[index].instances.count == 1 { return }
     let done = series[index].exclude(chosen)
     series.append(series[index].snapshot(of: done, uid: item.uid))

@@ -1,13 +1,13 @@
 import CalendarStore
 
-/// Many runs of random edits, each of a few steps that begin with a calendar of its own.
+/// Many runs of random edits, each consisting of several steps on a new calendar.
 struct EditingRun {
-  /// The first seed; each run has the next one.
+  /// The first seed; each further run uses the next number.
   let seed: UInt64
   private(set) var steps = 0
   private(set) var failures = 0
 
-  /// How many edits a run has, and how many runs a store.
+  /// The number of edits per run, and the number of runs per store.
   private static let length = 16
   private static let runsInStore = 50
 
@@ -15,10 +15,12 @@ struct EditingRun {
     self.seed = seed
   }
 
+  /// Runs edits.
+  ///
   /// - Parameters:
-  ///   - limit: after how many steps it ends.
-  ///   - patience: after how many failures it ends at the latest.
-  ///   - onFailure: gets what went wrong.
+  ///   - limit: The number of steps after which it ends.
+  ///   - patience: The number of failures after which it ends.
+  ///   - onFailure: Called with a description of each failure.
   mutating func run(steps limit: Int, failures patience: Int, onFailure: (String) -> Void) throws {
     var store = try CalendarStore(path: ":memory:")
     var number = 0

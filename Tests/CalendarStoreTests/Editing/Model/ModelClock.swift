@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The clock that the times of a series are on: a form of time with the rules of its zone.
+/// The clock of a series: a form of time with the rules of its zone.
 struct ModelClock: Hashable {
   enum Form: Hashable {
     case date, floating, utc
@@ -10,7 +10,7 @@ struct ModelClock: Hashable {
   }
 
   let form: Form
-  /// Those of UTC for dates and floating times, as whoever asks in UTC sees them.
+  /// The rules; for dates and floating times the rules of UTC, as for a reader in UTC.
   let rules: TimeZoneRules
   /// The VTIMEZONE that a file needs for it.
   var definition = ""
@@ -24,7 +24,7 @@ struct ModelClock: Hashable {
     }
   }
 
-  /// How many seconds clocks are put forward over a time; 0 where they show it.
+  /// The number of seconds by which clocks are set forward over a time, or 0 if they show it.
   func gap(at civil: CivilDateTime) -> Int {
     guard case .gap(let before, let after, _) = rules.local(civil) else { return 0 }
     return after.seconds - before.seconds
@@ -32,10 +32,10 @@ struct ModelClock: Hashable {
 
   func instant(_ civil: CivilDateTime) -> Int64 { rules.instant(of: civil).secondsSince1970 }
 
-  /// What clocks show at a time, also if they skip it.
+  /// The time that clocks show for a time, even if they skip it.
   func shown(_ civil: CivilDateTime) -> CivilDateTime { rules.civil(at: rules.instant(of: civil)) }
 
-  /// A property of that time, as a line has it behind the name.
+  /// A property with that time, as the part of a line after the name.
   func line(_ civil: CivilDateTime) -> String {
     switch form {
     case .date: ";VALUE=DATE:\(civil.date.text)"
@@ -45,7 +45,7 @@ struct ModelClock: Hashable {
     }
   }
 
-  /// How people name the instance of a time.
+  /// The name that people use for the instance at a time.
   func name(_ civil: CivilDateTime) -> String {
     switch form {
     case .date: civil.date.text
@@ -54,14 +54,14 @@ struct ModelClock: Hashable {
     }
   }
 
-  /// Such a time as UNTIL.
+  /// Such a time as a value of UNTIL.
   func until(_ civil: CivilDateTime) -> String { name(civil) }
 
   static let date = ModelClock(form: .date, rules: .utc)
   static let floating = ModelClock(form: .floating, rules: .utc)
   static let utc = ModelClock(form: .utc, rules: .utc)
 
-  /// A zone of the system, under its own name or under one that a VTIMEZONE of the file defines.
+  /// A zone of the system, with its own name or with a name defined by a VTIMEZONE in the file.
   static func zone(_ name: String, as tzid: String? = nil, isDefined: Bool = false) -> ModelClock {
     let rules = (try? TimeZoneDatabase.system.rules(named: name)) ?? .utc
     let id = tzid ?? name
@@ -70,7 +70,7 @@ struct ModelClock: Hashable {
     return ModelClock(form: .zoned(id), rules: rules, definition: text)
   }
 
-  /// Zones with changes by an hour, by half an hour, by a day, at midnight, in Ramadan, and of other names.
+  /// Zones with changes by an hour, by half an hour, by a day, at midnight, in Ramadan, and with other names.
   static let zones: [ModelClock] = [
     zone("Europe/Berlin"), zone("America/New_York"), zone("Australia/Lord_Howe"), zone("Pacific/Apia"),
     zone("Africa/Casablanca"), zone("Asia/Beirut"), zone("Asia/Kathmandu"), zone("America/St_Johns"),

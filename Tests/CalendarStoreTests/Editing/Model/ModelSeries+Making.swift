@@ -7,10 +7,10 @@ extension ModelSeries {
   ]
   private static let times: [(hour: Int, minute: Int)] = [(2, 30), (0, 0), (0, 30), (9, 0), (23, 30), (1, 30), (3, 0)]
 
-  /// How many days of an endless series are looked at.
+  /// The number of days of an endless series that are covered.
   static let span = 220
 
-  /// A series at random, with the component that a file has of it.
+  /// A random series, with its component in a file.
   static func random(uid: String, _ random: inout SeededGenerator) -> (series: ModelSeries, text: String) {
     let isToDo = random.once(in: 4)
     let clocks = [.date, .floating, .utc] + ModelClock.zones + ModelClock.zones
@@ -89,7 +89,7 @@ extension ModelSeries {
     return (series, components)
   }
 
-  /// An override of an instance and the future ones at random, with its lines.
+  /// A random override of an instance and all later ones, with its lines.
   private func range(
     from instance: Instance, title: String, _ random: inout SeededGenerator
   ) -> (range: Instance, lines: [String]) {

@@ -1,48 +1,47 @@
 import CivilTime
 import TestSupport
 
-/// A series as a plain list of its instances, which knows nothing of rules and exceptions.
+/// A series as a plain list of its instances, without rules and exceptions.
 struct ModelSeries {
   struct Instance {
-    /// When the series has it begin, on its own clock.
+    /// Its original start in the series, on the series' clock.
     var name: CivilDateTime
     var start: CivilDateTime
     var clock: ModelClock
-    /// In seconds.
+    /// The length in seconds.
     var length: Int64
     var title: String
-    /// Whether it was edited by itself, so that edits of all pass it by.
+    /// Whether it was edited individually, so that edits of the whole series do not affect it.
     var isOwn = false
-    /// Whether no rule has it.
+    /// Whether it was added and does not come from a rule.
     var isAdded = false
   }
 
   var uid: String
   var clock: ModelClock
-  /// In the order of their names.
+  /// The instances, sorted by name.
   var instances: [Instance]
-  /// What overrides of this and the future say, each as of the instance from which on it applies, in the order of their
-  /// names.
+  /// The overrides of an instance and all later ones, each with the instance from which it applies, sorted by name.
   var ranges: [Instance] = []
-  /// The names of those that the series has no more.
+  /// The names of the instances that were removed from the series.
   var excluded: [CivilDateTime] = []
   /// DTSTART.
   var start: CivilDateTime
-  /// Up to where the list has all instances; nil where the series ends before.
+  /// The time up to which the list has all instances, or nil if the series ends before.
   var horizon: CivilDateTime?
-  /// Whether the rule has the same instances later, wherever it begins; others keep to their days.
+  /// Whether the rule has corresponding instances wherever it begins; other rules keep to their days.
   let isFree: Bool
-  /// Whether it is one of to-dos.
+  /// Whether it is a series of to-dos.
   let isToDo: Bool
-  /// Whether it has a rule; what was done of a series is an item of its own.
+  /// Whether it has a rule. A completed part of a series becomes a separate item.
   var isRecurring = true
 
-  /// The index of the override of this and the future that applies to an instance.
+  /// The index of the “this and future” override that applies to an instance.
   func range(of instance: Instance) -> Int? {
     instance.isOwn ? nil : ranges.lastIndex { $0.name <= instance.name }
   }
 
-  /// An instance as it takes place.
+  /// An instance as it is shown.
   func shown(_ instance: Instance) -> Instance {
     guard let range = range(of: instance).map({ ranges[$0] }) else { return instance }
     var shown = range
@@ -55,7 +54,7 @@ struct ModelSeries {
     return shown
   }
 
-  /// By how many seconds an override of this and the future moves the later instances on the clock of the series.
+  /// The number of seconds by which a “this and future” override shifts the later instances on the series' clock.
   private func shift(of range: Instance) -> Int64 {
     if range.clock == clock, clock.gap(at: range.name) == 0 {
       return range.start.secondsSinceEpoch - range.name.secondsSinceEpoch
@@ -64,14 +63,14 @@ struct ModelSeries {
     return start.secondsSinceEpoch - clock.shown(range.name).secondsSinceEpoch
   }
 
-  /// Whether an override of this and the future floats and the series does not, or the other way round: the store then
-  /// shows the later occurrences at their times, but with the title of the series.
+  /// Whether a “this and future” override is floating and the series is not, or vice versa. The store then shows the
+  /// later occurrences at their times, but with the title of the series.
   var mixesClocks: Bool { ranges.contains { ($0.clock.form == .floating) != (clock.form == .floating) } }
 
-  /// Up to where the list has all instances, wherever they are; nil if the series ends before.
+  /// The time up to which the list has all instances, wherever they are, or nil if the series ends before.
   var knownEnd: CivilDateTime? { horizon.map { $0.adding(seconds: min(0, ranges.map(shift).min() ?? 0)) } }
 
-  /// Moves an override of this and the future as one of the instances was to which it applies.
+  /// Moves a “this and future” override in the same way as one of the instances to which it applies.
   mutating func move(
     range index: Int, by seconds: Int64, from old: ModelClock, to clock: ModelClock?, length: Int64?, title: String?
   ) {
@@ -85,8 +84,8 @@ struct ModelSeries {
     if let title { ranges[index].title = title }
   }
 
-  /// Whether clocks put several instances together, or would after a move, or skip the day of one or an added one: nobody
-  /// can tell then which was meant.
+  /// Whether a clock change merges several instances, or would after a move, or skips the day of an instance. Then it
+  /// is impossible to tell which one was meant.
   func merges(after seconds: Int64 = 0, on clock: ModelClock? = nil) -> Bool {
     let clock = clock ?? self.clock
     let names = (instances.map(\.name) + excluded).sorted()
@@ -103,7 +102,7 @@ struct ModelSeries {
         && start.adding(seconds: seconds).date == start.date
   }
 
-  /// Takes away what comes from an instance on.
+  /// Removes an instance and all later ones.
   mutating func end(before index: Int) {
     let name = instances[index].name
     instances.removeSubrange(index...)
@@ -112,10 +111,10 @@ struct ModelSeries {
     horizon = nil
   }
 
-  /// Whether one can be taken away: an override of this and the future is not given to one that clocks skip.
+  /// Whether an instance can be removed: a “this and future” override is not passed to an instance that clocks skip.
   func canExclude(_ index: Int) -> Bool { heir(of: index).map { clock.gap(at: instances[$0].name) == 0 } ?? true }
 
-  /// Takes one away. If an override of this and the future begins there, it begins at the next one then.
+  /// Removes an instance. A “this and future” override that begins there now begins at the next instance.
   mutating func exclude(_ index: Int) -> Instance {
     let instance = shown(instances[index])
     if let range = range(of: instances[index]), ranges[range].name == instance.name {
@@ -130,13 +129,13 @@ struct ModelSeries {
     return instance
   }
 
-  /// The next instance to which the override of this and the future applies that begins at an instance.
+  /// The next instance to which the “this and future” override that begins at an instance applies.
   private func heir(of index: Int) -> Int? {
     guard let range = range(of: instances[index]), ranges[range].name == instances[index].name else { return nil }
     return instances.indices[(index + 1)...].first { self.range(of: instances[$0]) == range }
   }
 
-  /// What is left of an instance of a series of to-dos that was done: an item of its own.
+  /// The separate item that remains of a completed instance of a series of to-dos.
   func snapshot(of instance: Instance, uid: String) -> ModelSeries {
     var single = instance
     single.name = instance.start
@@ -147,7 +146,7 @@ struct ModelSeries {
       isToDo: true, isRecurring: false)
   }
 
-  /// Moves all instances, and gives those a length and a title that were not edited by themselves.
+  /// Moves all instances, and sets the length and the title of those that were not edited individually.
   mutating func move(
     _ seconds: Int64, to clock: ModelClock? = nil, length: Int64? = nil, title: String? = nil
   ) {
@@ -168,7 +167,7 @@ struct ModelSeries {
   }
 }
 
-/// When something happens, and what.
+/// The time and title of an occurrence.
 struct ModelHappening: Hashable, Comparable {
   var start: Int64
   var end: Int64
@@ -184,7 +183,7 @@ extension ModelSeries {
     instances.map(shown).map {
       let start = $0.clock.instant($0.start)
       let end = start + $0.length
-      // A to-do is when it is due.
+      // A to-do occurs when it is due.
       let due = ModelHappening(start: end, end: end + ($0.clock.form == .date ? 86_400 : 0), title: $0.title)
       return isToDo ? due : ModelHappening(start: start, end: end, title: $0.title)
     }

@@ -1,6 +1,6 @@
-/// What a person believes of a calendar: series as lists of occurrences, which edits go through one by one.
+/// A calendar as a person sees it: series as lists of occurrences, which edits change one by one.
 struct NaiveCalendar {
-  /// What can be edited of an occurrence; `start` is in seconds since 1970.
+  /// The editable values of an occurrence; `start` is in seconds since 1970.
   struct Values: Equatable {
     var title: String
     var notes: String?
@@ -9,7 +9,7 @@ struct NaiveCalendar {
 
   struct Occurrence {
     let id: Int
-    /// When the rule has it.
+    /// Its time according to the rule.
     var slot: Int
     var values: Values
     var isDetached = false
@@ -39,15 +39,15 @@ struct NaiveCalendar {
     }
   }
 
-  /// An occurrence of a series that a program saves together with all later ones is gone, or an event that it makes anew
-  /// by a second object.
+  /// Thrown if an occurrence that is saved together with all later ones no longer exists, or if an event would be
+  /// created again through a second object.
   struct Gone: Error {}
 
   private(set) var series: [Series] = []
   private var nextID = 0
-  /// Those of events that are no series, which have no later ones.
+  /// The occurrences of single events, which have no later ones.
   private(set) var singles: Set<Int> = []
-  /// Those of them that were made anew after they were gone.
+  /// The single events that were created again after they were gone.
   private var remade: Set<Int> = []
 
   var occurrences: [Occurrence] { series.flatMap(\.occurrences) }
@@ -63,11 +63,11 @@ struct NaiveCalendar {
     if !recurs { singles.formUnion(occurrences.map(\.id)) }
   }
 
-  /// - Returns: the id of the occurrence that has the values now.
+  /// - Returns: The ID of the occurrence that has the values now.
   mutating func save(_ id: Int, _ changes: Changes, seen base: Values, isFuture: Bool) throws -> Int {
     guard let (number, index) = place(of: id) else {
       if singles.contains(id) ? !remade.insert(id).inserted : isFuture { throw Gone() }
-      // What is no longer there is made anew, as an event of its own.
+      // An occurrence that no longer exists is created again, as a separate event.
       let values = changes.applied(to: base)
       add(values.title, starts: [values.start], recurs: false)
       series[series.count - 1].occurrences[0].values = values
@@ -92,7 +92,7 @@ struct NaiveCalendar {
     return id
   }
 
-  /// The second half takes everything that the occurrence says.
+  /// The second half takes all values of the occurrence.
   private mutating func split(_ number: Int, at index: Int, _ values: Values) {
     var later = Array(series[number].occurrences[index...])
     series[number].occurrences.removeSubrange(index...)
@@ -126,7 +126,7 @@ struct NaiveCalendar {
 }
 
 extension NaiveCalendar.Occurrence {
-  /// Follows an edit of the whole series; what was detached keeps what it says.
+  /// Applies an edit of the whole series; detached occurrences keep their values.
   fileprivate mutating func change(_ edit: NaiveCalendar.Changes, moved: Int) {
     slot += moved
     if isDetached { return }

@@ -5,11 +5,11 @@ import TestSupport
 import Validation
 
 /// One program that edits series at random through objects that it fetched at different times, some of them before the
-/// series was split, and the naive calendar that it is held against.
+/// series was split, and the naive calendar with which it is compared.
 struct StaleRun {
   private typealias Values = NaiveCalendar.Values
 
-  /// An object with what the program believes that it shows.
+  /// An object, with the values that the program expects it to show.
   private struct Seen {
     let event: EKEvent
     var id: Int
@@ -17,7 +17,7 @@ struct StaleRun {
     var now: Values
   }
 
-  /// An edit that waits for the commit.
+  /// An edit that is waiting for the commit.
   private struct Pending {
     let event: EKEvent
     var isRemoval: Bool
@@ -25,13 +25,13 @@ struct StaleRun {
     var id: Int
     var base: Values
     var changes: NaiveCalendar.Changes
-    /// What the program believes that the object says with it; nil after a removal.
+    /// The values that the program expects of the object with this edit, or nil after a removal.
     var now: Values?
-    /// The same for the edit before it, which has another span; nil if there is none.
+    /// The values after the previous edit with another span, or nil if there is none.
     var earlier: Values?
   }
 
-  /// Where the run differs from the naive calendar.
+  /// A difference between the run and the naive calendar.
   struct Difference: Error, CustomStringConvertible {
     let seed: UInt64
     let step: Int
@@ -59,7 +59,9 @@ struct StaleRun {
     try begin()
   }
 
-  /// - Parameter steps: how many; the calendar begins anew every now and then.
+  /// Runs random steps.
+  ///
+  /// - Parameter steps: The number of steps. From time to time a new calendar is started.
   mutating func run(steps: Int) throws {
     while step < steps {
       if step % 60 == 59 { try beginAnew() }
@@ -123,7 +125,7 @@ struct StaleRun {
       event.addRecurrenceRule(EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: end))
       naive.add(event.title, starts: (0..<count).map { start + $0 * 7 * Self.day })
     case 3:
-      // The day of the start in its zone, and the day after the next.
+      // The day of the start in its zone, and the day after the next one.
       var clock = Calendar(identifier: .gregorian)
       clock.timeZone = event.timeZone ?? clock.timeZone
       let first = clock.component(.weekday, from: event.startDate)
@@ -159,7 +161,7 @@ struct StaleRun {
     }
   }
 
-  /// Reads everything anew; older objects stay in use.
+  /// Reads everything again; older objects remain in use.
   private mutating func fetch() throws {
     for event in try found() {
       let values = Self.values(event)
@@ -179,7 +181,7 @@ struct StaleRun {
 
   private func found() throws -> [EKEvent] { try store.events("20260101T000000Z", "20280101T000000Z") }
 
-  /// What an object shows, which it reads by that.
+  /// The values that an object shows. This makes the object read them.
   private static func values(_ event: EKEvent) -> Values {
     let notes = event.notes
     return Values(title: event.title, notes: notes, start: Int(event.startDate?.timeIntervalSince1970 ?? 0))
@@ -189,7 +191,7 @@ struct StaleRun {
     seen.isEmpty ? nil : Int.random(in: seen.indices, using: &random)
   }
 
-  /// Several changes of one object, of which none is committed but perhaps the last.
+  /// Changes one object several times, without committing any change except perhaps the last one.
   private mutating func changeOften(_ event: EKEvent) throws {
     for left in (0..<Int.random(in: 2...4, using: &random)).reversed() {
       guard let index = seen.firstIndex(where: { $0.event === event }) else { return }
@@ -215,7 +217,7 @@ struct StaleRun {
       event.notes = seen[index].now.notes
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
-      // No sum of such moves is a whole number of days, within a week.
+      // No sum of such moves within a week is a whole number of days.
       let seconds = Int.random(in: -20...20, using: &random) * 420
       seen[index].now.start += seconds
       event.startDate = event.startDate.addingTimeInterval(Double(seconds))
@@ -267,12 +269,12 @@ struct StaleRun {
     }
   }
 
-  /// Whether an edit of an object replaces another one that waits: events that are no series have no spans.
+  /// Whether an edit of an object replaces another one that is waiting. Single events have no spans.
   private func isReplaced(_ edit: Pending, _ isFuture: Bool) -> Bool {
     edit.isFuture == isFuture || naive.singles.contains(edit.id)
   }
 
-  /// What an object says before its next edit.
+  /// The values of an object before its next edit.
   private func earlier(_ one: Seen, _ isFuture: Bool) -> Values? {
     guard let last = pending.last(where: { $0.event === one.event }) else { return nil }
     return isReplaced(last, isFuture) ? last.earlier : last.now
@@ -288,7 +290,7 @@ struct StaleRun {
 
   // MARK: Commits
 
-  /// - Parameter restoring: what waits again if the commit fails; nil for the same.
+  /// - Parameter restoring: The edits that wait again if the commit fails, or nil for the same ones.
   private mutating func commit(restoring before: [Pending]? = nil, _ body: (EKEventStore) throws -> Void) throws {
     var expected = naive
     var ids: [Int] = []
@@ -321,18 +323,18 @@ struct StaleRun {
     let done = pending
     pending = []
     for (place, (edit, id)) in zip(done, ids).enumerated() {
-      // What an object is in the end, its last edit says.
+      // The final values of an object are those of its last edit.
       if done[(place + 1)...].contains(where: { $0.event === edit.event }) { continue }
       guard let index = seen.firstIndex(where: { $0.event === edit.event }) else { continue }
       seen[index].id = id
       if edit.isRemoval { seen.remove(at: index) } else { reread(index..<index + 1) }
-      // Another object of an event that was made anew may find it by its UID, or not.
+      // Another object of an event that was created again may or may not find it by its UID.
       if id != edit.id, naive.singles.contains(edit.id) { seen.removeAll { $0.id == edit.id } }
     }
     try check()
   }
 
-  /// Objects show what is there now; those of occurrences that are gone are dropped.
+  /// Objects show the current values; objects of occurrences that are gone are dropped.
   private mutating func reread(_ indices: Range<Int>) {
     for index in indices.reversed() {
       guard let occurrence = naive.occurrence(seen[index].id) else {
@@ -362,7 +364,7 @@ struct StaleRun {
     var text: [UInt8] = []
     _ = try database.export { text += $0 }
     let report = Validator().validate(CalendarInput(name: "run", bytes: text))
-    // A calendar without items is no iCalendar object.
+    // A calendar without items is not an iCalendar object.
     let errors = naive.occurrences.isEmpty ? [] : report.findings.filter { $0.severity == .error }
     if !errors.isEmpty {
       throw difference("\(errors.map(\.message))\n\(String(decoding: text, as: UTF8.self))")
