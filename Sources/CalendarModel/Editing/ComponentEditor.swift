@@ -15,7 +15,7 @@ struct ComponentEditor {
   private let originalCount: Int
   /// Whether the component is new rather than edited.
   private(set) var isNew = false
-  /// The properties of which a line was changed, added or removed.
+  /// The properties with a changed, added or removed line.
   private(set) var changedProperties: Set<KnownProperty> = []
   private(set) var isChanged = false
 

@@ -39,7 +39,7 @@ extension ItemFields: FieldTable {
     suppressesDefaultAlarms = try mapping.field(\.suppressesDefaultAlarms, DefaultAlarmsForm())
   }
 
-  /// The current fields with those that were edited in these.
+  /// The current fields with the fields that were edited in these.
   ///
   /// - Parameters:
   ///   - base: these fields before the edit.

@@ -13,7 +13,7 @@ extension Component {
   }
 
   /// Whether a TZID on a line of this property names a time zone, because the property holds times. Unknown properties
-  /// may hold anything.
+  /// may contain anything.
   private static func mayHaveTimeZone(_ property: KnownProperty) -> Bool {
     propertiesWithTimes[Int(property.rawValue)]
   }

@@ -47,7 +47,7 @@ extension ParameterTable {
       "RFC 5545 3.2.20"),
   ]
 
-  /// The parameters that later standards register.
+  /// The parameters registered by later standards.
   static let extensions: [ParameterDefinition] = [
     ParameterDefinition(
       .scheduleAgent, "SCHEDULE-AGENT", .token,

@@ -1,5 +1,5 @@
 extension PropertyTable {
-  /// The properties that later standards register.
+  /// The properties registered by later standards.
   static let extensions: [PropertyDefinition] =
     zoneExtensions + calendarExtensions + publishingExtensions + alarmExtensions + relationshipExtensions
 

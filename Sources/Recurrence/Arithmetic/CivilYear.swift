@@ -36,9 +36,9 @@ struct CivilYear {
     return weekday < 0 ? weekday + 7 : weekday
   }
 
-  /// The last year in which rules have occurrences.
+  /// The last year with occurrences of rules.
   static let last = 9999
-  /// The last second in which rules have occurrences, at the end of the year 9999.
+  /// The last second with occurrences of rules, at the end of the year 9999.
   static let lastSecond = firstDay(of: 10_000) * 86400 - 1
 }
 
