@@ -22,7 +22,7 @@ public enum LocalTimeResult: Hashable, Sendable {
 extension TimeZoneRules {
   /// Looks up a local time, which may occur once, never, or twice.
   public func local(_ time: CivilDateTime) -> LocalTimeResult {
-    // No offset reaches 26 hours, so the transition is within 26 hours of the same time in UTC.
+    // No offset reaches 26 hours, so the instants are within 26 hours of the same time in UTC.
     let reading = Instant(time, at: .zero)
     let end = reading.adding(seconds: 93600)
     var span = self.span(at: reading.adding(seconds: -93600))

@@ -101,7 +101,7 @@ enum NativeValue {
   /// Reads the number formed by the digits from `index` on and moves `index` past them. Returns nil if there are no
   /// digits, or too many.
   ///
-  /// A number with more than eighteen digits is not meaningful.
+  /// With more than eighteen digits the number overflows and must not be used.
   @inline(__always)
   private static func digits(_ bytes: Bytes, _ index: inout Int, atMost limit: Int) -> Int? {
     let start = index
