@@ -1,59 +1,59 @@
-/// Why a request failed before an answer came, or while its body came.
+/// The reason why a request failed before an answer arrived, or while its body was being received.
 ///
-/// An answer with a status such as 404 is an ``HTTPResponse``, no error.
+/// An answer with a status such as 404 is an ``HTTPResponse``, not an error.
 public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The URL is none, or of another scheme.
+    /// The URL is not valid, or has another scheme.
     case invalidURL
-    /// The host's name is unknown, or no name server answers.
+    /// The host name is unknown, or no name server answers.
     case dns
-    /// Nothing listens there, or no way leads there.
+    /// No server is listening, or the network is unreachable.
     case refused
-    /// The certificate is not trusted, has expired, or is another host's.
+    /// The certificate is not trusted, has expired, or belongs to another host.
     case certificate
-    /// TLS does not come about.
+    /// The TLS handshake failed.
     case tls
-    /// It took longer than the limit for the whole request.
+    /// The whole request exceeded its time limit.
     case timeout
-    /// The server did not send anything for as long as the limit allows.
+    /// The server sent nothing for the allowed time.
     case silent
-    /// The server sent less than the limit wants, for as long as the limit allows.
+    /// The server sent too little for the allowed time.
     case tooSlow
-    /// The body is larger than the limit.
+    /// The body exceeds the size limit.
     case tooLarge
-    /// The body unpacks to far more than was sent.
+    /// The body expands far beyond its compressed size.
     case bomb
-    /// The header is larger than the limit.
+    /// The header exceeds the size limit.
     case headerTooLarge
-    /// The connection ended before the answer did.
+    /// The connection ended before the answer was complete.
     case cut
-    /// The body is packed in a way that cannot be unpacked.
+    /// The body is compressed in a way that cannot be decompressed.
     case encoding
     /// The answer is not HTTP.
     case malformed
-    /// A redirect that is not followed: to another scheme, into a private network, without a place, or one too many.
+    /// A redirect that is not followed: to another scheme, into a private network, without a target, or one too many.
     case redirect
-    /// What was to go over https alone would have left it for http: by a redirect, or by a link of a server.
+    /// A redirect or link would have led from https to http.
     case unprotected
-    /// A proxy does not let the request through.
+    /// A proxy refused the request.
     case proxy
-    /// A name, password or token is needed and could not be had.
+    /// A required name, password or token could not be obtained.
     case credential
     /// The task was cancelled.
     case cancelled
-    /// Anything else, such as no memory.
+    /// Any other error, such as a lack of memory.
     case other
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people, without anything secret: origins, no paths, no queries.
+  /// A message for people that contains no secrets: only origins, no paths or queries.
   public let message: String
 
-  /// An error.
+  /// Creates an error.
   ///
-  /// - Parameter message: what happened, without paths, queries and passwords.
+  /// - Parameter message: What happened, without paths, queries and passwords.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -62,8 +62,8 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  static func invalidURL(_ reason: String) -> HTTPError { HTTPError(.invalidURL, "this is no URL to read: \(reason)") }
+  static func invalidURL(_ reason: String) -> HTTPError { HTTPError(.invalidURL, "the URL cannot be used: \(reason)") }
 
-  /// The task was cancelled.
+  /// The error for a cancelled task.
   public static let cancelled = HTTPError(.cancelled, "the request was cancelled")
 }

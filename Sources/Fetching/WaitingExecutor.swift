@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks on a queue of its own, for work that must go on even if all threads that tasks share are waiting.
+/// Runs tasks on a separate queue, for work that must proceed even if all threads of the shared pool are blocked.
 final class WaitingExecutor: TaskExecutor {
   static let shared = WaitingExecutor()
 

@@ -1,12 +1,12 @@
 extension HTTPURL {
   /// Resolves a reference such as an href or a Location against this URL (RFC 3986 5.2).
   ///
-  /// A path of its own stays as it was written, dots included; only relative paths are joined with this one. User info of
-  /// this URL is taken over for the same origin.
+  /// An absolute path is kept as written, including dots; only relative paths are merged with the base. User info of
+  /// this URL is kept for the same origin.
   ///
   /// - Throws: ``HTTPError`` `invalidURL`.
   public func resolving(_ reference: String) throws(HTTPError) -> HTTPURL {
-    guard let parts = URLReference(reference) else { throw .invalidURL("there are control characters in it") }
+    guard let parts = URLReference(reference) else { throw .invalidURL("it contains control characters") }
     if parts.scheme != nil { return try HTTPURL(reference).keepingUserInfo(of: self) }
     var url = self
     if let authority = parts.authority {
@@ -29,7 +29,7 @@ extension HTTPURL {
     return copy
   }
 
-  /// The relative path behind the last slash of the base, dots removed (RFC 3986 5.2.3 and 5.2.4).
+  /// Appends a relative path after the last slash of the base and removes dots (RFC 3986 5.2.3 and 5.2.4).
   private static func joining(_ base: String, _ relative: String) -> String {
     let folder = base.lastIndex(of: "/").map { base[...$0] } ?? "/"
     var segments: [Substring] = []

@@ -6,14 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The addresses of this machine, also those by which others reach it.
+/// The addresses of this machine, including those by which other machines reach it.
 enum MachineAddresses {
-  /// Whether an address of IPv4 or IPv6, in the order of the network, is one of them. If nobody can tell, it is.
+  /// Whether an IPv4 or IPv6 address in network order is one of them. If that cannot be determined, it counts as one.
   static func contains(_ address: [UInt8]) -> Bool {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return true }
     defer { freeifaddrs(first) }
-    // A connection to an address of IPv4 may be one of IPv6.
+    // A connection to an IPv4 address may use an IPv6 socket.
     let isMapped = address.count == 16 && address.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
     let wanted = isMapped ? Array(address[12...]) : address
     var next = first
@@ -25,9 +25,9 @@ enum MachineAddresses {
   }
 }
 
-/// Addresses as the system has them.
+/// Socket addresses of the system.
 enum SocketAddress {
-  /// The bytes of an address of the internet, in the order of the network; none of another one.
+  /// Returns the bytes of an Internet address in network order, or none for another kind of address.
   static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8] {
     let layouts = [
       AF_INET: MemoryLayout<sockaddr_in>.offset(of: \.sin_addr).map { ($0, 4) },

@@ -1,10 +1,11 @@
 import LibraryOpening
 
-/// The public suffix list (publicsuffix.org): under which names everybody can have one, such as `co.uk` and `github.io`.
+/// The public suffix list (publicsuffix.org): the names under which anyone can register, such as `co.uk` and
+/// `github.io`.
 ///
-/// libpsl reads it. It is opened when somebody first asks: most programs never have to know.
+/// It is read by libpsl, which is loaded on first use, because most programs never need it.
 package final class PublicSuffixes: @unchecked Sendable {
-  /// Whether libpsl is installed, and has a list.
+  /// Whether libpsl is installed and has a list.
   package static var isInstalled: Bool { shared != nil }
 
   private typealias Text = UnsafePointer<CChar>
@@ -15,10 +16,10 @@ package final class PublicSuffixes: @unchecked Sendable {
   private let suffix: @convention(c) (List, Text) -> Text?
   private let isSuffix: @convention(c) (List, Text, CInt) -> CInt
 
-  /// The list of the system, or the one that came with libpsl if that is newer; nil without libpsl.
+  /// The system's list, or the one built into libpsl if it is newer; nil without libpsl.
   static let shared = PublicSuffixes(library: "libpsl.so.5")
 
-  /// Opens a library; nil if it is not there, or has no list.
+  /// Loads a library; nil if it is missing or has no list.
   init?(library name: String) {
     guard let library = OpenedLibrary(name) else { return nil }
     do {
@@ -33,11 +34,11 @@ package final class PublicSuffixes: @unchecked Sendable {
     }
   }
 
-  /// The domain that somebody has registered, with all names in it: `example.co.uk` for `dav.example.co.uk`.
+  /// The registrable domain of a host: `example.co.uk` for `dav.example.co.uk`.
   ///
-  /// - Parameter host: in small letters.
-  /// - Returns: nil for addresses, public suffixes themselves, and names under what is not in the list, such as those of a
-  ///   network at home: nobody knows whose they are.
+  /// - Parameter host: The host, in lowercase.
+  /// - Returns: The domain, or nil for addresses, public suffixes, and names under suffixes that are not in the list,
+  ///   such as those of a home network, whose owners are unknown.
   func domain(of host: String) -> String? {
     guard host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }) else { return nil }
     return host.withCString { host in
@@ -48,6 +49,6 @@ package final class PublicSuffixes: @unchecked Sendable {
     }
   }
 
-  /// Suffixes of registries and those of companies, but not any last label.
+  /// Suffixes of registries and companies, but not unknown top-level labels.
   private static let listedAlone: CInt = 1 | 2 | 4
 }

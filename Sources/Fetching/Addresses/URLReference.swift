@@ -1,13 +1,13 @@
 import ICalendar
 
-/// The five parts of a URI reference (RFC 3986 appendix B), as they were written.
+/// The five parts of a URI reference (RFC 3986 appendix B), as written.
 struct URLReference {
   var scheme: String?
   var authority: String?
   var path: String
   var query: String?
 
-  /// Nil if there is a control character in it: then it comes from somewhere that cannot be trusted.
+  /// Splits a reference; nil if it contains a control character, which means that it cannot be trusted.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
     var rest = text.prefix { $0 != "#" }.trimmingBlanks
@@ -34,7 +34,7 @@ struct URLReference {
   }
 }
 
-/// What stands between `//` and the path (RFC 3986 3.2).
+/// The part between `//` and the path (RFC 3986 3.2).
 struct URLAuthority {
   let userInfo: String?
   let host: String
@@ -42,7 +42,7 @@ struct URLAuthority {
 
   init(_ text: String) throws(HTTPError) {
     var rest = text[...]
-    // The last one: what reads the first one as the end can be led to another host.
+    // Use the last `@`: a parser that used the first one could be led to another host.
     if let at = rest.lastIndex(of: "@") {
       userInfo = String(rest[..<at])
       rest = rest[rest.index(after: at)...]
@@ -51,14 +51,14 @@ struct URLAuthority {
     }
     var portText: Substring?
     if rest.hasPrefix("[") {
-      guard let end = rest.firstIndex(of: "]") else { throw .invalidURL("the address in brackets does not end") }
+      guard let end = rest.firstIndex(of: "]") else { throw .invalidURL("the closing bracket is missing") }
       let behind = rest[rest.index(after: end)...]
-      guard behind.isEmpty || behind.hasPrefix(":") else { throw .invalidURL("the address in brackets is no host") }
+      guard behind.isEmpty || behind.hasPrefix(":") else { throw .invalidURL("a bracket is followed by other text") }
       portText = behind.isEmpty ? nil : behind.dropFirst()
       rest = rest[...end]
       guard rest.dropFirst().dropLast().utf8.allSatisfy({ $0.hexadecimalDigit != nil || $0 == 0x3A || $0 == 0x2E }),
         rest.count > 3
-      else { throw .invalidURL("the address in brackets is no IPv6 address") }
+      else { throw .invalidURL("the address in brackets is not an IPv6 address") }
     } else {
       if let colon = rest.lastIndex(of: ":") {
         portText = rest[rest.index(after: colon)...]
@@ -66,7 +66,7 @@ struct URLAuthority {
       }
       guard !rest.isEmpty else { throw .invalidURL("it has no host") }
       guard rest.utf8.allSatisfy(\.isOfHost), userInfo.map({ !$0.contains("\\") }) ?? true else {
-        throw .invalidURL("“\(rest)” is no host")
+        throw .invalidURL("“\(rest)” is not a valid host")
       }
     }
     host = String(rest)
@@ -75,7 +75,7 @@ struct URLAuthority {
       return
     }
     guard portText.utf8.allSatisfy(\.isDigit), let number = Int(portText), 1...65_535 ~= number else {
-      throw .invalidURL("“\(portText)” is no port")
+      throw .invalidURL("“\(portText)” is not a valid port")
     }
     port = number
   }
@@ -84,12 +84,12 @@ struct URLAuthority {
 extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
-  /// Letters, digits, `-`, `.` and `_`, and what names in other alphabets consist of.
+  /// Whether a host can contain the character: letters, digits, `-`, `.`, `_`, and non-ASCII characters of names.
   fileprivate var isOfHost: Bool { isLetter || isDigit || self == 0x2D || self == 0x2E || self == 0x5F || self >= 0x80 }
 }
 
 extension Substring {
-  /// Without blanks at both ends.
+  /// The text without surrounding blanks.
   var trimmingBlanks: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let end = lastIndex { !isBlank($0) }

@@ -1,12 +1,12 @@
-/// What people give as the address of a feed: https, http, or webcal, which names no protocol of its own.
+/// The address of a feed as people write it: https, http, or webcal, which is not a protocol itself.
 public struct WebAddress: Hashable, Sendable {
-  /// The URLs to try, in their order. There are two if the first one may be refused: webcal means https, and http on
-  /// servers that have no https.
+  /// The URLs to try, in order. There are two if the first one may fail: webcal means https, or http on servers without
+  /// https.
   public let candidates: [HTTPURL]
-  /// The address as it was given, but for name and password, to show to people.
+  /// The original address without user name and password, for people.
   public let text: String
 
-  /// Whether a text begins like such an address, so that it is no file's name.
+  /// Whether a text begins like such an address, and so is not a file name.
   public static func isMeant(by text: String) -> Bool { scheme(of: text) != nil }
 
   /// Reads an address.
@@ -23,7 +23,7 @@ public struct WebAddress: Hashable, Sendable {
     self.text = scheme + candidates[0].withoutUserInfo.text.drop { $0 != ":" }
   }
 
-  /// The scheme as it was written, and what it means.
+  /// The scheme as written, and its meaning.
   private static func scheme(of text: String) -> (String, [String])? {
     for (scheme, targets) in schemes where text.prefix(scheme.count + 3).lowercased() == scheme + "://" {
       return (String(text.prefix(scheme.count)), targets)

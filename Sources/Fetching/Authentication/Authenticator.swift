@@ -1,9 +1,9 @@
 import ICalendar
 import Synchronization
 
-/// Knows which scheme each origin wants, once it said so, and answers its challenges.
+/// Remembers the authentication scheme that each origin requires, and answers its challenges.
 final class Authenticator: Sendable {
-  /// How requests to an origin are signed.
+  /// The way in which requests to an origin are authenticated.
   enum Scheme {
     case fixed(String)
     case digest(DigestSession)
@@ -19,9 +19,10 @@ final class Authenticator: Sendable {
   private let signsAtOnce: Bool
   private let state = Mutex(State())
 
-  /// Nil without a credential.
+  /// Creates an authenticator; nil without a credential.
   ///
-  /// - Parameter signsAtOnce: whether the first request has a Basic or Bearer credential, before the server asks.
+  /// - Parameter signsAtOnce: Whether the first request has a Basic or Bearer credential before the server asks for
+  ///   one.
   init?(_ secrets: HTTPSecrets, signsAtOnce: Bool) {
     guard let source = secrets.credentials else { return nil }
     self.secrets = secrets
@@ -29,7 +30,7 @@ final class Authenticator: Sendable {
     self.signsAtOnce = signsAtOnce
   }
 
-  /// In small letters; nil if the origin has not asked yet.
+  /// The name of the scheme in lowercase, or nil if the origin has not asked yet.
   func schemeName(of origin: HTTPOrigin) -> String? {
     state.withLock { state in
       switch state.schemes[origin] {
@@ -40,7 +41,7 @@ final class Authenticator: Sendable {
     }
   }
 
-  /// Chooses the scheme of an origin that has not asked, if that is wanted.
+  /// If configured, chooses a scheme for an origin that has not asked yet.
   func prepare(for origin: HTTPOrigin) async throws(HTTPError) {
     guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil }), secrets.mayGo(to: origin) else { return }
     guard let credential = try await source.credential(afterRefusal: false) else { return }
@@ -52,7 +53,7 @@ final class Authenticator: Sendable {
     }
   }
 
-  /// The value of Authorization for a request, if its origin has said what it wants.
+  /// Returns the value of Authorization for a request, if the scheme of its origin is known.
   func authorization(for request: HTTPRequest) -> (value: String, nonce: String?)? {
     let origin = request.url.origin
     return state.withLock { state in
@@ -69,16 +70,16 @@ final class Authenticator: Sendable {
     }
   }
 
-  /// Takes a challenge in.
+  /// Processes a challenge.
   ///
-  /// - Parameter sent: what the refused request was signed with; nil if it was not.
-  /// - Returns: whether to send the request again.
+  /// - Parameter sent: The authorization of the refused request, or nil if it had none.
+  /// - Returns: Whether to send the request again.
   func accept(
     _ response: HTTPResponse, from origin: HTTPOrigin, sent: (value: String, nonce: String?)?
   ) async throws(HTTPError) -> Bool {
     guard secrets.mayGo(to: origin) else { return false }
     let challenges = HTTPChallenge.all(in: response.header)
-    // A nonce that the server has forgotten is no refusal of the password.
+    // An expired nonce does not mean that the password was refused.
     let digest = challenges.first { $0.scheme == "digest" }
     let isStale = sent?.nonce != nil && digest?.parameters["stale"]?.lowercased() == "true"
     let known = state.withLock { $0.credential }
@@ -93,11 +94,11 @@ final class Authenticator: Sendable {
     return true
   }
 
-  /// The best scheme that both sides know.
+  /// The best scheme that both sides support.
   private static func scheme(for challenges: [HTTPChallenge], _ credential: HTTPCredential) -> Scheme? {
     switch credential {
     case .bearer(let token):
-      // Servers of OAuth answer with many schemes, or none at all.
+      // OAuth servers answer with various schemes, or with none.
       return .fixed("Bearer \(token)")
     case .password(let user, let password):
       let sessions = challenges.compactMap { challenge in

@@ -1,6 +1,6 @@
 import MessageDigests
 
-/// Answers to one Digest challenge (RFC 7616): MD5 and SHA-256, with and without `-sess`, qop `auth` or none.
+/// Answers a Digest challenge (RFC 7616): MD5 and SHA-256, with and without `-sess`, qop `auth` or none.
 struct DigestSession {
   let nonce: String
   private let realm: String
@@ -13,7 +13,7 @@ struct DigestSession {
   private let password: String
   private var count: UInt32 = 0
 
-  /// Nil if the challenge is none, or asks for what cannot be done.
+  /// Creates a session; nil if the challenge is not Digest, or requires something unsupported.
   init?(_ challenge: HTTPChallenge, user: String, password: String) {
     guard challenge.scheme == "digest", let nonce = challenge.parameters["nonce"] else { return nil }
     let name = (challenge.parameters["algorithm"] ?? "MD5").uppercased()
@@ -38,11 +38,11 @@ struct DigestSession {
     self.password = password
   }
 
-  /// The value of Authorization for the next request.
+  /// Returns the value of Authorization for the next request.
   ///
   /// - Parameters:
-  ///   - target: path and query, as they are sent.
-  ///   - clientNonce: something that no request had before.
+  ///   - target: The path and query, as sent.
+  ///   - clientNonce: A value that was not used in any earlier request.
   mutating func authorization(method: String, target: String, clientNonce: String) -> String {
     count += 1
     let digits = String(count, radix: 16)

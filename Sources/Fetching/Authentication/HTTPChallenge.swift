@@ -1,11 +1,11 @@
 /// A scheme that a server offers in WWW-Authenticate (RFC 9110 11.3).
 struct HTTPChallenge: Hashable {
-  /// In small letters: servers write `Basic` and `basic`.
+  /// The scheme in lowercase: servers write `Basic` and `basic`.
   let scheme: String
-  /// The parameters, their names in small letters.
+  /// The parameters, with names in lowercase.
   let parameters: [String: String]
 
-  /// Reads all challenges of all fields: one field may hold several, with commas between them and between their parameters.
+  /// Reads all challenges in all fields. A field may hold several, separated by commas, as are their parameters.
   static func all(in header: HTTPHeader) -> [HTTPChallenge] {
     header.values(of: "WWW-Authenticate").flatMap(challenges)
   }
@@ -17,7 +17,7 @@ struct HTTPChallenge: Hashable {
         found.append((part.lowercased(), [:]))
         continue
       }
-      // `Digest realm="x"` begins a challenge, `realm="x"` goes on with it.
+      // `Digest realm="x"` begins a challenge, and `realm="x"` continues one.
       var name = part[..<equals].trimmingBlanks
       if let blank = name.lastIndex(where: { $0 == " " || $0 == "\t" }) {
         found.append((name[..<blank].trimmingBlanks.lowercased(), [:]))
@@ -32,7 +32,7 @@ struct HTTPChallenge: Hashable {
     }
   }
 
-  /// What stands between commas that are not in quotes.
+  /// Splits a text at commas outside of quotes.
   private static func parts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

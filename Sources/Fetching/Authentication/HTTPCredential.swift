@@ -1,11 +1,11 @@
-/// What proves to a server who asks.
+/// A credential for authentication with a server.
 public enum HTTPCredential: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   /// A name and a password, for Basic (RFC 7617) and Digest (RFC 7616).
   case password(user: String, password: String)
   /// A token (RFC 6750).
   case bearer(String)
 
-  /// What kind it is, without anything secret.
+  /// The kind of credential, without secrets.
   public var description: String {
     switch self {
     case .password(let user, _): "password of \(user)"
@@ -13,35 +13,35 @@ public enum HTTPCredential: Hashable, Sendable, CustomStringConvertible, CustomD
     }
   }
 
-  /// As ``description``: no log ever shows a secret.
+  /// The same as ``description``, so that logs never contain a secret.
   public var debugDescription: String { description }
 }
 
-/// Where a client has its credential from: a keyring, a command, a prompt.
+/// A source of credentials: a keyring, a command, or a prompt.
 public protocol HTTPCredentialSource: Sendable {
-  /// The credential.
+  /// Returns the credential.
   ///
-  /// - Parameter afterRefusal: whether the server refused the last one, so that a token has to be renewed.
-  /// - Returns: nil if there is none.
-  /// - Throws: ``HTTPError`` `credential` if there should be one and it could not be had.
+  /// - Parameter afterRefusal: Whether the server refused the last one, so that a token must be renewed.
+  /// - Returns: The credential, or nil if there is none.
+  /// - Throws: ``HTTPError`` `credential` if a credential is expected but could not be obtained.
   func credential(afterRefusal: Bool) async throws(HTTPError) -> HTTPCredential?
 }
 
-/// A credential that is known.
+/// A source with a fixed credential.
 public struct KnownCredential: HTTPCredentialSource {
   private let known: HTTPCredential
 
-  /// A source of one credential.
+  /// Creates a source with a credential.
   public init(_ credential: HTTPCredential) {
     known = credential
   }
 
-  /// The credential, whether it was refused or not.
+  /// Returns the credential, even if it was refused.
   public func credential(afterRefusal: Bool) -> HTTPCredential? { known }
 }
 
 extension HTTPURL {
-  /// The name and password before the `@`, decoded; nil without a name.
+  /// The decoded name and password before the `@`, or nil without a name.
   public var credential: HTTPCredential? {
     guard let userInfo, !userInfo.isEmpty else { return nil }
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

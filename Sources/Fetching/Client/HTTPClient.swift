@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Sends requests over a transport, and does what a single exchange does not: it answers challenges, follows redirects,
-/// and waits and tries again where the server asks for that.
+/// A client that sends requests over a transport, answers authentication challenges, follows redirects, and retries
+/// after a pause if the server asks for one.
 ///
 /// ```swift
 /// let client = HTTPClient(transport: CurlTransport())
 /// let response = try await client.send(HTTPRequest("GET", try HTTPURL("https://example.com/team.ics")))
 /// ```
 ///
-/// It decides alone who gets secrets, by the origin that they were given for: see ``HTTPSecrets``. Nobody can let others have
-/// them, neither redirects nor whoever sends requests. A client whose secrets were given for https sends nothing over
-/// http. After a refusal for want of a credential it is known which scheme an origin wants, and all further requests have
-/// it at once.
+/// Only the client decides who receives secrets, by the origin for which they were given: see ``HTTPSecrets``. Neither
+/// redirects nor the code that sends requests can extend this. A client with secrets for https sends nothing over http.
+/// Once an origin has asked for a credential, its scheme is known, and all further requests to it are authenticated
+/// immediately.
 public final class HTTPClient: Sendable {
   private let transport: any HTTPTransport
   private let secrets: HTTPSecrets?
@@ -21,14 +21,14 @@ public final class HTTPClient: Sendable {
   private let clock: HTTPClock
   private let counts = Mutex(HTTPTraffic())
 
-  /// A client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - secrets: what proves who asks, and the origin that it was given for; nil for none.
-  ///   - signsAtOnce: whether the first request has the credential before the server asks, as Basic or Bearer.
-  ///   - redirects: which redirects are followed.
-  ///   - retries: when a request is sent again.
-  ///   - clock: what tells the time, and waits.
+  ///   - secrets: The secrets, and the origin for which they were given, or nil for none.
+  ///   - signsAtOnce: Whether the first request has the credential, as Basic or Bearer, before the server asks for it.
+  ///   - redirects: The policy for redirects.
+  ///   - retries: The policy for repeating requests.
+  ///   - clock: The clock for the time and for pauses.
   public init(
     transport: any HTTPTransport, secrets: HTTPSecrets? = nil, signsAtOnce: Bool = false,
     redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = .once,
@@ -42,27 +42,27 @@ public final class HTTPClient: Sendable {
     self.clock = clock
   }
 
-  /// What was sent and received until now.
+  /// The amount of data sent and received so far.
   public var traffic: HTTPTraffic { counts.withLock { $0 } }
 
-  /// Whether there are secrets that an origin does not get, since they were given for another.
+  /// Whether there are secrets that an origin does not receive, because they were given for another one.
   public func withholdsSecrets(from origin: HTTPOrigin) -> Bool { secrets?.areWithheld(from: origin) ?? false }
 
-  /// Why an origin answered 401, for people: it wants a credential, refuses the one that it got, or does not get the one
-  /// that there is.
+  /// The reason for a 401 from an origin, for people: it requires a credential, refused the one it received, or did not
+  /// receive the one that exists.
   public func refusal(by origin: HTTPOrigin) -> String {
-    secrets?.refusal(by: origin) ?? "\(origin) wants a name and a password"
+    secrets?.refusal(by: origin) ?? "\(origin) requires a user name and password"
   }
 
-  /// Which scheme an origin wanted: `basic`, `digest` or `bearer`; nil if it did not ask yet.
+  /// The scheme that an origin required: `basic`, `digest` or `bearer`; nil if it has not asked yet.
   public func authenticationScheme(of origin: HTTPOrigin) -> String? {
     authenticator?.schemeName(of: origin)
   }
 
-  /// Sends a request, and answers when the header of the last response has come.
+  /// Sends a request, and returns when the header of the last response has arrived.
   ///
-  /// - Returns: the answer, whatever its status: 401 if the credential is refused or there is none, 429 and 503 if the
-  ///   server wants a pause that is longer than the policy allows.
+  /// - Returns: The answer, whatever its status: 401 if the credential was refused or is missing, 429 and 503 if the
+  ///   server asks for a longer pause than the policy allows.
   /// - Throws: ``HTTPError``.
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var request = request
@@ -80,7 +80,7 @@ public final class HTTPClient: Sendable {
       let next = try redirects.following(response, of: request)
       passed.append(HTTPResponse.Redirect(from: request.url, status: response.status, target: next.url))
       guard passed.count <= redirects.limit else {
-        throw HTTPError(.redirect, "\(passed[0].from.origin) redirects more than \(redirects.limit) times")
+        throw HTTPError(.redirect, "\(passed[0].from.origin) redirected more than \(redirects.limit) times")
       }
       request = next
     }
@@ -88,7 +88,7 @@ public final class HTTPClient: Sendable {
 
   private static let redirecting: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Sends a request to its origin until that is content with the credential, or finally is not.
+  /// Sends a request to its origin until the credential is accepted or finally refused.
   private func sendSigned(
     _ plain: HTTPRequest, _ deadline: ContinuousClock.Instant?
   ) async throws(HTTPError) -> HTTPResponse {
@@ -113,7 +113,7 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  /// Sends a request as often as the policy says.
+  /// Sends a request, and repeats it as the policy allows.
   private func sendPatiently(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var attempt = 1
     while true {

@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// What tells a client the time, and lets it wait; a test has one that does not wait.
+/// A source of the time and of pauses for a client; tests use one that does not wait.
 public struct HTTPClock: Sendable {
-  /// The time.
+  /// Returns the current time.
   public let now: @Sendable () -> Instant
   /// Waits.
   ///
   /// Throws ``HTTPError`` `cancelled` if the task is cancelled.
   public let wait: @Sendable (Duration) async throws(HTTPError) -> Void
 
-  /// A clock.
+  /// Creates a clock.
   public init(
     now: @escaping @Sendable () -> Instant, wait: @escaping @Sendable (Duration) async throws(HTTPError) -> Void
   ) {
@@ -25,7 +25,7 @@ public struct HTTPClock: Sendable {
     self.wait = wait
   }
 
-  /// The clock of the machine.
+  /// The clock of the system.
   public static let system = HTTPClock(
     now: { Instant(secondsSince1970: Int64(time(nil))) },
     wait: { (duration) async throws(HTTPError) in

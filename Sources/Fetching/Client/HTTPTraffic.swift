@@ -1,12 +1,12 @@
-/// How much a client sent and received.
+/// The amount of data that a client sent and received.
 public struct HTTPTraffic: Hashable, Sendable {
-  /// How many requests went out, those that were answered by a challenge or a redirect too.
+  /// The number of requests, including those answered with a challenge or a redirect.
   public var requests = 0
-  /// How many bytes the bodies of requests had.
+  /// The number of bytes in request bodies.
   public var sent = 0
-  /// How many bytes of bodies were read, unpacked.
+  /// The number of body bytes received, after decompression.
   public var received = 0
 
-  /// Nothing yet.
+  /// Creates counts of zero.
   public init() {}
 }

@@ -1,41 +1,41 @@
-/// Which redirects are followed.
+/// The policy for following redirects.
 ///
-/// Never to another scheme than http and https, never from https to http, and never from elsewhere into the network at
-/// home, by an address or by a name: an answer must not make this machine ask its own router.
+/// Redirects are never followed to schemes other than http and https, from https to http, or from outside into a
+/// private network, whether by address or by name: an answer must not make this machine access its own router.
 public struct RedirectPolicy: Hashable, Sendable {
-  /// How many one request may have.
+  /// The maximum number of redirects per request.
   public var limit: Int
 
-  /// Follows as many redirects.
+  /// Creates a policy with a limit.
   public init(limit: Int = 5) {
     self.limit = limit
   }
 
-  /// Follows none: 301 to 308 are answers.
+  /// Follows no redirects: 301 to 308 are returned as answers.
   public static let none = RedirectPolicy(limit: 0)
 
-  /// The request that a redirect leads to.
+  /// Returns the request for the target of a redirect.
   ///
-  /// - Throws: ``HTTPError`` `redirect` if it is not to be followed, `unprotected` if it leads from https to http.
+  /// - Throws: ``HTTPError`` `redirect` if it must not be followed, `unprotected` if it leads from https to http.
   func following(_ response: HTTPResponse, of request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
     let from = request.url
     guard let location = response.header["Location"] else {
-      throw HTTPError(.redirect, "\(from.origin) redirects without saying where (\(response.status))")
+      throw HTTPError(.redirect, "\(from.origin) redirected without a target (\(response.status))")
     }
     let target: HTTPURL
     do { target = try from.resolving(location) } catch {
       throw HTTPError(
-        .redirect, "\(from.origin) redirects to something that is not read (\(response.status)): \(error.message)")
+        .redirect, "\(from.origin) redirected to an unsupported URL (\(response.status)): \(error.message)")
     }
     if from.scheme == .https, target.scheme == .http {
-      throw HTTPError(.unprotected, "\(from.origin) redirects to \(target.origin), which is not protected")
+      throw HTTPError(.unprotected, "\(from.origin) redirected to \(target.origin), which is not protected")
     }
     if target.isPrivate, !from.isPrivate {
-      throw HTTPError(.redirect, "\(from.origin) redirects to \(target.origin), which is in a private network")
+      throw HTTPError(.redirect, "\(from.origin) redirected to \(target.origin), which is in a private network")
     }
     var next = request
     next.url = target
-    // A name of the public DNS may mean a private address too: the transport looks when it connects.
+    // A public DNS name may also resolve to a private address; the transport checks this when it connects.
     next.mayBePrivate = request.mayBePrivate && (from.isPrivate || response.isPrivate)
     if response.status == 303 && request.method != "HEAD" || response.status < 303 && request.method == "POST" {
       next.method = "GET"

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Carries a body from the thread of a transport to who reads it, and makes the server wait for them.
+/// Passes a body from the thread of a transport to its reader, and stops the server from sending while the reader is
+/// busy.
 final class BodyPipe: Sendable {
   typealias Chunk = Result<[UInt8]?, HTTPError>
 
@@ -11,14 +12,14 @@ final class BodyPipe: Sendable {
     var reader: CheckedContinuation<Chunk, Never>?
   }
 
-  /// How many bytes may wait for the reader.
+  /// The number of bytes that may wait for the reader.
   private static let capacity = 256 << 10
 
   private let state = Mutex(State())
 
-  /// Takes bytes.
+  /// Adds bytes.
   ///
-  /// - Returns: whether it did; if not, they have to come again after the reader has made room.
+  /// - Returns: Whether there was enough space; if not, the bytes must be passed again later.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (reader, isTaken) = state.withLock { state -> (CheckedContinuation<Chunk, Never>?, Bool) in
       if let reader = state.reader {
@@ -33,7 +34,7 @@ final class BodyPipe: Sendable {
     return isTaken
   }
 
-  /// There is no more, or the rest cannot be had.
+  /// Ends the body, with an error if the rest could not be received.
   func end(_ result: Result<Void, HTTPError>) {
     let reader = state.withLock { state -> CheckedContinuation<Chunk, Never>? in
       state.end = result
@@ -43,9 +44,9 @@ final class BodyPipe: Sendable {
     reader?.resume(returning: result.map { nil })
   }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   ///
-  /// - Parameter resume: called if the server waits and may go on.
+  /// - Parameter resume: A function that is called if the server was paused and may continue.
   func next(resume: () -> Void) async throws(HTTPError) -> [UInt8]? {
     let result = await withCheckedContinuation { continuation in
       let (chunk, wasFull) = state.withLock { state -> (Chunk?, Bool) in
@@ -58,7 +59,7 @@ final class BodyPipe: Sendable {
         }
         if let end = state.end { return (end.map { nil }, false) }
         guard state.reader == nil else {
-          return (.failure(HTTPError(.other, "a body is read by two at a time")), false)
+          return (.failure(HTTPError(.other, "a body is being read twice at the same time")), false)
         }
         state.reader = continuation
         return (nil, false)
@@ -70,7 +71,7 @@ final class BodyPipe: Sendable {
   }
 }
 
-/// A body that is being received. Its connection ends when nobody has it any more.
+/// A body that is being received. Its connection is closed when the body is no longer referenced.
 final class TransferBody: Sendable {
   private let transfer: CurlTransfer
   private let thread: CurlThread

@@ -1,11 +1,11 @@
 import CCurl
 
-/// libcurl, which is opened when it is first used: most programs never fetch anything.
+/// libcurl, which is loaded on first use, because most programs never fetch anything.
 package enum CurlLibrary {
-  /// Whether it is installed, and starts.
+  /// Whether it is installed and can be initialized.
   package static var isInstalled: Bool { functions != nil }
 
-  /// Its functions; nil if it is not installed, or does not start.
+  /// Its functions, or nil if it is not installed or cannot be initialized.
   nonisolated(unsafe) static let functions: almanac_curl? = {
     guard let functions = almanac_curl_functions()?.pointee,
       functions.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -14,10 +14,10 @@ package enum CurlLibrary {
   }()
 
   static let missing = HTTPError(
-    .other, "libcurl is not installed, and nothing is fetched without it; install libcurl 4")
+    .other, "libcurl is not installed; install libcurl 4 to fetch anything")
 }
 
-/// The functions of libcurl, for what holds a handle of it already.
+/// The functions of libcurl, for code that already holds one of its handles.
 var curl: almanac_curl {
   guard let functions = CurlLibrary.functions else { preconditionFailure("libcurl has made a handle and is gone") }
   return functions

@@ -2,18 +2,18 @@ import CCurl
 import Dispatch
 import Synchronization
 
-/// What happens on the thread of a transport: transfers begin, go on and end here, and nowhere else.
+/// The work of a transport's thread: all transfers begin, continue and end here.
 final class CurlLoop: Sendable {
-  /// What others ask for.
+  /// Requests from other threads.
   enum Order {
     case begin(CurlTransfer)
-    /// There is room for more of the answer again, or there is more to send.
+    /// There is space for more of the answer, or there is more to send.
     case goOn(CurlTransfer)
     case cancel(CurlTransfer)
     case stop
   }
 
-  /// Nil if libcurl is not installed: then no transfer can be made.
+  /// The handle, or nil if libcurl is not installed and no transfer is possible.
   private nonisolated(unsafe) let multi: OpaquePointer?
   private let orders = Mutex<[Order]>([])
 
@@ -33,7 +33,7 @@ final class CurlLoop: Sendable {
     _ = curl.curl_multi_wakeup(handle)
   }
 
-  /// Runs until it is told to stop, on a thread of its own.
+  /// Starts the loop on a separate thread, where it runs until it is stopped.
   func start() {
     guard let handle else { return }
     DispatchQueue(label: "almanac.fetching").async { [self, address = UInt(bitPattern: handle)] in

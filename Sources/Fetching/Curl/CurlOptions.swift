@@ -1,15 +1,15 @@
-/// Whom a transport trusts, and how it names itself.
+/// The trusted authorities of a transport, and how it identifies itself.
 public struct CurlOptions: Hashable, Sendable {
-  /// A file with certificates (PEM) that are trusted besides those of the system.
+  /// A file of certificates (PEM) to trust in addition to the system's.
   public var authorities: String?
-  /// A file with a certificate (PEM) that proves to servers who asks.
+  /// A file with the client certificate (PEM).
   public var certificate: String?
-  /// The file with the certificate's key (PEM); nil if it is in the same file.
+  /// The file with the key of the certificate (PEM), or nil if the key is in the same file.
   public var key: String?
-  /// What User-Agent says.
+  /// The value of User-Agent.
   public var userAgent: String
 
-  /// Options; without any, the authorities of the system are trusted.
+  /// Creates options; by default, only the system's authorities are trusted.
   public init(
     authorities: String? = nil, certificate: String? = nil, key: String? = nil, userAgent: String = "almanac"
   ) {

@@ -1,24 +1,24 @@
 import CCurl
 
-/// What libcurl is told about a request.
+/// Sets the options of libcurl for a request.
 final class CurlSettings {
   private let request: HTTPRequest
   private let options: CurlOptions
   private var fields: UnsafeMutablePointer<curl_slist>?
-  /// Where libcurl writes its own words about an error.
+  /// The buffer for libcurl's error messages.
   private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  /// - Throws: ``HTTPError`` if a field or the method would break out of its line.
+  /// - Throws: ``HTTPError`` if the method or a field could break out of its line.
   init(_ request: HTTPRequest, _ options: CurlOptions) throws(HTTPError) {
     self.request = request
     self.options = options
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    guard Self.isToken(request.method) else { throw HTTPError(.other, "“\(request.method)” is no method") }
-    // A server that does not know Expect keeps the request waiting.
+    guard Self.isToken(request.method) else { throw HTTPError(.other, "“\(request.method)” is not a valid method") }
+    // A server that does not support Expect would delay the request.
     fields = curl.curl_slist_append(fields, "Expect:")
     for field in request.header.fields {
       guard Self.isToken(field.name), field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-        throw HTTPError(.other, "the field “\(field.name.prefix(40))” cannot be sent: it has characters no header has")
+        throw HTTPError(.other, "the field “\(field.name.prefix(40))” cannot be sent: it contains invalid characters")
       }
       fields = curl.curl_slist_append(fields, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
     }
@@ -66,7 +66,7 @@ final class CurlSettings {
       texts.append((CURLOPT_CAINFO, authorities))
     }
     if let certificate = options.certificate {
-      // Without a passphrase at hand nobody is asked for one.
+      // Never prompt for a passphrase.
       texts += [
         (CURLOPT_SSLCERT, certificate), (CURLOPT_SSLKEY, options.key ?? certificate), (CURLOPT_KEYPASSWD, ""),
       ]
@@ -74,13 +74,13 @@ final class CurlSettings {
     return texts
   }
 
-  /// Whether it consists of what names of methods and fields consist of (RFC 9110 5.6.2).
+  /// Whether a text is a token, as names of methods and fields must be (RFC 9110 5.6.2).
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
   }
 }
 
 extension Duration {
-  /// Rounded down.
+  /// The duration, rounded down.
   var milliseconds: Int { Int(components.seconds) * 1_000 + Int(components.attoseconds / 1_000_000_000_000_000) }
 }

@@ -9,18 +9,18 @@ import Darwin
 #endif
 
 extension CurlTransfer {
-  /// Lets libcurl connect to public addresses alone if the request may go to no other: names are resolved only then, and
-  /// a name of the public DNS may mean anything.
+  /// Makes libcurl connect only to public addresses if the request must not access others. Names are only resolved at
+  /// that point, and a public DNS name may resolve to any address.
   func watchAddresses() {
     guard !request.mayBePrivate else { return }
     let handle = UnsafeMutableRawPointer(handle)
-    // A connection that is there already was not looked at.
+    // The address of an existing connection was not checked.
     _ = almanac_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
     _ = almanac_curl_set_socket_function(handle) { context, _, address in
       guard let context, let address else { return -1 }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       let bytes = CurlTransfer.bytes(of: address)
-      // What is for this machine alone may be open at its public address, too, where a firewall keeps out all others.
+      // A service for this machine only may also be open at its public address, behind a firewall.
       if PrivateNetwork.contains(bytes) || MachineAddresses.contains(bytes) {
         transfer.isKeptOut = true
         return -1
@@ -32,7 +32,7 @@ extension CurlTransfer {
     _ = almanac_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// The bytes of an address; none of one that is not of the internet.
+  /// The bytes of an address, or none if it is not an Internet address.
   private static func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
     guard let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return [] }
     return SocketAddress.bytes(of: (UnsafeRawPointer(address) + start).assumingMemoryBound(to: sockaddr.self))

@@ -9,27 +9,27 @@ import Darwin
 #endif
 
 extension CurlTransfer {
-  /// Why libcurl gave up, in words that tell one cause from another.
+  /// Converts an error of libcurl to a message that identifies the cause.
   func error(for result: CURLcode) -> HTTPError {
     let origin = request.url.origin
     if result == CURLE_COULDNT_CONNECT, isKeptOut {
       return .keptOut(of: origin)
     }
     if result == CURLE_COULDNT_CONNECT, let reason = systemReason {
-      return HTTPError(.refused, "nothing answers at \(request.url.host), port \(request.url.effectivePort): \(reason)")
+      return HTTPError(.refused, "no answer from \(request.url.host), port \(request.url.effectivePort): \(reason)")
     }
     let general = curl.curl_easy_strerror(result).map { String(cString: $0) } ?? ""
     let words = settings.message.isEmpty ? general : settings.message
     if number(CURLINFO_HTTP_CONNECTCODE) >= 300 {
-      return HTTPError(.proxy, "the proxy does not let a request to \(origin) through: \(words)")
+      return HTTPError(.proxy, "the proxy refused a request to \(origin): \(words)")
     }
     if result == CURLE_OPERATION_TIMEDOUT { return timeout(origin) }
-    // This is how older ones say that a line is too long for them.
+    // Older versions report a line that is too long in this way.
     if result == CURLE_OUT_OF_MEMORY, !isAnswered {
-      return HTTPError(.headerTooLarge, "a line in the header of \(origin) is too long")
+      return HTTPError(.headerTooLarge, "a line in the header from \(origin) is too long")
     }
     guard let (code, text) = Self.causes[result.rawValue] else {
-      return HTTPError(.other, "\(origin) could not be read: \(words)")
+      return HTTPError(.other, "the answer from \(origin) could not be read: \(words)")
     }
     let host = "\(request.url.host), port \(request.url.effectivePort)"
     let subject = code == .dns ? request.url.host : code == .refused ? host : "\(origin)"
@@ -45,13 +45,13 @@ extension CurlTransfer {
       return HTTPError(.timeout, "\(origin) did not answer within \(limits.connectTime.words)")
     }
     if ContinuousClock.now - lastSign >= limits.silence - .seconds(1) {
-      return HTTPError(.silent, "\(origin) was silent for \(limits.silence.words)")
+      return HTTPError(.silent, "\(origin) sent nothing for \(limits.silence.words)")
     }
     return HTTPError(
       .tooSlow, "\(origin) sent less than \(limits.slowest) bytes a second for \(limits.silence.words)")
   }
 
-  /// Why the system did not connect; nil if it did not say so.
+  /// The reason why the system did not connect, or nil if it gave none.
   private var systemReason: String? {
     let code = number(CURLINFO_OS_ERRNO)
     return code == 0 ? nil : String(cString: strerror(CInt(code)))
@@ -77,13 +77,13 @@ extension CurlTransfer {
   private static let needsNoMore: Set<HTTPError.Code> = [.dns, .cut]
 
   private static let causes: [UInt32: (HTTPError.Code, String)] = [
-    CURLE_COULDNT_RESOLVE_HOST: (.dns, "no name server knows the name %"),
-    CURLE_COULDNT_RESOLVE_PROXY: (.proxy, "the name of the proxy is not known"),
-    CURLE_COULDNT_CONNECT: (.refused, "nothing answers at %"),
+    CURLE_COULDNT_RESOLVE_HOST: (.dns, "the host name % cannot be resolved"),
+    CURLE_COULDNT_RESOLVE_PROXY: (.proxy, "the host name of the proxy cannot be resolved"),
+    CURLE_COULDNT_CONNECT: (.refused, "no answer from %"),
     CURLE_PEER_FAILED_VERIFICATION: (.certificate, "the certificate of % is not trusted"),
-    CURLE_SSL_CONNECT_ERROR: (.tls, "% does not speak TLS with this machine"),
+    CURLE_SSL_CONNECT_ERROR: (.tls, "no TLS connection to % is possible"),
     CURLE_SSL_CERTPROBLEM: (.certificate, "the certificate for % cannot be used"),
-    CURLE_SSL_CIPHER: (.tls, "% does not speak TLS with this machine"),
+    CURLE_SSL_CIPHER: (.tls, "no TLS connection to % is possible"),
     CURLE_SSL_CACERT_BADFILE: (.certificate, "the file with trusted certificates cannot be read"),
     CURLE_SSL_ISSUER_ERROR: (.certificate, "the certificate of % is not trusted"),
     CURLE_SSL_INVALIDCERTSTATUS: (.certificate, "the certificate of % is not trusted"),
@@ -92,17 +92,17 @@ extension CurlTransfer {
     CURLE_RECV_ERROR: (.cut, "% broke the connection"),
     CURLE_SEND_ERROR: (.cut, "% broke the connection"),
     CURLE_HTTP2_STREAM: (.cut, "% broke the connection"),
-    CURLE_BAD_CONTENT_ENCODING: (.encoding, "the answer of % cannot be unpacked"),
-    CURLE_WEIRD_SERVER_REPLY: (.malformed, "% does not answer as HTTP has it"),
-    CURLE_HTTP2: (.malformed, "% does not answer as HTTP has it"),
-    CURLE_UNSUPPORTED_PROTOCOL: (.malformed, "% does not answer as HTTP has it"),
-    CURLE_URL_MALFORMAT: (.invalidURL, "% is no URL to read"),
+    CURLE_BAD_CONTENT_ENCODING: (.encoding, "the answer from % cannot be decompressed"),
+    CURLE_WEIRD_SERVER_REPLY: (.malformed, "the answer from % is not valid HTTP"),
+    CURLE_HTTP2: (.malformed, "the answer from % is not valid HTTP"),
+    CURLE_UNSUPPORTED_PROTOCOL: (.malformed, "the answer from % is not valid HTTP"),
+    CURLE_URL_MALFORMAT: (.invalidURL, "% is not a valid URL"),
     CURLE_ABORTED_BY_CALLBACK: (.cancelled, "the request was cancelled"),
   ].reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
 }
 
 extension Duration {
-  /// In seconds, for people.
+  /// The duration in seconds, for people.
   fileprivate var words: String {
     let seconds = (Double(milliseconds) / 100).rounded() / 10
     let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

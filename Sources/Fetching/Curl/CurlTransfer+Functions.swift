@@ -1,7 +1,7 @@
 import CCurl
 
 extension CurlTransfer {
-  /// Lets libcurl call this transfer.
+  /// Registers the callbacks of this transfer with libcurl.
   func installFunctions() {
     let handle = UnsafeMutableRawPointer(handle)
     let context = Unmanaged.passUnretained(self).toOpaque()
@@ -31,7 +31,7 @@ extension CurlTransfer {
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {
-    guard let context else { preconditionFailure("libcurl calls for no transfer") }
+    guard let context else { preconditionFailure("libcurl called back without a transfer") }
     return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 }

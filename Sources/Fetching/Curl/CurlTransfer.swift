@@ -1,20 +1,20 @@
 import CCurl
 import Synchronization
 
-/// One request on its way. Everything but the pipe and the one who waits is touched by the thread of the transport alone.
+/// A request in progress. Everything except the pipe and the waiting task is only used on the thread of the transport.
 final class CurlTransfer: @unchecked Sendable {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
   let handle: OpaquePointer
   let request: HTTPRequest
   let pipe = BodyPipe()
-  /// What stops a transfer from within.
+  /// The error that stops the transfer from within a callback.
   var failure: HTTPError?
   var isCancelled = false
-  /// Whether an address was private that may not be.
+  /// Whether a private address was refused.
   var isKeptOut = false
   var upload: CurlUpload
-  /// When the server sent or took something last.
+  /// The time when the server last sent or accepted data.
   var lastSign = ContinuousClock.now
 
   private var received = 0
@@ -47,22 +47,22 @@ final class CurlTransfer: @unchecked Sendable {
     waiting.withLock { $0 = continuation }
   }
 
-  /// The pause is over.
+  /// Continues after a pause.
   func goOn() {
     _ = curl.curl_easy_pause(UnsafeMutableRawPointer(handle), CURLPAUSE_CONT)
   }
 
-  /// Asks the thread to go on with this transfer, from any thread.
+  /// Asks the transport's thread to continue this transfer; may be called from any thread.
   func wake() {
     thread.loop.post(.goOn(self))
   }
 
-  /// A line of a header; false stops the transfer.
+  /// Processes a header line; returning false stops the transfer.
   func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
     lastSign = .now
     guard headers.take(line, limit: request.limits.headerSize) else {
       failure = HTTPError(
-        .headerTooLarge, "the header of \(request.url.origin) is larger than \(request.limits.headerSize) bytes")
+        .headerTooLarge, "the header from \(request.url.origin) is larger than \(request.limits.headerSize) bytes")
       return false
     }
     guard let status = headers.endedStatus, status >= 200, !isAnswered else { return true }
@@ -77,19 +77,19 @@ final class CurlTransfer: @unchecked Sendable {
     return true
   }
 
-  /// Bytes of the body, unpacked: nil if they have to come again, false stops the transfer.
+  /// Processes decompressed bytes of the body; nil means that they must be passed again, and false stops the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool? {
     lastSign = .now
     let limits = request.limits
     let total = received + bytes.count
     guard total <= limits.bodySize else {
-      failure = HTTPError(.tooLarge, "the answer of \(request.url.origin) is larger than \(limits.bodySize) bytes")
+      failure = HTTPError(.tooLarge, "the answer from \(request.url.origin) is larger than \(limits.bodySize) bytes")
       return false
     }
     if total > 10_000_000, total / limits.expansion > packedSize {
       failure = HTTPError(
         .bomb,
-        "the answer of \(request.url.origin) unpacks to more than \(limits.expansion) times what was sent")
+        "the answer from \(request.url.origin) expands to more than \(limits.expansion) times its size")
       return false
     }
     guard pipe.take(bytes) else { return nil }
@@ -97,7 +97,7 @@ final class CurlTransfer: @unchecked Sendable {
     return true
   }
 
-  /// The transfer is over.
+  /// Ends the transfer.
   func end(_ result: CURLcode) {
     if result == CURLE_OK, failure == nil, isAnswered {
       pipe.end(.success(()))
@@ -120,7 +120,7 @@ final class CurlTransfer: @unchecked Sendable {
     continuation?.resume(returning: answer)
   }
 
-  /// How many bytes of the body came, as they were sent.
+  /// The number of body bytes received, before decompression.
   private var packedSize: Int {
     var size: curl_off_t = 0
     _ = almanac_curl_get_offset(UnsafeMutableRawPointer(handle), CURLINFO_SIZE_DOWNLOAD_T, &size)

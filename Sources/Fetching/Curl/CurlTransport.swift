@@ -1,12 +1,12 @@
-/// Requests over libcurl: HTTP/1 and HTTP/2, TLS, proxies of the environment, packed answers.
+/// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed answers.
 ///
-/// One thread carries all requests of a transport, any number at a time, over one cache of connections. It stores no
-/// cookies, asks no .netrc, and follows no redirects.
+/// One thread handles any number of concurrent requests of a transport, with a shared connection cache. It stores no
+/// cookies, ignores .netrc, and follows no redirects.
 public final class CurlTransport: HTTPTransport {
   private let options: CurlOptions
   private let thread: CurlThread
 
-  /// A transport with a connection cache of its own.
+  /// Creates a transport with a separate connection cache.
   public init(_ options: CurlOptions = CurlOptions()) {
     self.options = options
     thread = CurlThread()
@@ -14,7 +14,7 @@ public final class CurlTransport: HTTPTransport {
 
   /// Sends a request.
   ///
-  /// - Throws: ``HTTPError``; the body throws it too if the answer ends early or exceeds a limit.
+  /// - Throws: ``HTTPError``, which the body also throws if it is truncated or exceeds a limit.
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let transfer = try CurlTransfer(request, options, thread)
     let result = await withTaskCancellationHandler {
@@ -29,7 +29,7 @@ public final class CurlTransport: HTTPTransport {
   }
 }
 
-/// Ends the thread when nobody needs it any more: the transport is gone, and the bodies of all answers too.
+/// Stops the thread when the transport and the bodies of all its answers are no longer referenced.
 final class CurlThread: Sendable {
   let loop = CurlLoop()
 

@@ -1,14 +1,14 @@
 import CCurl
 import Synchronization
 
-/// What is sent with a request, given to libcurl as it asks for it.
+/// The content of a request, passed to libcurl on demand.
 final class CurlUpload: @unchecked Sendable {
   weak var transfer: CurlTransfer?
   private let content: HTTPRequest.Content
   private var offset = 0
   private var stream: HTTPBody?
   private var task: Task<Void, Never>?
-  /// What a stream gave, and nothing else is shared between threads.
+  /// The data from a stream, which is the only state shared between threads.
   private let arrived = Mutex<Arrived>(.nothing)
 
   private enum Arrived {
@@ -23,7 +23,7 @@ final class CurlUpload: @unchecked Sendable {
     self.content = content
   }
 
-  /// Fills the buffer and says how much there is, or that libcurl has to wait or to stop.
+  /// Fills the buffer, and returns the number of bytes or a code that makes libcurl wait or stop.
   func give(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     transfer?.lastSign = .now
     switch content {
@@ -37,7 +37,7 @@ final class CurlUpload: @unchecked Sendable {
     }
   }
 
-  /// Begins again: the connection broke before the server took anything.
+  /// Starts again from the beginning, after the connection broke before the server accepted anything.
   func seek(to offset: Int, _ origin: CInt) -> CInt {
     guard origin == 0, offset == 0 else { return CURL_SEEKFUNC_CANTSEEK }
     self.offset = 0
@@ -65,7 +65,7 @@ final class CurlUpload: @unchecked Sendable {
       ask(stream ?? open())
       return Int(CURL_READFUNC_PAUSE)
     case .end:
-      transfer?.failure = HTTPError(.other, "what is to be sent ends after \(offset) of \(length) bytes")
+      transfer?.failure = HTTPError(.other, "the content ends after \(offset) of \(length) bytes")
       return Int(CURL_READFUNC_ABORT)
     case .failure(let error):
       transfer?.failure = error

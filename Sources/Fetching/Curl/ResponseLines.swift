@@ -1,22 +1,22 @@
-/// The header of an answer, line by line as it comes; headers of 1xx are forgotten when the next one begins.
+/// The header of an answer, line by line; headers of 1xx answers are discarded when the next header begins.
 struct ResponseLines {
   private(set) var header = HTTPHeader()
   private var status = 0
   private var size = 0
   private var pending: (name: String, value: String)?
 
-  /// The status, when the line that was taken last was the end of the header.
+  /// The status, if the last line was the end of the header.
   private(set) var endedStatus: Int?
 
   private var isOld = false
 
-  /// Whether the connection stays open for further requests (RFC 9112 9.3).
+  /// Whether the connection stays open for more requests (RFC 9112 9.3).
   var keepsConnection: Bool {
     let words = header["Connection"]?.lowercased().split(separator: ",").map { String($0[...].trimmingBlanks) } ?? []
     return isOld ? words.contains("keep-alive") : !words.contains("close")
   }
 
-  /// Takes a line; false if there are more bytes than the limit.
+  /// Adds a line; returns false if the header exceeds the limit.
   mutating func take(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
     size += bytes.count
     guard size <= limit else { return false }
@@ -44,7 +44,7 @@ struct ResponseLines {
     pending = nil
   }
 
-  /// UTF-8, or else ISO 8859-1, which can be read whatever it is.
+  /// Decodes UTF-8, or else ISO 8859-1, which cannot fail.
   private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
     var line = bytes
     while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// A body in chunks of bytes, as they come. It can be read once.
+/// A body as a sequence of chunks of bytes, received incrementally. It can only be read once.
 ///
 /// ```swift
 /// for try await chunk in response.body { count += chunk.count }
 /// ```
 ///
-/// A body that nobody reads makes the server wait; one that is let go before its end ends its connection.
+/// The server is paused while nothing reads the body; releasing a body before its end closes its connection.
 public struct HTTPBody: AsyncSequence, Sendable {
   private let source: @Sendable () async throws(HTTPError) -> [UInt8]?
 
-  /// A body whose chunks a function gives, one at a time, until it gives nil.
+  /// Creates a body from a function that returns one chunk at a time, and nil at the end.
   public init(next: @escaping @Sendable () async throws(HTTPError) -> [UInt8]?) {
     source = next
   }
 
-  /// A body in memory.
+  /// Creates a body in memory.
   public init(_ bytes: [UInt8] = []) {
     let rest = OneChunk(bytes)
     self.init { () async throws(HTTPError) in rest.take() }
   }
 
-  /// Reads on where the last iterator stopped.
+  /// Continues where the last iterator stopped.
   public func makeAsyncIterator() -> Iterator { Iterator(source: source) }
 
-  /// Reads chunk after chunk.
+  /// Reads one chunk after another.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: @Sendable () async throws(HTTPError) -> [UInt8]?
 
-    /// The next chunk, never empty; nil at the end.
+    /// Returns the next chunk, which is never empty, or nil at the end.
     public mutating func next() async throws(HTTPError) -> [UInt8]? {
       while let chunk = try await source() {
         if !chunk.isEmpty { return chunk }
@@ -36,7 +36,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next chunk, never empty; nil at the end.
+    /// Returns the next chunk, which is never empty, or nil at the end.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(HTTPError) -> [UInt8]? {
       while let chunk = try await source() {
         if !chunk.isEmpty { return chunk }
@@ -45,9 +45,9 @@ public struct HTTPBody: AsyncSequence, Sendable {
     }
   }
 
-  /// The whole body.
+  /// Reads the whole body.
   ///
-  /// - Throws: ``HTTPError`` `tooLarge` if it has more bytes than the limit, and what reading throws.
+  /// - Throws: ``HTTPError`` `tooLarge` if it exceeds the limit, and errors while reading.
   public func bytes(limit: Int) async throws(HTTPError) -> [UInt8] {
     var all: [UInt8] = []
     var iterator = makeAsyncIterator()
@@ -60,7 +60,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     return all
   }
 
-  /// Reads a short rest, so that the connection can go on to the next request; a long one is not worth it.
+  /// Reads a short remainder, so that the connection can be used for the next request; a long one is not worth it.
   func discard() async {
     var iterator = makeAsyncIterator()
     var count = 0

@@ -1,19 +1,19 @@
-/// The fields of a message's header, in their order; names are compared without regard to case (RFC 9110 5).
+/// The fields of a message header, in order; names are case-insensitive (RFC 9110 5).
 public struct HTTPHeader: Hashable, Sendable {
-  /// One line.
+  /// A header field.
   public struct Field: Hashable, Sendable {
-    /// The name as it was written.
+    /// The name as written.
     public let name: String
-    /// The value without blanks around it.
+    /// The value without surrounding blanks.
     public let value: String
 
-    /// A field.
+    /// Creates a field.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
 
-    /// Reads `NAME: VALUE`; nil if the line is none.
+    /// Reads `NAME: VALUE`; nil if the line is not valid.
     public init?(line: String) {
       guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
       let value = line[line.index(after: colon)...]
@@ -27,15 +27,15 @@ public struct HTTPHeader: Hashable, Sendable {
     }
   }
 
-  /// All fields in their order.
+  /// All fields, in order.
   public private(set) var fields: [Field]
 
-  /// A header.
+  /// Creates a header.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
 
-  /// The first value of a name. Setting it replaces all of them; nil removes them.
+  /// The first value of a name. Setting it replaces all values, and nil removes them.
   public subscript(name: String) -> String? {
     get { fields.first { $0.name.isSameName(as: name) }?.value }
     set {
@@ -49,21 +49,21 @@ public struct HTTPHeader: Hashable, Sendable {
     fields.lazy.filter { $0.name.isSameName(as: name) }.map(\.value)
   }
 
-  /// Adds a field behind the others.
+  /// Appends a field.
   public mutating func add(_ name: String, _ value: String) {
     fields.append(Field(name, value))
   }
 }
 
 extension HTTPHeader: ExpressibleByDictionaryLiteral {
-  /// A header, in the order of the literal.
+  /// Creates a header, in the order of the literal.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field($0.0, $0.1) })
   }
 }
 
 extension String {
-  /// Whether both are the same but for the case of ASCII letters.
+  /// Whether both are equal, ignoring the case of ASCII letters.
   func isSameName(as other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.small == $1.small }
   }

@@ -1,22 +1,22 @@
-/// What a request takes from a server before it gives up.
+/// The limits for the answer to a request.
 public struct HTTPLimits: Hashable, Sendable {
-  /// How many bytes the body may have, unpacked.
+  /// The maximum size of the body in bytes, after decompression.
   public var bodySize: Int
-  /// How many times larger than what was sent the unpacked body may be, from 10 MB on.
+  /// The maximum ratio of the decompressed to the received size, which applies from 10 MB on.
   public var expansion: Int
-  /// How many bytes the header may have.
+  /// The maximum size of the header in bytes.
   public var headerSize: Int
-  /// How long the whole exchange may take, the body included; nil for as long as it wants.
+  /// The time limit for the whole exchange, including the body, or nil for none.
   public var time: Duration?
-  /// How long to wait for a connection.
+  /// The time limit for connecting.
   public var connectTime: Duration
-  /// How long the server may send less than ``slowest``, or nothing at all.
+  /// The time for which the server may send nothing, or less than ``slowest``.
   public var silence: Duration
-  /// How many bytes a second are too few.
+  /// The minimum number of bytes per second.
   public var slowest: Int
 
-  /// Limits: 100 MB, packed no more than 200-fold, 256 KiB of header, 15 seconds to connect, and no more than 30 seconds
-  /// with less than 1,000 bytes a second.
+  /// Creates limits: by default 100 MB, a compression ratio of 200, 256 KiB of header, 15 seconds to connect, and 30
+  /// seconds with less than 1,000 bytes per second.
   public init(
     bodySize: Int = 100_000_000, expansion: Int = 200, headerSize: Int = 256 << 10, time: Duration? = nil,
     connectTime: Duration = .seconds(15), silence: Duration = .seconds(30), slowest: Int = 1_000

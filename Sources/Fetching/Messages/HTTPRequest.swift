@@ -1,15 +1,15 @@
 /// A request (RFC 9110).
 public struct HTTPRequest: Sendable {
-  /// What is sent with it.
+  /// The content of a request.
   public enum Content: Sendable {
     /// Nothing.
     case none
     /// Bytes in memory.
     case bytes([UInt8])
-    /// As many bytes as stated, opened again for each try.
+    /// A stream of the given number of bytes, which is opened again for each attempt.
     case stream(length: Int, open: @Sendable () -> HTTPBody)
 
-    /// How many bytes are sent; nil for none.
+    /// The number of bytes, or nil if there is no content.
     public var length: Int? {
       switch self {
       case .none: nil
@@ -21,18 +21,18 @@ public struct HTTPRequest: Sendable {
 
   /// The method, such as GET or PROPFIND.
   public var method: String
-  /// Where it goes.
+  /// The URL.
   public var url: HTTPURL
-  /// The fields of its header. Host, Content-Length, Accept-Encoding and User-Agent come by themselves.
+  /// The header fields. Host, Content-Length, Accept-Encoding and User-Agent are added automatically.
   public var header: HTTPHeader
-  /// What is sent with it.
+  /// The content.
   public var content: Content
-  /// What is taken from the server.
+  /// The limits for the answer.
   public var limits: HTTPLimits
-  /// Whether the host may be this machine or in a private network; a redirect from elsewhere may not lead there.
+  /// Whether the host may be this machine or in a private network; a redirect from elsewhere must not lead there.
   public var mayBePrivate = true
 
-  /// A request.
+  /// Creates a request.
   public init(
     _ method: String = "GET", _ url: HTTPURL, header: HTTPHeader = [:], content: Content = .none,
     limits: HTTPLimits = HTTPLimits()
@@ -44,7 +44,7 @@ public struct HTTPRequest: Sendable {
     self.limits = limits
   }
 
-  /// Whether sending it twice does the same as sending it once (RFC 9110 9.2.2 and the methods of WebDAV).
+  /// Whether sending it twice has the same effect as once (RFC 9110 9.2.2, and the methods of WebDAV).
   public var isIdempotent: Bool { Self.idempotentMethods.contains(method) }
 
   private static let idempotentMethods: Set<String> = [

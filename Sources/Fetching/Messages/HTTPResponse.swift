@@ -1,43 +1,43 @@
-/// An answer: its header has come, its body follows.
+/// An answer whose header has arrived, and whose body follows.
 public struct HTTPResponse: Sendable {
-  /// A redirect that was followed on the way.
+  /// A redirect that was followed.
   public struct Redirect: Hashable, Sendable {
-    /// Who redirected.
+    /// The URL that redirected.
     public let from: HTTPURL
     /// The status, from 301 to 308.
     public let status: Int
-    /// Where it led.
+    /// The target.
     public let target: HTTPURL
 
-    /// A redirect.
+    /// Creates a redirect.
     public init(from: HTTPURL, status: Int, target: HTTPURL) {
       self.from = from
       self.status = status
       self.target = target
     }
 
-    /// Whether the server says that it is for ever (301 and 308).
+    /// Whether the redirect is permanent (301 and 308).
     public var isPermanent: Bool { status == 301 || status == 308 }
   }
 
-  /// The status, from 200 on; 1xx are skipped.
+  /// The status, from 200 on; 1xx answers are skipped.
   public let status: Int
-  /// The fields of the header.
+  /// The header fields.
   public let header: HTTPHeader
-  /// The URL that answered, behind all redirects.
+  /// The URL that answered, after all redirects.
   public let url: HTTPURL
-  /// The body, unpacked.
+  /// The body, decompressed.
   public var body: HTTPBody
-  /// The redirects that led here, in their order; a transport leaves them to ``HTTPClient``.
+  /// The redirects that were followed, in order; set by ``HTTPClient``, not by a transport.
   public var redirects: [Redirect]
-  /// Whether the server asked for a credential before; a transport leaves that to ``HTTPClient``.
+  /// Whether the server asked for a credential before; set by ``HTTPClient``, not by a transport.
   public var wasChallenged = false
-  /// Whether the address that answered, or that of the proxy, is of this machine or of a private network.
+  /// Whether the address that answered, or that of the proxy, belongs to this machine or to a private network.
   var isPrivate = false
-  /// Whether the server lets the connection stay open for further requests.
+  /// Whether the connection stays open for more requests.
   public var keepsConnection = false
 
-  /// An answer.
+  /// Creates an answer.
   public init(
     status: Int, header: HTTPHeader = [:], url: HTTPURL, body: HTTPBody = HTTPBody(), redirects: [Redirect] = []
   ) {
@@ -48,6 +48,6 @@ public struct HTTPResponse: Sendable {
     self.redirects = redirects
   }
 
-  /// Whether the status is one of 200 to 299.
+  /// Whether the status is in the range from 200 to 299.
   public var isSuccess: Bool { 200...299 ~= status }
 }

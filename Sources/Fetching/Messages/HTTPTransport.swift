@@ -1,11 +1,11 @@
-/// What carries requests to servers: ``CurlTransport``, or a server that a test simulates.
+/// A type that sends requests to servers: ``CurlTransport``, or a simulated server in tests.
 ///
-/// One transport has one connection cache. Accounts never share one, since some servers bind a user to a connection.
+/// A transport has its own connection cache. Accounts never share one, since some servers bind a user to a connection.
 public protocol HTTPTransport: Sendable {
-  /// Sends one request, and answers when the header has come; the body follows as it is read.
+  /// Sends a request, and returns when the header of the answer has arrived; the body is received as it is read.
   ///
-  /// Redirects are answers, and so are 401 and 503: see ``HTTPClient``.
+  /// Redirects, 401 and 503 are returned as answers: see ``HTTPClient``.
   ///
-  /// - Throws: ``HTTPError``; `cancelled` if the task is.
+  /// - Throws: ``HTTPError``; `cancelled` if the task was cancelled.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

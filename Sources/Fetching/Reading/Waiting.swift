@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs asynchronous work for a caller that waits for it on its own thread.
+/// Runs asynchronous work for a caller that blocks its thread until the work is done.
 ///
-/// The work runs on a queue of its own. The threads that tasks usually share may all be waiting here: there are only as
-/// many of them as cores.
+/// The work runs on a separate queue, because all threads of the shared pool may be blocked here: there are only as
+/// many as cores.
 enum Waiting {
   static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let box = Box<Value>()
@@ -17,7 +17,7 @@ enum Waiting {
     return value
   }
 
-  /// Written before the semaphore is signalled, and read after it.
+  /// The result, written before the semaphore is signalled and read after it.
   private final class Box<Value>: @unchecked Sendable {
     var value: Value?
   }

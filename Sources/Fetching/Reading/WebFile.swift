@@ -1,25 +1,25 @@
 public import ICalendar
 import CivilTime
 
-/// A file on a web server, read like any other: as a stream, in memory that does not grow with it.
+/// A file on a web server that is read like any other: as a stream, in constant memory.
 ///
 /// ```swift
 /// let file = WebFile(try WebAddress("webcal://example.com/team.ics"), client: HTTPClient(transport: CurlTransport()))
 /// let source = try file.open()
 /// ```
 public struct WebFile: Sendable {
-  /// Where it is.
+  /// The address.
   public let address: WebAddress
   private let client: HTTPClient
   private let limits: HTTPLimits
   private let remedy: String?
 
-  /// A file that a client reads.
+  /// Creates a file that is read by a client.
   ///
   /// - Parameters:
-  ///   - client: has what was given with the address: ``HTTPSecrets/init(of:header:)``.
-  ///   - limits: what is taken from the server.
-  ///   - remedy: what people can do if the answer has more bytes than that.
+  ///   - client: A client with the secrets of the address: ``HTTPSecrets/init(of:header:)``.
+  ///   - limits: The limits for the answer.
+  ///   - remedy: Advice for people if the answer exceeds the size limit.
   public init(
     _ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits(), remedy: String? = nil
   ) {
@@ -33,10 +33,10 @@ public struct WebFile: Sendable {
     HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
   }
 
-  /// Asks for the file, and waits until the header of the answer has come. Do not call it in a task.
+  /// Requests the file, and blocks until the header of the answer has arrived. Do not call it in a task.
   ///
-  /// - Throws: ``ICalendar/ICalendarError``: `denied` if the server wants a credential or refuses it, `untrusted` if its
-  ///   certificate is not trusted, and `unreachable` for all else.
+  /// - Throws: ``ICalendar/ICalendarError``: `denied` if the server requires or refuses a credential, `untrusted` if
+  ///   its certificate is not trusted, and `unreachable` for all other errors.
   public func open() throws(ICalendarError) -> any ByteSource {
     let answer = Waiting.forResult { [self] () async -> Result<HTTPResponse, HTTPError> in
       do throws(HTTPError) { return .success(try await get()) } catch { return .failure(error) }
@@ -47,7 +47,7 @@ public struct WebFile: Sendable {
     return WebByteSource(response, asked: self)
   }
 
-  /// Asks for the first of the addresses that answers.
+  /// Requests the file from the first URL that answers.
   private func get() async throws(HTTPError) -> HTTPResponse {
     var rest = address.candidates[...]
     while let url = rest.popFirst() {
@@ -60,7 +60,7 @@ public struct WebFile: Sendable {
     throw .invalidURL("it is empty")
   }
 
-  /// Whether the server answers 304 if nothing has changed; nil if it gave nothing to ask with, or did not answer.
+  /// Whether the server answers 304 to a conditional request; nil if it provided no validator, or did not answer.
   func isConditional(_ response: HTTPResponse) -> Bool? {
     let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
     guard tag != nil || date != nil else { return nil }
@@ -69,7 +69,7 @@ public struct WebFile: Sendable {
     return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
   }
 
-  /// An error of the body as that of an input.
+  /// Converts an error of the body to one of an input.
   func failure(_ error: HTTPError) -> ICalendarError {
     guard error.code == .tooLarge, let remedy else { return ICalendarError(error) }
     return ICalendarError(HTTPError(.tooLarge, "\(error.message); \(remedy)"))
@@ -80,19 +80,19 @@ public struct WebFile: Sendable {
     let answered = "\(origin) answered \(response.statusText)"
     switch response.status {
     case 401: return ICalendarError(.denied, "\(client.refusal(by: origin)) (401 Unauthorized)")
-    case 403: return ICalendarError(.denied, "\(origin) does not give it to everybody (403 Forbidden)")
-    case 407: return ICalendarError(.denied, "the proxy wants a name and a password (407)")
+    case 403: return ICalendarError(.denied, "\(origin) does not allow access to it (403 Forbidden)")
+    case 407: return ICalendarError(.denied, "the proxy requires a user name and password (407)")
     case 429, 503:
       let pause = response.retryAfter(now: HTTPClock.system.now())
       return ICalendarError(
-        .unreachable, answered + (pause.map { "; it wants to be asked again after \($0.components.seconds) s" } ?? ""))
+        .unreachable, answered + (pause.map { "; try again after \($0.components.seconds) s" } ?? ""))
     default: return ICalendarError(.unreachable, answered)
     }
   }
 }
 
 extension ICalendarError {
-  /// A failure of the network as that of an input.
+  /// Converts a failure of the network to an error of an input.
   init(_ error: HTTPError) {
     let code: Code = [.certificate, .tls].contains(error.code) ? .untrusted : .unreachable
     self.init(error.code == .credential ? .denied : code, error.message)

@@ -91,7 +91,7 @@ struct ContainerTests {
       "/bin/sh", ["-c", script, runner.project, runner.place.path("bare")], environment: environment)
     for words in [
       "feeds/good.ics:9:8: error ICS229 invalid-transp", "--second-opinion needs libical, which is not installed",
-      "libcurl is not installed, and nothing is fetched without it", "libical is not installed; install libical 3",
+      "libcurl is not installed; install libcurl 4", "libical is not installed; install libical 3",
       "The calendar CHINESE (RSCALE) requires libical, which is not installed",
       "ok   libical: not installed; needed for RSCALE", "libarchive is not installed; install libarchive 3",
     ] { #expect(inside.output.contains(words), "\(words) is missing in \(inside)") }

@@ -18,11 +18,13 @@ struct HTTPURLTests {
     "what is none says why",
     arguments: [
       ("/etc/passwd", "it does not begin with"), ("file:///etc/passwd", "file: is not https"),
-      ("https:///nowhere", "it has no host"), ("https:path", "no host behind https:"), ("http://a b/", "is no host"),
-      ("http://a:99999/", "is no port"), ("http://a:8o/", "is no port"), ("http://[::1/", "does not end"),
-      ("http://[::1]x/", "no host"), ("http://a\\@b/", "is no host"),
-      ("http://good.example\\@bad.example/", "is no host"),
-      ("http://a\nb/", "does not begin"), ("http://%61/", "is no host"), ("", "it does not begin with"),
+      ("https:///nowhere", "it has no host"), ("https:path", "no host after https:"),
+      ("http://a b/", "is not a valid host"),
+      ("http://a:99999/", "is not a valid port"), ("http://a:8o/", "is not a valid port"),
+      ("http://[::1/", "bracket is missing"),
+      ("http://[::1]x/", "followed by other text"), ("http://a\\@b/", "is not a valid host"),
+      ("http://good.example\\@bad.example/", "is not a valid host"),
+      ("http://a\nb/", "does not begin"), ("http://%61/", "is not a valid host"), ("", "it does not begin with"),
     ])
   func refuses(text: String, reason: String) throws {
     let error = #expect(throws: HTTPError.self) { try HTTPURL(text) }

@@ -49,12 +49,12 @@ struct HTTPClientTests {
   @Test(
     "follows no redirect to a worse place",
     arguments: [
-      ("http://example.com/dav/", "not protected"), ("file:///etc/passwd", "something that is not read"),
-      ("webcal://example.com/", "something that is not read"), ("https://127.0.0.1/", "private network"),
+      ("http://example.com/dav/", "not protected"), ("file:///etc/passwd", "an unsupported URL"),
+      ("webcal://example.com/", "an unsupported URL"), ("https://127.0.0.1/", "private network"),
       ("https://localhost:8080/", "private network"), ("https://192.168.1.1/", "private network"),
       ("https://[::1]/", "private network"), ("https://[::ffff:10.0.0.1]/", "private network"),
       ("https://0x7f000001/", "private network"), ("https://2130706433/", "private network"),
-      ("https://a\\@b/", "something that is not read"),
+      ("https://a\\@b/", "an unsupported URL"),
     ])
   func refusesRedirects(target: String, words: String) async throws {
     let transport = SimulatedTransport { _, _ in (302, ["Location": target]) }
@@ -70,7 +70,7 @@ struct HTTPClientTests {
     let loop = SimulatedTransport { _, _ in (301, ["Location": "/dav/"]) }
     let client = try client(loop)
     let error = await #expect(throws: HTTPError.self) { _ = try await client.send(try request()) }
-    #expect(error?.message == "https://example.com redirects more than 5 times" && loop.requests.count == 6)
+    #expect(error?.message == "https://example.com redirected more than 5 times" && loop.requests.count == 6)
     let nowhere = try self.client(SimulatedTransport { _, _ in (301, [:]) })
     await #expect(throws: HTTPError.self) { _ = try await nowhere.send(try request()) }
     let none = try self.client(loop, redirects: .none)

@@ -68,7 +68,7 @@ struct CurlTransportTests {
       try await send(
         "echo", "PUT", content: .stream(length: 30) { HTTPBody { () async throws(HTTPError) in await chunks.next() } })
     }
-    #expect(error?.message == "what is to be sent ends after 20 of 30 bytes")
+    #expect(error?.message == "the content ends after 20 of 30 bytes")
   }
 
   @Test("HEAD has a header and no body")
@@ -139,7 +139,7 @@ struct CurlTransportTests {
     async let slow = failure("drip", limits: HTTPLimits(silence: .seconds(3)))
     async let long = failure("drip", limits: HTTPLimits(time: .milliseconds(1_500)))
     let errors = try await (silent, slow, long)
-    #expect(errors.0.code == .silent && errors.0.message.hasSuffix("was silent for 2 seconds"), "\(errors.0)")
+    #expect(errors.0.code == .silent && errors.0.message.hasSuffix("sent nothing for 2 seconds"), "\(errors.0)")
     #expect(errors.1.code == .tooSlow, "\(errors.1)")
     #expect(errors.2.code == .timeout && errors.2.message.hasSuffix("did not finish within 1.5 seconds"), "\(errors.2)")
   }
@@ -210,8 +210,8 @@ struct Cause: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(code) \(host) \(page) \(port)" }
 
   static let all = [
-    Cause(host: "nowhere.invalid", code: .dns, words: "no name server knows the name nowhere.invalid"),
-    Cause(host: "127.0.0.1", closed: true, code: .refused, words: "nothing answers at 127.0.0.1, port 1"),
+    Cause(host: "nowhere.invalid", code: .dns, words: "the host name nowhere.invalid cannot be resolved"),
+    Cause(host: "127.0.0.1", closed: true, code: .refused, words: "no answer from 127.0.0.1, port 1"),
     Cause(port: 1, trusts: false, code: .certificate, words: "is not trusted"),
     Cause(port: 2, code: .certificate, words: "expired"),
     Cause(port: 3, code: .certificate, words: "no alternative certificate subject name matches"),
@@ -219,9 +219,9 @@ struct Cause: Sendable, CustomTestStringConvertible {
     Cause(page: "chunk", code: .cut, words: "in the middle of its answer"),
     Cause(page: "close", code: .cut, words: "without an answer"),
     Cause(page: "reset", code: .cut, words: "broke the connection"),
-    Cause(page: "garbage", code: .malformed, words: "does not answer as HTTP has it"),
-    Cause(page: "badgzip", code: .encoding, words: "cannot be unpacked"),
-    Cause(page: "unknown", code: .encoding, words: "cannot be unpacked"),
+    Cause(page: "garbage", code: .malformed, words: "is not valid HTTP"),
+    Cause(page: "badgzip", code: .encoding, words: "cannot be decompressed"),
+    Cause(page: "unknown", code: .encoding, words: "cannot be decompressed"),
     Cause(page: "line", code: .headerTooLarge, words: "header"),
   ]
 }
