@@ -1,21 +1,21 @@
-/// Why a daemon could not run.
+/// The reason why a daemon could not run.
 public struct DaemonError: Error, Sendable, Hashable {
-  /// What kind of reason it is.
+  /// The kinds of reasons.
   public enum Code: Sendable, Hashable {
-    /// Another daemon runs for the store.
+    /// Another daemon is running for the store.
     case locked
-    /// The lock cannot be made where the store is.
+    /// The lock file cannot be created next to the store.
     case denied
-    /// The service manager of the user cannot be used.
+    /// The user's service manager cannot be used.
     case unavailable
   }
 
-  /// What kind of reason it is.
+  /// The kind of reason.
   public let code: Code
   /// What happened, for people.
   public let message: String
 
-  /// - Parameter message: what happened, for people.
+  /// - Parameter message: What happened, for people.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -31,7 +31,7 @@ struct ServiceManagerTests {
     situation.reload {}
     #expect(
       heard.list == [
-        .status("No alarm to come"), .ready, .status("Next alarm at 1970-01-01T00:01:00Z"), .status("no store"),
+        .status("No upcoming alarms"), .ready, .status("Next alarm at 1970-01-01T00:01:00Z"), .status("no store"),
         .status("Next alarm at 1970-01-01T00:02:00Z"), .reloading, .ready,
       ])
   }

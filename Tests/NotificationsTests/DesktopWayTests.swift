@@ -220,7 +220,7 @@ struct DesktopWayTests {
     let path = address.replacing("unix:path=", with: "").prefix { $0 != "," }
     try FileManager.default.createSymbolicLink(atPath: place.file("bus"), withDestinationPath: String(path))
     for hour in 10...20 {
-      #expect(try await tell(at: "20260301T\(hour)0000Z").absences.first?.contains("nobody shows") == true)
+      #expect(try await tell(at: "20260301T\(hour)0000Z").absences.first?.contains("no program on the session bus") == true)
     }
     try server.tell("serve body actions")
     #expect(try await tell(at: "20260301T200100Z").told == 1)
@@ -272,7 +272,7 @@ struct DesktopWayTests {
   func noBus(environment: [String: String]) async throws {
     let notice = try notice("Lunch")
     let way = DesktopWay(environment: environment, answer: nil)
-    await #expect(throws: NotificationError("there is no session bus here, and so no desktop", isAbsent: true)) {
+    await #expect(throws: NotificationError("there is no session bus, so there is no desktop", isAbsent: true)) {
       try await way.tell(notice)
     }
     let nonsense = DesktopWay(environment: ["DBUS_SESSION_BUS_ADDRESS": "nonsense"], answer: nil)

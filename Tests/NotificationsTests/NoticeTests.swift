@@ -79,9 +79,9 @@ struct NoticeTests {
     #expect(notices[0].body.split(separator: "\n").count == 7)
     #expect(notices[0].deliveries.count == 7)
     for number in 1...30 { try desk.add("missed \(number)", "20260302T091000Z") }
-    let missed = try self.notices(at: "20260309T090000Z").filter { $0.title.contains("while nobody") }
-    #expect(missed.map(\.title) == ["30 alarms went off while nobody was there to tell"])
-    #expect(missed[0].body.hasSuffix("and 10 before these"))
+    let missed = try self.notices(at: "20260309T090000Z").filter { $0.title.contains("notifications were") }
+    #expect(missed.map(\.title) == ["30 alarms went off while notifications were unavailable"])
+    #expect(missed[0].body.hasSuffix("and 10 earlier ones"))
   }
 
   @Test(

@@ -1,13 +1,13 @@
-/// What a service manager starts.
+/// The program that a service manager starts.
 public struct DaemonProgram: Sendable, Hashable {
   /// The path of the program.
   public var path: String
   /// Its arguments.
   public var arguments: [String]
-  /// The variables of its environment that it needs besides the usual ones.
+  /// The environment variables that it needs in addition to the usual ones.
   public var environment: [String: String]
 
-  /// - Parameters: as the properties.
+  /// - Parameters: The values of the properties.
   public init(path: String, arguments: [String], environment: [String: String] = [:]) {
     self.path = path
     self.arguments = arguments

@@ -1,23 +1,23 @@
 import CommandRunning
 import Foundation
 
-/// The daemon as a service that the service manager of the user starts with the session.
+/// The daemon as a service that the user's service manager starts with the session.
 public struct Installation: Sendable {
   /// The service manager.
   public enum Manager: Sendable { case systemd, launchd }
 
   /// The service manager.
   public let manager: Manager
-  /// The file that tells it what to start.
+  /// The path of the service file.
   public let path: String
-  /// The text of that file.
+  /// The text of the service file.
   public let text: String
   private let user: UInt32
 
   /// - Parameters:
-  ///   - home: the home folder of the user.
-  ///   - configuration: the folder for settings.
-  ///   - user: the number of the user.
+  ///   - home: The home folder of the user.
+  ///   - configuration: The folder for settings.
+  ///   - user: The number of the user.
   public init(_ manager: Manager, _ program: DaemonProgram, home: String, configuration: String, user: UInt32) {
     self.manager = manager
     self.user = user
@@ -34,7 +34,7 @@ public struct Installation: Sendable {
   /// A command line for the service manager.
   public typealias Words = [String]
 
-  /// What makes the service manager start it, now and with each session.
+  /// The commands that start it, now and with each session.
   public var starting: [Words] {
     switch manager {
     case .systemd:
@@ -46,7 +46,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// What makes it end, and not start again.
+  /// The commands that stop it permanently.
   public var stopping: [Words] {
     switch manager {
     case .systemd: [["systemctl", "--user", "disable", "--now", SystemdUnit.name]]
@@ -54,7 +54,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// What makes it forget the file once that is gone.
+  /// The commands that make the service manager notice that the file was deleted.
   public var forgetting: [Words] {
     switch manager {
     case .systemd: [["systemctl", "--user", "daemon-reload"]]
@@ -62,10 +62,10 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether the file is there.
+  /// Whether the file exists.
   public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Writes the file, with its folder.
+  /// Writes the file, and creates its folder.
   ///
   /// - Throws: ``DaemonError`` `denied`.
   public func write() throws(DaemonError) {
@@ -89,7 +89,7 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether the service manager of the user answers: there is none in a container, nor for root without a session.
+  /// Whether the user's service manager responds. There is none in a container, nor for root without a session.
   public func managerAnswers() async -> Bool {
     switch manager {
     case .systemd: await Self.run(["systemctl", "--user", "show", "--property=Version"])
@@ -97,9 +97,9 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Runs a command line for the service manager.
+  /// Runs a command for the service manager.
   ///
-  /// - Returns: whether it did what it was to do.
+  /// - Returns: Whether it succeeded.
   public static func run(_ words: Words) async -> Bool {
     guard let command = Command(words: words) else { return false }
     return (try? await command.run(within: .seconds(30))) != nil

@@ -1,18 +1,18 @@
 import XML
 
-/// The agent of launchd that runs the daemon for its user on a Mac (launchd.plist(5)).
+/// The launchd agent that runs the daemon for its user on a Mac (launchd.plist(5)).
 public enum LaunchAgent {
-  /// Its name.
+  /// The label of the agent.
   public static let label = "almanac.daemon"
 
-  /// Where it is.
+  /// Returns the path of the property list.
   ///
-  /// - Parameter home: the home folder of the user.
+  /// - Parameter home: The home folder of the user.
   public static func path(home: String) -> String { "\(home)/Library/LaunchAgents/\(label).plist" }
 
-  /// The text of the property list.
+  /// Returns the text of the property list.
   ///
-  /// - Parameter log: the file for what the daemon says.
+  /// - Parameter log: The file for the daemon's log.
   public static func text(_ program: DaemonProgram, log: String) -> String {
     let escaped = XMLEscapes.text.applied
     let words = ([program.path] + program.arguments).map { "    <string>\(escaped($0))</string>\n" }

@@ -1,14 +1,14 @@
-/// The unit of systemd that runs the daemon for its user (systemd.service(5)).
+/// The systemd unit that runs the daemon for its user (systemd.service(5)).
 public enum SystemdUnit {
   /// Its name.
   public static let name = "almanac.service"
 
-  /// Where it is: in `systemd/user` of the folder for settings.
+  /// Returns the path of the unit, in `systemd/user` of the folder for settings.
   ///
-  /// - Parameter configuration: the folder for settings, `$XDG_CONFIG_HOME` or `~/.config`.
+  /// - Parameter configuration: The folder for settings, `$XDG_CONFIG_HOME` or `~/.config`.
   public static func path(configuration: String) -> String { "\(configuration)/systemd/user/\(name)" }
 
-  /// The text of the unit.
+  /// Returns the text of the unit.
   public static func text(_ program: DaemonProgram) -> String {
     let command = ([program.path] + program.arguments).map(quoted).joined(separator: " ")
     let variables = program.environment.sorted { $0.key < $1.key }.map {
@@ -25,7 +25,7 @@ public enum SystemdUnit {
       ExecReload=kill -HUP $MAINPID
       \(variables.joined())Restart=on-failure
       RestartSec=5
-      # Wrong usage, no store, denied, another daemon: starting again would not help.
+      # Wrong usage, no store, access denied, another daemon: restarting would not help.
       RestartPreventExitStatus=2 3 4 7
       WatchdogSec=120
       TimeoutStopSec=10
@@ -46,7 +46,7 @@ public enum SystemdUnit {
       """
   }
 
-  /// A word as units quote it; `%` begins a specifier, and in commands `$` a variable.
+  /// Quotes a word for a unit, where `%` begins a specifier and, in commands, `$` begins a variable.
   private static func quoted(_ word: String, isCommand: Bool) -> String {
     var text = ""
     for scalar in word.unicodeScalars {

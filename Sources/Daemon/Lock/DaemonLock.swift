@@ -10,25 +10,25 @@ import Musl
 import Darwin
 #endif
 
-/// Lets one daemon at a time run for a store. It is free again when the process ends, however it does.
+/// A lock that lets one daemon at a time run for a store. It is released when the process ends, however it does.
 public final class DaemonLock {
-  /// Who has the lock.
+  /// The holder of the lock.
   public struct Holder: Sendable, Hashable {
     /// The number of the process.
     public let process: Int32
-    /// Since when.
+    /// The time since when it has held the lock.
     public let since: Instant
   }
 
   private let lock: FileLock
 
-  /// How often it is tried: whoever asks who has the lock takes it for a moment.
+  /// The number of attempts, since a query for the holder takes the lock briefly.
   private static let tries = 10
 
   /// Takes the lock of a store.
   ///
-  /// - Parameter now: the current time, which others see.
-  /// - Throws: ``DaemonError``: `locked` if another daemon has it, `denied` if there can be no such file.
+  /// - Parameter now: The current time, which is shown to others.
+  /// - Throws: ``DaemonError``: `locked` if another daemon holds it, `denied` if the file cannot be created.
   public init(store: String, now: Instant) throws(DaemonError) {
     let path = Self.path(store)
     var found: FileLock?
@@ -36,7 +36,7 @@ public final class DaemonLock {
       let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
       if descriptor < 0 {
         throw DaemonError(
-          .denied, "\(path), which keeps a second daemon out, could not be made: \(String(cString: strerror(errno)))")
+          .denied, "the daemon lock \(path) could not be created: \(String(cString: strerror(errno)))")
       }
       found = FileLock(descriptor, waits: false)
       if found != nil {
@@ -47,12 +47,12 @@ public final class DaemonLock {
     }
     guard let found else {
       let process = Self.read(path).map { ", process \($0.process)," } ?? ""
-      throw DaemonError(.locked, "another daemon\(process) runs for the store \(store)")
+      throw DaemonError(.locked, "another daemon\(process) is running for the store \(store)")
     }
     lock = found
   }
 
-  /// The daemon that runs for a store; nil if none does.
+  /// Returns the daemon that is running for a store, or nil if there is none.
   public static func holder(store: String) -> Holder? {
     let path = path(store)
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
@@ -60,7 +60,7 @@ public final class DaemonLock {
     return read(path)
   }
 
-  /// The file of the lock, beside that of the store.
+  /// The path of the lock file, next to the store.
   private static func path(_ store: String) -> String {
     URL(fileURLWithPath: store).resolvingSymlinksInPath().path + ".daemon.lock"
   }

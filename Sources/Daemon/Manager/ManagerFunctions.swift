@@ -1,12 +1,12 @@
 import LibraryOpening
 
-/// The functions of libsystemd that speak to the service manager. They are found when the program runs: who is started by
+/// The functions of libsystemd for the service manager. They are looked up at run time, so that a daemon started by
 /// hand needs no libsystemd.
 struct ManagerFunctions: Sendable {
   let notify: @convention(c) @Sendable (CInt, UnsafePointer<CChar>) -> CInt
   let isWatchdogEnabled: @convention(c) @Sendable (CInt, UnsafeMutablePointer<UInt64>) -> CInt
 
-  /// Loads the library; nil if it is not there.
+  /// Loads the library; nil if it is missing.
   init?() {
     guard let library = OpenedLibrary("libsystemd.so.0") else { return nil }
     do {

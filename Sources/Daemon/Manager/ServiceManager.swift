@@ -6,15 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// The service manager that started the process, if it wants to hear how things stand (sd_notify(3)).
+/// The service manager that started the process, if it accepts status messages (sd_notify(3)).
 enum ServiceManager {
-  /// What it can be told.
+  /// A message to the service manager.
   enum State: Equatable {
     case ready
     case reloading
     case stopping
     case alive
-    /// What the process is doing, for people.
+    /// The current activity of the process, for people.
     case status(String)
 
     /// The lines of the message.
@@ -29,19 +29,19 @@ enum ServiceManager {
     }
   }
 
-  /// Tells it; nothing happens if there is none.
+  /// Sends a message; does nothing without a service manager.
   static func tell(_ state: State) {
     _ = functions?.notify(0, state.text)
   }
 
-  /// How often it wants to hear at least that the process lives; nil if it does not.
+  /// The maximum interval between watchdog messages, or nil if the manager does not require them.
   static var watchdogInterval: Duration? {
     var microseconds: UInt64 = 0
     guard let functions, functions.isWatchdogEnabled(0, &microseconds) > 0 else { return nil }
     return .microseconds(Int64(clamping: microseconds))
   }
 
-  /// The library that reaches it; nil if nobody wants to hear, or it is not installed.
+  /// The library for sending messages, or nil if the manager does not accept them, or it is not installed.
   private static let functions = getenv("NOTIFY_SOCKET") == nil ? nil : ManagerFunctions()
 
   private static var microseconds: Int64 {

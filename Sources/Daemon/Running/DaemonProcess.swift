@@ -8,35 +8,35 @@ import ServiceFrame
 import ServiceLifecycle
 import Synchronization
 
-/// The daemon of a store: it tells alarms, and keeps accounts and feeds up to date, until it is asked to end.
+/// The daemon of a store, which delivers alarms and keeps accounts and feeds up to date until it is stopped.
 public struct DaemonProcess: Sendable {
-  /// Makes what tells the alarms of a store.
+  /// A function that creates the object that delivers the alarms of a store.
   public typealias MakeTeller = @Sendable (CalendarStore) -> AlarmTeller
 
-  /// What it needs to know.
+  /// The configuration of the daemon.
   public struct Setup: Sendable {
-    /// The file of the store.
+    /// The path of the store.
     public var path: String
     /// Opens the store, for its owner.
     public var open: @Sendable () throws -> CalendarStore
-    /// Gives the zone of the reader.
+    /// Returns the reader's time zone.
     public var zone: @Sendable () -> AlarmLoop.Zone
-    /// Reads the settings of the ways in which alarms are told; called at the start and at SIGHUP.
+    /// Reads the settings for delivering alarms; called at the start and at SIGHUP.
     public var settings: @Sendable () throws -> MakeTeller
-    /// Whether accounts and feeds are looked after too.
+    /// Whether accounts and feeds are synchronized as well.
     public var synchronizes = true
-    /// Sends the mails about meetings whose time has come; nil if nobody sends any.
+    /// Sends mails about meetings that are due, or nil to send none.
     public var sendMail: (@Sendable (CalendarStore, Logger) async throws -> Void)?
-    /// Makes a transport for an account: accounts never share connections.
+    /// Creates a transport for an account; accounts never share connections.
     public var transport: @Sendable (Account) -> any HTTPTransport
-    /// Is told of each synchronization, and where to log it.
+    /// A function that is called after each synchronization, with the logger to use.
     public var report: @Sendable (ScheduledRun, Logger) -> Void
-    /// Gives the words for people of an error.
+    /// Returns the message of an error, for people.
     public var words: @Sendable (any Error) -> String
-    /// Where it says what happens.
+    /// The logger.
     public var logger: Logger
 
-    /// - Parameters: as the properties.
+    /// - Parameters: The values of the properties.
     public init(
       path: String, open: @escaping @Sendable () throws -> CalendarStore,
       zone: @escaping @Sendable () -> AlarmLoop.Zone,
@@ -58,30 +58,30 @@ public struct DaemonProcess: Sendable {
 
   private let setup: Setup
 
-  /// How long services may take to end after what is in progress, before it is broken off.
+  /// The time that services have for completing their current work before they are cancelled.
   private static let patience: Duration = .milliseconds(500)
-  /// After how many milliseconds the process ends, whatever is in progress.
+  /// The time in milliseconds after which the process ends in any case.
   private static let limit = 900
 
-  /// - Parameter setup: what it needs to know.
+  /// - Parameter setup: The configuration.
   public init(_ setup: Setup) { self.setup = setup }
 
-  /// Runs until SIGTERM or SIGINT; SIGHUP reads the settings again.
+  /// Runs until SIGTERM or SIGINT; SIGHUP reloads the settings.
   ///
-  /// - Parameter store: the store if it is open already.
-  /// - Throws: ``DaemonError``: `locked` if another daemon runs for the store; what the settings throw.
+  /// - Parameter store: The store, if it is already open.
+  /// - Throws: ``DaemonError``: `locked` if another daemon is running for the store; and errors of the settings.
   public func run(_ store: CalendarStore? = nil) async throws {
     let settings = Settings(try setup.settings())
     let logger = setup.logger
     let frame = await ProcessFrame(
       logger: logger, limit: Self.limit,
-      loss: "ended while something was in progress; the next run goes on with it"
+      loss: "ended before all work was complete; the next run continues it"
     ) { ServiceManager.tell(.stopping) }
     let situation = Situation { ServiceManager.tell($0) }
     let loop = AlarmLoop(
       zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },
       report: AlarmService.report(to: logger, situation))
-    // Whoever sees the lock may send signals.
+    // Once the lock is visible, others may send signals.
     let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
     var services: [any Service] = [
       WatchdogService(interval: ServiceManager.watchdogInterval),
@@ -95,23 +95,23 @@ public struct DaemonProcess: Sendable {
     if let send = setup.sendMail {
       services.append(OutboxService(open: setup.open, send: send, words: setup.words, logger: logger))
     }
-    logger.notice("telling the alarms of \(setup.path)")
+    logger.notice("delivering the alarms of \(setup.path)")
     try await frame.run(services, patience: Self.patience) { situation.reload { reload(settings, loop) } }
     withExtendedLifetime(lock) {}
   }
 
-  /// Reads the settings again; if they cannot be used, those from before stay.
+  /// Reloads the settings; if they cannot be used, the old ones remain.
   private func reload(_ settings: Settings, _ loop: AlarmLoop) {
     do {
       settings.makeTeller = try setup.settings()
-      setup.logger.notice("the settings were read again")
+      setup.logger.notice("the settings were reloaded")
       loop.look()
     } catch {
-      setup.logger.error("the settings stay as they were: \(setup.words(error))")
+      setup.logger.error("the settings were not reloaded: \(setup.words(error))")
     }
   }
 
-  /// The settings that hold at the moment.
+  /// The current settings.
   private final class Settings: Sendable {
     private let current: Mutex<MakeTeller>
 

@@ -3,10 +3,10 @@ import Logging
 import Notifications
 import ServiceLifecycle
 
-/// Tells the alarms of the store.
+/// Delivers the alarms of the store.
 struct AlarmService: Service, CustomStringConvertible {
   let loop: AlarmLoop
-  /// The store if it is open already.
+  /// The store, if it is already open.
   let store: CalendarStore?
   let logger: Logger
 
@@ -20,18 +20,18 @@ struct AlarmService: Service, CustomStringConvertible {
     }
   }
 
-  /// Logs what the loop says.
+  /// Logs the events of the loop.
   static func report(to logger: Logger, _ situation: Situation) -> @Sendable (AlarmLoop.Event) -> Void {
     { event in
       switch event {
       case .told(let report):
-        if report.told > 0 { logger.info("alarms were told", metadata: ["count": "\(report.told)"]) }
+        if report.told > 0 { logger.info("alarms delivered", metadata: ["count": "\(report.told)"]) }
         for omission in report.omissions { logger.warning("\(omission)") }
-        for problem in report.problems { logger.error("an alarm could not be told: \(problem)") }
+        for problem in report.problems { logger.error("an alarm could not be delivered: \(problem)") }
       case .waiting(let next): situation.wait(for: next)
       case .trouble(let message, let seconds):
         situation.setTrouble(message, of: "alarms")
-        logger.error("alarms wait: \(message); the store is tried again in \(seconds) s")
+        logger.error("alarms are delayed: \(message); trying the store again in \(seconds) s")
       case .recovered:
         situation.setTrouble(nil, of: "alarms")
         logger.notice("alarms: the store can be used again")

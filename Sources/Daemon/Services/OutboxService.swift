@@ -2,7 +2,7 @@ import CalendarStore
 import Logging
 import ServiceLifecycle
 
-/// Sends the mails about meetings that wait, when their time has come.
+/// Sends pending mails about meetings when they are due.
 struct OutboxService: Service, CustomStringConvertible {
   let open: @Sendable () throws -> CalendarStore
   let send: @Sendable (CalendarStore, Logger) async throws -> Void
@@ -11,7 +11,7 @@ struct OutboxService: Service, CustomStringConvertible {
 
   var description: String { "outbox" }
 
-  /// How many seconds are between two looks: the shortest time after which anything is tried again.
+  /// The number of seconds between checks: the shortest pause before a repeated attempt.
   private static let pause = 60
 
   func run() async throws {
@@ -21,8 +21,8 @@ struct OutboxService: Service, CustomStringConvertible {
         try await send(open(), logger)
         problem = nil
       } catch {
-        // What is in the way for long is said once.
-        if words(error) != problem { logger.error("mail about meetings waits: \(words(error))") }
+        // Report a lasting problem only once.
+        if words(error) != problem { logger.error("mail about meetings is delayed: \(words(error))") }
         problem = words(error)
       }
       try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(Self.pause)) }

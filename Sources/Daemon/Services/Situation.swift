@@ -1,12 +1,12 @@
 import CivilTime
 import Synchronization
 
-/// What the daemon is doing, for the service manager and its users.
+/// The current activity of the daemon, for the service manager and its users.
 final class Situation: Sendable {
   private struct State {
     var isReady = false
     var nextAlarm: Instant?
-    /// What each service has trouble with, by its name.
+    /// The problems of services, by the names of the services.
     var troubles: [String: String] = [:]
     var said: String?
   }
@@ -16,17 +16,17 @@ final class Situation: Sendable {
 
   init(tell: @escaping @Sendable (ServiceManager.State) -> Void) { self.tell = tell }
 
-  /// Notes when an alarm is told next; nil if none is.
+  /// Records when the next alarm is due, or nil if there is none.
   func wait(for alarm: Instant?) {
     change { $0.nextAlarm = alarm }
   }
 
-  /// Notes what a service has trouble with; nil if it has none any more.
+  /// Records the problem of a service, or nil if it has none any more.
   func setTrouble(_ words: String?, of service: String) {
     change { $0.troubles[service] = words }
   }
 
-  /// The settings are read again.
+  /// Reloads the settings.
   func reload(_ body: () -> Void) {
     tell(.reloading)
     body()
@@ -48,7 +48,7 @@ final class Situation: Sendable {
 
   private static func words(_ state: State) -> String {
     if let trouble = state.troubles.min(by: { $0.key < $1.key }) { return trouble.value }
-    guard let next = state.nextAlarm else { return "No alarm to come" }
+    guard let next = state.nextAlarm else { return "No upcoming alarms" }
     return "Next alarm at \(RFC3339.text(next, in: .utc, isUTC: true))"
   }
 }

@@ -4,8 +4,8 @@ import Fetching
 import Logging
 import ServiceLifecycle
 
-/// Synchronizes accounts and reads feeds when they are due, as `SyncScheduler` does. If the store cannot be used, it says
-/// so, waits, and goes on.
+/// Synchronizes accounts and reads feeds when they are due, using `SyncScheduler`. If the store cannot be used, it
+/// reports that, waits, and tries again.
 struct SyncService: Service, CustomStringConvertible {
   let open: @Sendable () throws -> CalendarStore
   let transport: @Sendable (Account) -> any HTTPTransport
@@ -15,7 +15,7 @@ struct SyncService: Service, CustomStringConvertible {
 
   var description: String { "accounts" }
 
-  /// The most seconds between two tries.
+  /// The maximum number of seconds between two attempts.
   private static let longestPause = 60
 
   func run() async throws {
@@ -25,7 +25,7 @@ struct SyncService: Service, CustomStringConvertible {
       do {
         let scheduler = SyncScheduler(try open(), transport: transport)
         if pauses > 0 { recover() }
-        // It is not cancelled: to break a synchronization off counts as its failure, to be killed does not.
+        // It is not cancelled: an interrupted synchronization would count as a failure, a killed one does not.
         let run = Task { [report, logger] in try await scheduler.run { report($0, logger) } }
         try await withGracefulShutdownHandler {
           try await run.value
@@ -39,7 +39,7 @@ struct SyncService: Service, CustomStringConvertible {
         pauses += 1
         let message = (error as? StoreError)?.message ?? "\(error)"
         situation.setTrouble(message, of: description)
-        logger.error("accounts wait: \(message); the store is tried again in \(seconds) s")
+        logger.error("synchronization is delayed: \(message); trying the store again in \(seconds) s")
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
       }
     }

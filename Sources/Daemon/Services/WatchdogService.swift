@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Tells the service manager twice in its time that tasks still run.
+/// Notifies the service manager's watchdog twice per interval while tasks are running.
 struct WatchdogService: Service, CustomStringConvertible {
   let interval: Duration?
 

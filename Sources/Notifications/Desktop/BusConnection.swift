@@ -6,22 +6,22 @@ import Musl
 import Darwin
 #endif
 
-/// A connection with the session's bus, for one thread at a time.
+/// A connection to the session bus, for one thread at a time.
 final class BusConnection {
   private let functions: BusFunctions
   private let object: BusFunctions.Object
 
-  /// How many microseconds somebody may take to answer.
+  /// The time limit for an answer, in microseconds.
   private let limit: UInt64
 
-  /// Connects.
+  /// Connects to the bus.
   ///
   /// - Parameters:
-  ///   - address: where the bus is; nil if there is none.
-  ///   - limit: how long somebody may take to answer a call.
+  ///   - address: The address of the bus, or nil if there is none.
+  ///   - limit: The time limit for the answer to a call.
   init(_ address: String?, limit: Duration) throws(BusError) {
     guard let functions = BusFunctions.shared else {
-      throw BusError("libsystemd 241 or later is not installed, and so no desktop can be told")
+      throw BusError("libsystemd 241 or later is not installed, so desktop notifications are not available")
     }
     guard let address else { throw BusError(result: -ENOMEDIUM) }
     var object: BusFunctions.Object?
@@ -37,9 +37,9 @@ final class BusConnection {
 
   deinit { _ = functions.close(object) }
 
-  /// Calls a method, and waits for the answer. Signals that come meanwhile are kept for ``next()``.
+  /// Calls a method and waits for the answer. Signals that arrive in the meantime are kept for ``next()``.
   ///
-  /// - Parameter fill: writes the arguments.
+  /// - Parameter fill: A function that writes the arguments.
   func call(
     _ member: String, of interface: String, at path: String, in destination: String,
     _ fill: (BusMessage) throws(BusError) -> Void = { _ in }
@@ -49,7 +49,7 @@ final class BusConnection {
     guard let message else { throw BusError(result: -ENOMEM) }
     let call = BusMessage(functions, message)
     try fill(call)
-    // sd_bus_error: the name, the words, and whether they have to be freed.
+    // sd_bus_error: the name, the message, and whether they must be freed.
     var error: (name: UnsafePointer<CChar>?, words: UnsafePointer<CChar>?, isFreed: CInt) = (nil, nil, 0)
     defer { functions.freeError(&error) }
     var reply: BusFunctions.Object?
@@ -60,7 +60,7 @@ final class BusConnection {
     return BusMessage(functions, reply)
   }
 
-  /// The next signal that has come; nil if there is none. It does not wait.
+  /// Returns the next received signal, or nil if there is none. It does not wait.
   func next() throws(BusError) -> BusMessage? {
     while true {
       var message: BusFunctions.Object?
@@ -69,11 +69,11 @@ final class BusConnection {
     }
   }
 
-  /// What to wait for until ``next()`` has something to do.
+  /// What to wait for before calling ``next()`` again.
   struct Waiting {
     let descriptor: CInt
     let events: CShort
-    /// For how many milliseconds at most; -1 for any time.
+    /// The maximum time to wait in milliseconds, or -1 for no limit.
     let milliseconds: CInt
   }
 
@@ -86,7 +86,7 @@ final class BusConnection {
       descriptor: descriptor, events: CShort(truncatingIfNeeded: events), milliseconds: Self.milliseconds(until))
   }
 
-  /// - Parameter moment: microseconds of the clock that is never set.
+  /// - Parameter moment: A time in microseconds of the monotonic clock.
   private static func milliseconds(_ moment: UInt64) -> CInt {
     if moment == .max { return -1 }
     var time = timespec()

@@ -6,13 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Why something on the bus failed.
+/// An error on the bus.
 struct BusError: Error {
   /// What happened, for people.
   let message: String
-  /// Whether the connection is gone, so that another one may help.
+  /// Whether the connection was lost, so that a new one may help.
   let isLost: Bool
-  /// Whether there is no bus, or no desktop on it: one may come.
+  /// Whether there is no bus, or no desktop on it, which may change.
   let isAbsent: Bool
 
   init(_ message: String) {
@@ -22,8 +22,8 @@ struct BusError: Error {
   }
 
   /// - Parameters:
-  ///   - result: what a function of libsystemd returned, the negative number of an error.
-  ///   - words: what the other side said.
+  ///   - result: The return value of a libsystemd function, a negative error number.
+  ///   - words: The error message of the other side.
   init(result: CInt, _ words: String? = nil) {
     let code = -result
     isLost = [ENOTCONN, ECONNRESET, EPIPE, ESHUTDOWN].contains(code)
@@ -32,10 +32,10 @@ struct BusError: Error {
     isAbsent = hasNoBus || [ENXIO, EHOSTUNREACH].contains(code)
     message =
       switch code {
-      case _ where hasNoBus: "there is no session bus here, and so no desktop"
-      case _ where isAbsent: "nobody shows notifications on the session bus"
+      case _ where hasNoBus: "there is no session bus, so there is no desktop"
+      case _ where isAbsent: "no program on the session bus shows notifications"
       case ETIMEDOUT: "the desktop did not answer in time"
-      case _ where isLost: "the session bus went away"
+      case _ where isLost: "the connection to the session bus was lost"
       default: words ?? String(cString: strerror(code))
       }
   }

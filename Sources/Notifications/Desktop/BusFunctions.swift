@@ -1,7 +1,7 @@
 import LibraryOpening
 
-/// The functions of libsystemd that speak D-Bus, but for those with variable arguments, which Swift cannot call. They are
-/// found when the program runs: who has no desktop needs no libsystemd.
+/// The D-Bus functions of libsystemd without variable arguments, which Swift cannot call. They are looked up at run
+/// time, so that systems without a desktop need no libsystemd.
 struct BusFunctions: @unchecked Sendable {
   typealias Object = OpaquePointer
   typealias Place = UnsafeMutablePointer<Object?>
@@ -28,7 +28,7 @@ struct BusFunctions: @unchecked Sendable {
   let isSignal: @convention(c) (Object, Text, Text) -> CInt
   let release: @convention(c) (Object) -> Object?
 
-  /// The library; nil if it is not installed, or older than 241.
+  /// Loads the library; nil if it is not installed, or older than 241.
   static let shared = BusFunctions()
 
   private init?() {

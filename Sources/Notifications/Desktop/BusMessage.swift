@@ -1,9 +1,9 @@
-/// A message on the bus. What is in it is written, or read, in its order.
+/// A message on the bus. Its contents are written, or read, in order.
 final class BusMessage {
   private let functions: BusFunctions
   let object: BusFunctions.Object
 
-  /// - Parameter object: a message that belongs to the caller, who gives it away.
+  /// - Parameter object: A message owned by the caller, who passes on the ownership.
   init(_ functions: BusFunctions, _ object: BusFunctions.Object) {
     self.functions = functions
     self.object = object
@@ -11,7 +11,7 @@ final class BusMessage {
 
   deinit { _ = functions.release(object) }
 
-  /// The types of what a message has, as in the specification of D-Bus.
+  /// The types of values in a message, as in the D-Bus specification.
   private enum Code {
     static let byte = CChar(UInt8(ascii: "y"))
     static let int32 = CChar(UInt8(ascii: "i"))
@@ -60,7 +60,7 @@ final class BusMessage {
 
   // MARK: Reading
 
-  /// The next text; nil at the end of a list.
+  /// Reads the next text; nil at the end of a list.
   private func nextText() throws(BusError) -> String? {
     var text: BusFunctions.Text?
     guard try BusError.check(functions.read(object, Code.string, &text)) > 0, let text else { return nil }

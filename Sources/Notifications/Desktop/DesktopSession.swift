@@ -1,18 +1,18 @@
 import CalendarModel
 import Foundation
 
-/// The desktop that somebody is at.
+/// The user's desktop session.
 struct DesktopSession {
-  /// The address of its bus; nil if there is none.
+  /// The address of its bus, or nil if there is none.
   let address: String?
-  /// The folder for what is shown.
+  /// The folder for data about shown notifications.
   let folder: URL
-  /// Whether the folder is for this program alone, since the session has none.
+  /// Whether the folder belongs to this program only, because the session has none.
   let isFolderOwn: Bool
 
   /// - Parameters:
-  ///   - environment: says where the session is.
-  ///   - store: the path of the store, whose notifications have a folder of their own; nil for none.
+  ///   - environment: The environment that names the session.
+  ///   - store: The path of the store, whose notifications have a separate folder, or nil for none.
   init(_ environment: [String: String], store: String?) {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
@@ -31,13 +31,13 @@ struct DesktopSession {
     folder = store.map { place.appendingPathComponent("of-\(Digest($0.utf8).text)", isDirectory: true) } ?? place
   }
 
-  /// Whether there may be one, now or later: the environment names a bus, or where the usual one will be.
+  /// Whether there may be a session, now or later: the environment names a bus or its usual location.
   static func exists(_ environment: [String: String]) -> Bool {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
     return environment["XDG_RUNTIME_DIR"]?.hasPrefix("/") ?? false
   }
 
-  /// A path as it stands in an address of a bus.
+  /// A path as written in a bus address.
   private static func escaped(_ path: String) -> String {
     path.utf8.reduce(into: "") { text, byte in
       let isPlain =

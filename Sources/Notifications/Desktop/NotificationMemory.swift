@@ -1,18 +1,18 @@
 import CalendarStore
 import Foundation
 
-/// Which notifications are shown, so that a later one replaces the one before, and a click finds what it is about.
+/// The shown notifications, so that a later one replaces an earlier one, and a click can be matched to its alarms.
 ///
-/// It outlives the program, and not the session: a folder for each server has a file for each notification. Of several
-/// programs that hear of a click, the one that removes the file acts on it.
+/// It survives the program but not the session: a folder per server has a file for each notification. If several
+/// programs receive a click, the one that removes the file handles it.
 struct NotificationMemory {
-  /// A server of notifications, from its start to its end.
+  /// A notification server, from its start to its end.
   struct Server: Hashable {
     let bus: String
     let name: String
   }
 
-  /// A notification that is shown.
+  /// A shown notification.
   struct Entry: Equatable {
     var link: String?
     var deliveries: [AlarmDelivery.ID]
@@ -20,9 +20,9 @@ struct NotificationMemory {
 
   private let folder: URL
 
-  /// Keeps what one server shows, and forgets what earlier ones did.
+  /// Opens the memory of one server, and deletes that of earlier ones.
   ///
-  /// - Parameter place: the folder for all servers.
+  /// - Parameter place: The folder for all servers.
   init(_ server: Server, in place: URL) throws {
     let bus = server.bus.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let name = "\(bus)-\(server.name.filter { $0.isASCII && $0.isNumber || $0 == "." })"
@@ -35,38 +35,38 @@ struct NotificationMemory {
     }
   }
 
-  /// The names of the files: a number, a dot, a key.
+  /// The parts of the file names: a number, a dot, and a key.
   private var names: [(number: UInt32, name: String)] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap { name in
       UInt32(name.prefix { $0 != "." }).map { ($0, name) }
     }
   }
 
-  /// The number of what is shown of a key; nil if nothing is.
+  /// The number of the notification shown for a key, or nil if there is none.
   func number(of key: String) -> UInt32? { names.first { $0.name == "\($0.number).\(key)" }?.number }
 
-  /// Notes that a notification is shown.
+  /// Records that a notification is shown.
   func note(_ number: UInt32, key: String, _ entry: Entry) {
     for known in names where known.number == number || known.name == "\(known.number).\(key)" { remove(known.name) }
     let text = "\(entry.link ?? "")\n\(entry.deliveries.map(String.init).joined(separator: " "))"
-    // Without it the notification is shown all the same; only nobody can click it.
+    // Without the file the notification is still shown, but clicks on it have no effect.
     try? Data(text.utf8).write(to: folder.appendingPathComponent("\(number).\(key)"), options: .atomic)
   }
 
-  /// What is shown.
+  /// The shown notifications.
   var entries: [(number: UInt32, entry: Entry)] {
     names.compactMap { number, name in entry(name).map { (number, $0) } }
   }
 
-  /// Whether any server is known to show something.
+  /// Whether no server is known to show a notification.
   ///
-  /// - Parameter place: the folder for all servers.
+  /// - Parameter place: The folder for all servers.
   static func isEmpty(in place: URL) -> Bool {
     FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)?
       .contains { ($0 as? URL).map { UInt32($0.lastPathComponent.prefix { $0 != "." }) != nil } ?? false } != true
   }
 
-  /// Forgets a notification; nil if it is none of ours, or somebody else has taken it.
+  /// Removes and returns a notification; nil if it is unknown or another program has handled it.
   @discardableResult
   func take(_ number: UInt32) -> Entry? {
     guard let name = names.first(where: { $0.number == number })?.name,

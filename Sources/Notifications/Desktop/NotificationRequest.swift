@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something to be done on the thread of the desktop, and who waits for it.
+/// A task for the desktop thread, with its waiting caller.
 final class NotificationRequest: Sendable {
   private enum State {
     case new
@@ -13,7 +13,7 @@ final class NotificationRequest: Sendable {
 
   init(_ work: @escaping NotificationThread.Work) { self.work = work }
 
-  /// Whether somebody waits for it still.
+  /// Whether the caller is still waiting for it.
   var isWanted: Bool {
     state.withLock { state in
       if case .waiting = state { true } else { false }
@@ -29,7 +29,7 @@ final class NotificationRequest: Sendable {
     if let result { continuation.resume(returning: result) }
   }
 
-  /// Tells who waits, unless that was done before.
+  /// Resumes the caller, unless that was done before.
   func end(_ result: Result<Void, BusError>) {
     let waiting: CheckedContinuation<Result<Void, BusError>, Never>? = state.withLock { state in
       defer { if case .ended = state {} else { state = .ended(result) } }

@@ -1,16 +1,16 @@
 import XML
 
-/// What shows notifications on a desktop, `org.freedesktop.Notifications` (Desktop Notifications Specification 1.2).
+/// A desktop's notification server, `org.freedesktop.Notifications` (Desktop Notifications Specification 1.2).
 final class NotificationServer {
   private let connection: BusConnection
-  /// What the server can do; nil until it was asked.
+  /// The capabilities of the server, or nil before they were requested.
   private var capabilities: Set<String>?
 
   private static let name = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
   private static let bus = "org.freedesktop.DBus"
 
-  /// Connects with the bus, and hears from now on what people click.
+  /// Connects to the bus and subscribes to clicks.
   init(_ address: String?, limit: Duration) throws(BusError) {
     connection = try BusConnection(address, limit: limit)
     try hear("type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.name)'")
@@ -27,18 +27,18 @@ final class NotificationServer {
     try connection.call(member, of: Self.bus, at: "/org/freedesktop/DBus", in: Self.bus, fill)
   }
 
-  /// What tells this server from any other, and from itself before it was started again: its numbers of notifications
-  /// hold only as long.
+  /// The identity of the server, which changes when it is restarted: notification numbers are only valid for one server
+  /// process.
   func identity() throws(BusError) -> NotificationMemory.Server {
     let owner = try askBus("GetNameOwner") { (call) throws(BusError) in try call.append(Self.name) }.text()
     return NotificationMemory.Server(bus: try askBus("GetId").text(), name: owner)
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
-  /// Whether the server can do something.
+  /// Whether the server has a capability.
   ///
-  /// - Parameter capability: as in the specification, such as `actions`.
+  /// - Parameter capability: A name from the specification, such as `actions`.
   func can(_ capability: String) throws(BusError) -> Bool {
     if let capabilities { return capabilities.contains(capability) }
     let found = Set(
@@ -50,9 +50,9 @@ final class NotificationServer {
   /// Shows a notification.
   ///
   /// - Parameters:
-  ///   - number: of the one that it replaces; 0 for none.
-  ///   - actions: what people can click, each as its key and its words.
-  /// - Returns: its number.
+  ///   - number: The number of the notification to replace, or 0 for none.
+  ///   - actions: The actions to click, each with its key and its label.
+  /// - Returns: The number of the notification.
   func show(
     _ notice: Notice, replacing number: UInt32, actions: [(key: String, words: String)]
   ) throws(BusError) -> UInt32 {
@@ -65,31 +65,31 @@ final class NotificationServer {
       try call.append(body)
       try call.append(actions.flatMap { [$0.key, $0.words] })
       try call.append(bytes: ["urgency": notice.isUrgent ? 2 : 1])
-      // What is of use stays until somebody has seen it; for the rest the desktop knows how long.
+      // A useful notification stays until the user has seen it; for others the desktop chooses the duration.
       try call.append(notice.isMissed ? -1 : 0 as Int32)
     }.number()
   }
 
-  /// Takes a notification away.
+  /// Closes a notification.
   func close(_ number: UInt32) throws(BusError) {
     _ = try connection.call("CloseNotification", of: Self.name, at: Self.path, in: Self.name) {
       (call) throws(BusError) in try call.append(number)
     }
   }
 
-  // MARK: Hearing
+  // MARK: Signals
 
-  /// What the server, or the bus, says.
+  /// A signal from the server or the bus.
   enum Signal {
-    /// Somebody has clicked an action of a notification.
+    /// The user clicked an action of a notification.
     case action(UInt32, String)
-    /// A notification is gone.
+    /// A notification was closed.
     case closed(UInt32)
-    /// The server has ended, or another one has begun.
+    /// The server has ended, or another one has started.
     case changed
   }
 
-  /// What was said since; nil if nothing was.
+  /// Returns the next received signal, or nil if there is none.
   func next() throws(BusError) -> Signal? {
     while let message = try connection.next() {
       if message.isSignal("ActionInvoked", of: Self.name) {
@@ -105,6 +105,6 @@ final class NotificationServer {
     return nil
   }
 
-  /// What to wait for until something is said.
+  /// What to wait for before the next signal.
   func waiting() throws(BusError) -> BusConnection.Waiting { try connection.waiting() }
 }

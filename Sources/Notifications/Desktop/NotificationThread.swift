@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The thread that speaks with the desktop: a connection with the bus is for one thread, and waits for answers.
+/// The thread for the desktop, because a bus connection must be used on one thread and blocks for answers.
 final class NotificationThread: Sendable {
-  /// Something to be done there.
+  /// A task for the thread.
   typealias Work = @Sendable (NotificationServer) throws(BusError) -> Void
 
   private struct State {
@@ -19,8 +19,9 @@ final class NotificationThread: Sendable {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - connect: connects with the bus. That is tried at the start, and then with each request.
-  ///   - hear: is called with what the server says.
+  ///   - connect: A function that connects to the bus. It is called at the start, and then with each request until it
+  ///     succeeds.
+  ///   - hear: A function that is called with the signals of the server.
   init(
     connect: @escaping @Sendable () throws(BusError) -> NotificationServer,
     hear: @escaping @Sendable (NotificationServer, NotificationServer.Signal) -> Void
@@ -48,9 +49,9 @@ final class NotificationThread: Sendable {
     wake()
   }
 
-  /// Does something on the thread.
+  /// Performs a task on the thread.
   ///
-  /// - Parameter limit: how long it may take, with what is before it. After that it is not begun any more.
+  /// - Parameter limit: The time limit, including earlier tasks. After it, the task is not started any more.
   func perform(within limit: Duration, _ work: @escaping Work) async throws(BusError) {
     let request = NotificationRequest(work)
     let result = await withTaskCancellationHandler {
@@ -89,7 +90,7 @@ final class NotificationThread: Sendable {
     }
   }
 
-  /// Hears what was said; without a connection nobody says anything.
+  /// Handles received signals; without a connection there are none.
   private func listen(_ server: inout NotificationServer?) {
     do {
       while let known = server, let signal = try known.next() { hear(known, signal) }
@@ -98,7 +99,7 @@ final class NotificationThread: Sendable {
     }
   }
 
-  /// Does what was asked for; once more if the connection was lost.
+  /// Performs the requested task, and repeats it once if the connection was lost.
   private func serve(_ request: NotificationRequest, _ server: inout NotificationServer?) {
     guard request.isWanted else { return }
     var isAgain = false
@@ -117,7 +118,7 @@ final class NotificationThread: Sendable {
     }
   }
 
-  /// Waits until somebody says or asks for something.
+  /// Waits for a signal or a request.
   private func wait(_ server: inout NotificationServer?) {
     var places = [pollfd(fd: signals[0], events: CShort(POLLIN), revents: 0)]
     var milliseconds: CInt = -1

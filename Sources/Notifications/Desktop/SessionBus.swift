@@ -1,10 +1,10 @@
-/// The bus of the session somebody is at, over which the desktop is told.
+/// The bus of the user's session, used for desktop notifications.
 package enum SessionBus {
-  /// Why it cannot be used; nil if it can.
+  /// The reason why the bus cannot be used, or nil if it can.
   ///
   /// - Parameters:
-  ///   - environment: says where the bus is.
-  ///   - limit: how long it may take to answer.
+  ///   - environment: The environment that names the bus.
+  ///   - limit: The time limit for its answer.
   package static func problem(_ environment: [String: String], within limit: Duration) -> String? {
     do throws(BusError) {
       let bus = try BusConnection(DesktopSession(environment, store: nil).address, limit: limit)

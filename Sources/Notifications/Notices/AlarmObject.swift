@@ -4,21 +4,21 @@ public import CivilTime
 import ICalendar
 public import JSON
 
-/// An alarm that goes off, as JSON for other programs.
+/// An alarm as JSON for other programs.
 public struct AlarmObject: JSONWritable {
   private let claimed: ClaimedAlarm
   private let zone: TimeZoneRules
 
-  /// - Parameter zone: the reader's, in which the times are.
+  /// - Parameter zone: The reader's time zone, in which times are written.
   public init(_ claimed: ClaimedAlarm, zone: TimeZoneRules) {
     self.claimed = claimed
     self.zone = zone
   }
 
-  /// The most characters of a text that other programs get.
+  /// The maximum length of texts for other programs, in characters.
   private static let textLimit = 10_000
 
-  /// Writes an object: what every alarm has, and `alarm` with what its VALARM says.
+  /// Writes an object: the members that every alarm has, and `alarm` with the data of its VALARM.
   public func write(to writer: inout JSONWriter) {
     let delivery = claimed.delivery
     let item = claimed.alarm?.item.component

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 
 extension ClaimedAlarm {
-  /// How the item repeats, in words; nil if it does not, or there are none for it.
+  /// The recurrence of the item in words, or nil if it does not recur or cannot be described.
   func repetition(in zone: TimeZoneRules) -> String? {
     (alarm?.item.component.first(.rrule)).flatMap { RuleWords.text($0.uri, in: zone) }
   }

@@ -6,16 +6,16 @@ import ICalendar
 import JSON
 
 extension Notice {
-  /// How many alarms that go off at once are told one by one.
+  /// The maximum number of simultaneous alarms that are delivered separately.
   static let mostAlone = 5
 
-  /// What is to be told of some alarms: each by itself; many that went off at once, and those that were missed, as a
-  /// list each.
+  /// Creates the notices for some alarms: one for each alarm, and a list for many simultaneous alarms and one for
+  /// missed alarms.
   ///
   /// - Parameters:
-  ///   - alarms: in the order in which they went off.
-  ///   - now: the current time.
-  ///   - zone: the reader's.
+  ///   - alarms: The alarms, in the order in which they went off.
+  ///   - now: The current time.
+  ///   - zone: The reader's time zone.
   public static func notices(of alarms: [ClaimedAlarm], at now: Instant, in zone: TimeZoneRules) -> [Notice] {
     let missed = alarms.filter(\.delivery.isStale)
     let current = alarms.filter { !$0.delivery.isStale }
@@ -54,18 +54,18 @@ extension Notice {
     uid = delivery.uid
   }
 
-  /// What programs write into alarms that say nothing.
+  /// The meaningless texts that programs write into alarms.
   private static let standardTexts: Set = ["reminder", "event reminder", "alarm", "default mozilla description", ""]
 
-  /// The most alarms that a list names.
+  /// The maximum number of alarms in a list.
   private static let mostListed = 20
 
   private static func list(_ alarms: [ClaimedAlarm], isMissed: Bool, _ text: NoticeText) -> Notice {
-    let what = isMissed ? "while nobody was there to tell" : "at once"
+    let what = isMissed ? "while notifications were unavailable" : "at once"
     var lines = alarms.suffix(mostListed).map { alarm in
       "\(text.moment(alarm.delivery)) \(NoticeText.title(alarm.delivery.title))"
     }
-    if alarms.count > mostListed { lines.append("and \(alarms.count - mostListed) before these") }
+    if alarms.count > mostListed { lines.append("and \(alarms.count - mostListed) earlier ones") }
     let calendars = Set(alarms.map(\.calendar.title))
     var writer = JSONWriter()
     writer.array { writer in
@@ -80,7 +80,7 @@ extension Notice {
       calendar: calendars.count == 1 ? calendars.first : nil, uid: nil)
   }
 
-  /// The first address of the web in URL or CONFERENCE.
+  /// The first web address in URL or CONFERENCE.
   private static func link(_ item: Component) -> String? {
     for property in [KnownProperty.url, .conference] {
       for line in item.all(property) {

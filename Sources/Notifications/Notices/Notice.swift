@@ -1,30 +1,30 @@
 public import CalendarStore
 public import CivilTime
 
-/// What is told when alarms go off: one alarm, or several in a list.
+/// A notice about alarms: one alarm, or several in a list.
 public struct Notice: Sendable, Hashable {
-  /// The same for everything that is told of the same alarms.
+  /// A key that is the same for all notices of the same alarms.
   public let key: String
-  /// What it takes the place of: the same for all repetitions of an alarm.
+  /// A key for replacing an earlier notice: the same for all repetitions of an alarm.
   public let place: String
-  /// The title, on one line, without anything that makes terminals or desktops do things.
+  /// The title, on one line, without characters that control terminals or desktops.
   public let title: String
-  /// What else is to be said, on lines of their own; as harmless as the title.
+  /// The text, in lines, as safe as the title.
   public let body: String
-  /// An address of the web that the item names, to be opened only if somebody asks for it; nil if there is none.
+  /// A web address in the item, to be opened only at the user's request, or nil if there is none.
   public let link: String?
-  /// Whether it is about something that begins within minutes, or is late.
+  /// Whether the item begins within minutes, or is late.
   public let isUrgent: Bool
-  /// Whether it tells only what nobody was there to hear in time.
+  /// Whether it contains only alarms that could not be delivered in time.
   public let isMissed: Bool
   /// The alarms, as JSON.
   public let json: String
-  /// The numbers of the deliveries that it tells.
+  /// The numbers of its deliveries.
   public let deliveries: [AlarmDelivery.ID]
-  /// When the first of them went off.
+  /// The time when the first alarm went off.
   public let due: Instant
-  /// The title of the calendar if all are of one.
+  /// The title of the calendar, if there is only one.
   public let calendar: String?
-  /// The UID of the item if there is only one alarm.
+  /// The UID of the item, if there is only one alarm.
   public let uid: String?
 }

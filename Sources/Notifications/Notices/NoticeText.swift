@@ -4,32 +4,32 @@ import CivilTime
 import CalendarText
 import TerminalText
 
-/// The words of a notice, for a reader in a zone at a moment.
+/// Formats the texts of a notice for a reader in a time zone at a given time.
 struct NoticeText {
   let now: Instant
   let zone: TimeZoneRules
 
-  /// The most characters of a title, and of each line of a text.
+  /// The maximum length of a title and of each line of a text, in characters.
   private static let titleLimit = 200
   private static let lineLimit = 400
 
-  /// The title of an item on one line.
+  /// Returns the title of an item on one line.
   static func title(_ text: String?) -> String {
     let line = cut(text ?? "", titleLimit)
     return line.isEmpty ? ItemTitle.missing : line
   }
 
-  /// A text from a calendar on one line.
+  /// Returns a text from a calendar on one line.
   static func line(_ text: String) -> String { cut(text, lineLimit) }
 
   private static func cut(_ text: String, _ limit: Int) -> String {
-    // What follows is not even looked at: a file may hold megabytes.
+    // The rest is not even read, since it may be megabytes.
     let start = String(text.unicodeScalars.prefix(limit * 4))
     let words = start.split(whereSeparator: \.isWhitespace).joined(separator: " ").printableName
     return words.count > limit ? words.prefix(limit - 1) + "…" : words
   }
 
-  /// When something happens, and how long that is from now.
+  /// Returns the time of an item, and its distance from now.
   func when(_ delivery: AlarmDelivery) -> String {
     if delivery.isAllDay { return day(of: delivery.start) ?? "today" }
     let isToDo = delivery.kind == .reminder
@@ -44,7 +44,7 @@ struct NoticeText {
 
   private func distance(_ delivery: AlarmDelivery, isToDo: Bool) -> String {
     let ahead = delivery.start.seconds(since: now)
-    // An alarm is told a moment late: it is still five minutes before, and not four.
+    // Alarms are delivered slightly late: round up, so that it is still five minutes, not four.
     if ahead >= 30 { return "in \(DurationText.distance((ahead + 30) / 60 * 60))" }
     if ahead > -60 { return "now" }
     if !isToDo, delivery.end < now {
@@ -56,7 +56,7 @@ struct NoticeText {
 
   private func date(_ instant: Instant) -> CivilDate { zone.civil(at: instant).date }
 
-  /// The day of an instant; nil for today.
+  /// The date of an instant, or nil for today.
   private func day(of instant: Instant) -> String? {
     let date = date(instant)
     let today = self.date(now)
@@ -72,7 +72,7 @@ struct NoticeText {
 }
 
 extension NoticeText {
-  /// When an occurrence begins, in a list.
+  /// Returns the start of an occurrence, for a list.
   func moment(_ delivery: AlarmDelivery) -> String {
     let day = day(of: delivery.start)
     if delivery.isAllDay { return day ?? "today" }

@@ -1,19 +1,19 @@
 public import CalendarStore
 public import CivilTime
 
-/// Tells alarms as they go off, for as long as its task runs.
+/// Delivers alarms as they go off, for as long as its task runs.
 ///
-/// It follows the store, the clock, and the zone of the reader. If the store cannot be used, it says so, waits, and goes
-/// on.
+/// It follows changes of the store, the clock and the reader's time zone. If the store cannot be used, it reports that,
+/// waits, and tries again.
 public struct AlarmLoop: Sendable {
-  /// The zone of the reader, which a journey changes.
+  /// The reader's time zone, which can change during a journey.
   public typealias Zone = (name: String, rules: TimeZoneRules)
 
-  /// What there is to say while it runs.
+  /// An event of the loop.
   public enum Event: Sendable {
-    /// Alarms were told, or could not be.
+    /// Alarms were delivered, successfully or not.
     case told(AlarmTeller.Report)
-    /// All that is due was told; the loop waits for the next alarm, or for one to come in.
+    /// Everything due was delivered; the loop waits for the next alarm, or for a new one.
     case waiting(next: Instant?)
     /// The store could not be used; it is tried again after some seconds.
     case trouble(String, seconds: Int64)
@@ -28,15 +28,16 @@ public struct AlarmLoop: Sendable {
   private let report: @Sendable (Event) -> Void
   private let reach = LoopReach()
 
-  /// The most seconds between two looks: nobody says when the system moves to another zone.
+  /// The maximum number of seconds between checks, since a change of the system time zone is not announced.
   private static let pulse: Int64 = 60
 
   /// - Parameters:
-  ///   - clock: the clock that says what time it is.
-  ///   - zone: gives the zone of the reader.
-  ///   - open: opens the store, for its owner.
-  ///   - teller: makes what tells the alarms of a store; it is asked before each look, so that settings may change.
-  ///   - report: is told what happens.
+  ///   - clock: The clock for the current time.
+  ///   - zone: Returns the reader's time zone.
+  ///   - open: Opens the store, for its owner.
+  ///   - teller: Creates the object that delivers the alarms of a store. It is called before each check, so that
+  ///     settings can change.
+  ///   - report: A function that is called for each event.
   public init(
     clock: any AlarmClock = SystemAlarmClock(), zone: @escaping @Sendable () -> Zone,
     open: @escaping @Sendable () throws -> CalendarStore,
@@ -49,15 +50,15 @@ public struct AlarmLoop: Sendable {
     self.report = report
   }
 
-  /// Lets it end after what is in progress.
+  /// Ends the loop after the current work.
   public func end() { reach.end() }
 
-  /// Lets it look at once, for example since settings were changed.
+  /// Makes the loop check immediately, for example because settings have changed.
   public func look() { reach.wake() }
 
-  /// Runs until it is asked to end, or the task is cancelled.
+  /// Runs until ``end()`` is called or the task is cancelled.
   ///
-  /// - Parameter store: the store if it is open already.
+  /// - Parameter store: The store, if it is already open.
   public func run(_ store: CalendarStore? = nil) async {
     var opened = store
     var pauses = 0
@@ -91,12 +92,12 @@ public struct AlarmLoop: Sendable {
 
   /// Follows a store until it cannot be used.
   ///
-  /// - Parameter succeeded: is called after each look that went well.
+  /// - Parameter succeeded: A function that is called after each successful check.
   private func follow(_ store: CalendarStore, _ succeeded: () -> Void) async throws {
     let changes = ChangeSignals(store, interval: .seconds(6))
     var signals = changes.signals.makeAsyncIterator()
     reach.set { [weak changes] in changes?.signal() }
-    // What is waited for is said once, until somebody is there.
+    // Report only once that a recipient is missing, until there is one.
     var absences: Set<String> = []
     while !Task.isCancelled, !reach.isEnding {
       try changes.check()

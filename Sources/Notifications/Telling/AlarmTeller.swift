@@ -2,22 +2,22 @@ public import CalendarModel
 public import CalendarStore
 public import CivilTime
 
-/// Takes over the alarms of a store that go off, tells them, and notes what became of that.
+/// Claims the alarms of a store that go off, delivers them, and records the results.
 public struct AlarmTeller: Sendable {
   private let store: CalendarStore
   private let ways: [String: any NotificationWay]
   private let choose: @Sendable (StoredCalendar, Alarm) -> [String]
-  /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.
+  /// The number of seconds for which an alarm is still delivered separately, even if the occurrence is over.
   public var grace: Int64 = 86_400
-  /// The alarms of events that have none of their own; nil for none.
+  /// The default alarms for events without alarms, or nil for none.
   public var standard: StandardAlarms?
-  /// Until when alarms of a calendar that go off at a time are held back, for a reader in a zone; nil if they are not.
+  /// The time until which an alarm of a calendar is held back, for a reader in a time zone, or nil if it is not.
   public var heldUntil: @Sendable (StoredCalendar, Instant, TimeZoneRules) -> Instant? = { _, _, _ in nil }
 
   /// - Parameters:
-  ///   - store: the store, opened by its owner.
-  ///   - ways: the ways in which it can tell.
-  ///   - choose: the names of the ways that tell an alarm; by default all.
+  ///   - store: The store, opened by its owner.
+  ///   - ways: The available ways of delivery.
+  ///   - choose: Returns the names of the ways for an alarm; by default all.
   public init(
     _ store: CalendarStore, ways: [any NotificationWay],
     choose: (@Sendable (StoredCalendar, Alarm) -> [String])? = nil
@@ -28,26 +28,26 @@ public struct AlarmTeller: Sendable {
     self.choose = choose ?? { _, _ in names }
   }
 
-  /// What a run told.
+  /// The result of a run.
   public struct Report: Sendable, Hashable {
-    /// How many alarms were told by every way.
+    /// The number of alarms that were delivered in every way.
     public var told = 0
-    /// What ways could not tell, with the reasons.
+    /// The failures of ways, with the reasons.
     public var problems: [String] = []
-    /// Those of the problems that are none yet: nobody was there who could have told it, and that is waited for.
+    /// The failures that only mean that the recipient is not available yet, and that the delivery will be tried again.
     public var absences: Set<String> = []
-    /// What was left out in the hours that are over, since there was too much of it, for people.
+    /// Descriptions, for people, of alarms in past hours that were dropped because there were too many.
     public var omissions: [String] = []
   }
 
-  /// Tells everything that is due, and takes away what is shown and settled. A way that fails or takes long holds up no
-  /// other.
+  /// Delivers everything that is due, and withdraws shown notices that are settled. A way that fails or takes long does
+  /// not delay the others.
   ///
   /// - Parameters:
-  ///   - now: the current time.
-  ///   - zone: the reader's.
-  ///   - zoneName: its name.
-  /// - Throws: ``CalendarStore/StoreError`` if alarms can be neither taken over nor noted.
+  ///   - now: The current time.
+  ///   - zone: The reader's time zone.
+  ///   - zoneName: The name of the time zone.
+  /// - Throws: ``CalendarStore/StoreError`` if alarms can be neither claimed nor recorded.
   public func tell(at now: Instant, zone: TimeZoneRules, zoneName: String) async throws -> Report {
     var claim = AlarmClaim(now: now, zone: zone, zoneName: zoneName, ways: choose)
     claim.grace = grace
@@ -68,10 +68,10 @@ public struct AlarmTeller: Sendable {
     }
   }
 
-  /// Takes away what ways show of alarms that somebody has seen to, or that are no more.
+  /// Withdraws notices about alarms that the user has seen, or that no longer exist.
   private func withdraw(in zone: TimeZoneRules) async {
     for way in ways.values {
-      // A store that cannot be read says nothing of what is settled.
+      // If the store cannot be read, nothing counts as settled.
       await (way as? any ShowingWay)?.withdraw { [store] in (try? store.settled($0, zone: zone)) ?? [] }
     }
   }
@@ -81,7 +81,7 @@ public struct AlarmTeller: Sendable {
     let isAbsent: Bool
   }
 
-  /// - Returns: what went wrong, by the number of the delivery.
+  /// - Returns: The failures, by the number of the delivery.
   private func tell(
     _ alarms: [ClaimedAlarm], at now: Instant, zone: TimeZoneRules
   ) async throws -> [AlarmDelivery.ID: Problem] {
@@ -110,7 +110,7 @@ public struct AlarmTeller: Sendable {
     if let way = ways[name] {
       do { try await way.tell(notice) } catch {
         isAbsent = error.isAbsent
-        problem = Task.isCancelled ? "whoever told it was asked to end before it was done" : error.message
+        problem = Task.isCancelled ? "the program was ended before the delivery was complete" : error.message
       }
     } else {
       problem = "the settings no longer have this way"

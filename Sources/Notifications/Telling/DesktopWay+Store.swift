@@ -3,17 +3,17 @@ public import CalendarStore
 public import CivilTime
 
 extension DesktopWay {
-  /// Notifications whose answers are noted in the store.
+  /// Creates a way for desktop notifications whose answers are recorded in the store.
   ///
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - snooze: for how many seconds an alarm sleeps.
-  ///   - path: that of the store.
-  ///   - clock: the clock that says what time it is.
-  ///   - zone: gives the zone of the reader.
-  ///   - writesBack: whether a calendar gets what was answered too.
-  ///   - open: opens the store, for its owner.
-  ///   - report: is told why an answer could not be noted.
+  ///   - name: The name in the settings.
+  ///   - snooze: The number of seconds for which an alarm is snoozed.
+  ///   - path: The path of the store.
+  ///   - clock: The clock for the current time.
+  ///   - zone: Returns the reader's time zone.
+  ///   - writesBack: Whether answers are also written to the calendar.
+  ///   - open: Opens the store, for its owner.
+  ///   - report: A function that is called with the reason why an answer could not be recorded.
   public convenience init(
     _ name: String = "desktop", snooze: Int64 = 600, environment: [String: String]? = nil,
     store path: String? = nil, clock: any AlarmClock = SystemAlarmClock(),
@@ -36,7 +36,7 @@ extension DesktopWay {
           try store.snooze(unseen, until: end, zone: zone(), writesBack: writesBack)
         }
       } catch {
-        report("what was clicked could not be noted: \((error as? StoreError)?.message ?? "\(error)")")
+        report("the click could not be recorded: \((error as? StoreError)?.message ?? "\(error)")")
       }
     }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reaches a loop that waits, from other tasks and threads.
+/// Wakes or ends a waiting loop from other tasks and threads.
 final class LoopReach: Sendable {
   private struct State {
     var isEnding = false
@@ -9,10 +9,10 @@ final class LoopReach: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether the loop is to end.
+  /// Whether the loop must end.
   var isEnding: Bool { state.withLock { $0.isEnding } }
 
-  /// Sets what ends the wait of the loop; it is called at once if the loop is to end.
+  /// Sets the function that wakes the loop. It is called immediately if the loop must end.
   func set(_ wake: @escaping @Sendable () -> Void) {
     let isEnding = state.withLock { state in
       state.wake = wake
@@ -21,10 +21,10 @@ final class LoopReach: Sendable {
     if isEnding { wake() }
   }
 
-  /// Ends the wait.
+  /// Wakes the loop.
   func wake() { state.withLock { $0.wake }?() }
 
-  /// Ends the wait, and the loop.
+  /// Wakes and ends the loop.
   func end() {
     state.withLock { state in
       state.isEnding = true

@@ -2,18 +2,18 @@ import CivilTime
 import CommandRunning
 import Subprocess
 
-/// A program of the user's own. It gets the alarm as JSON on standard input, and what matters most in its environment,
-/// as long as it fits there. No shell takes part.
+/// A user's program that receives alarms. It gets the alarm as JSON on standard input, and the main data in its
+/// environment, as far as they fit. It runs without a shell.
 public struct CommandWay: NotificationWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let command: Command?
   private let timeLimit: Duration
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - words: the program and its arguments.
-  ///   - timeLimit: how long it may take; then it is stopped.
+  ///   - name: The name in the settings.
+  ///   - words: The program and its arguments.
+  ///   - timeLimit: The time after which it is stopped.
   public init(_ name: String, words: [String], timeLimit: Duration = .seconds(20)) {
     self.name = name
     command = Command(words: words)
@@ -22,7 +22,7 @@ public struct CommandWay: NotificationWay {
 
   /// Runs the program, and waits until it ends.
   public func tell(_ notice: Notice) async throws(NotificationError) {
-    guard let command else { throw NotificationError("the way “\(name)” names no program") }
+    guard let command else { throw NotificationError("the way “\(name)” has no program") }
     do throws(CommandError) {
       try await command.run(
         input: Array((notice.json + "\n").utf8), environment: Self.environment(of: notice), within: timeLimit)
@@ -31,7 +31,7 @@ public struct CommandWay: NotificationWay {
     }
   }
 
-  /// The most bytes of a variable: systems run no program if one is too long, and a UID may have megabytes.
+  /// The maximum size of a variable in bytes: systems refuse to run a program if one is too long, and UIDs may be huge.
   private static let most = 8_192
 
   private static func environment(of notice: Notice) -> [Environment.Key: String] {

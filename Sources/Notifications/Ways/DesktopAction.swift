@@ -1,15 +1,15 @@
 import Foundation
 import Subprocess
 
-/// What people can click at a notification.
+/// The actions that the user can click on a notification.
 enum DesktopAction: String, CaseIterable {
   case snooze, dismiss, open
-  /// The notification itself.
+  /// A click on the notification itself.
   case `default`
 
-  /// What is written on it.
+  /// The label of the action.
   ///
-  /// - Parameter snooze: the words for letting an alarm sleep.
+  /// - Parameter snooze: The label for snoozing an alarm.
   func words(snooze: String) -> String {
     switch self {
     case .snooze: snooze
@@ -20,7 +20,7 @@ enum DesktopAction: String, CaseIterable {
 
   var opensLink: Bool { self == .open || self == .default }
 
-  /// Does what was clicked.
+  /// Performs the clicked action.
   func perform(_ entry: NotificationMemory.Entry, _ answer: (DesktopWay.Answer) async -> Void) async {
     switch self {
     case .snooze: await answer(.snooze(entry.deliveries))
@@ -29,9 +29,9 @@ enum DesktopAction: String, CaseIterable {
     }
   }
 
-  /// Opens an address of the web in the browser, which goes on when this program ends.
+  /// Opens a web address in the browser, which keeps running when this program ends.
   private static func open(_ link: String) async {
-    // systemd ends what a service has started together with it, and lays its limits upon it: a service of its own has neither.
+    // systemd ends and limits the processes of a service together; a separate scope avoids that.
     let isService = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil
     let service = ["systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process", "--"]
     for words in isService ? [service, []] : [[]] where await run(words + ["xdg-open", link]) { return }

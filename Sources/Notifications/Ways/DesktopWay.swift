@@ -1,13 +1,13 @@
 public import CalendarStore
 import Foundation
 
-/// Notifications on the desktop (Desktop Notifications Specification 1.2), with what people can click if the desktop
-/// offers that: to let the alarm sleep, to dismiss it, and to open the address of the web that the item names.
+/// Notifications on the desktop (Desktop Notifications Specification 1.2). If the desktop supports actions, the user
+/// can snooze or dismiss the alarm, and open the web address in the item.
 ///
-/// What is told again, or repeats, replaces what was told before, also if the program was started again meanwhile. If there is
-/// no desktop yet, it waits for one.
+/// A repeated notification replaces the earlier one, even if the program was restarted in the meantime. If there is no
+/// desktop yet, it waits for one.
 public final class DesktopWay: ShowingWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let session: DesktopSession
   private let thread: NotificationThread
@@ -15,14 +15,14 @@ public final class DesktopWay: ShowingWay {
   private let snooze: String
   private let isAnswered: Bool
 
-  /// What somebody answered to a notification.
+  /// The user's answer to a notification.
   public enum Answer: Sendable, Hashable {
-    /// Nobody needs to be told again.
+    /// Dismiss: do not notify again.
     case dismiss([AlarmDelivery.ID])
-    /// Tell me again later.
+    /// Snooze: notify again later.
     case snooze([AlarmDelivery.ID])
 
-    /// The numbers of the deliveries that it is about.
+    /// The numbers of its deliveries.
     public var deliveries: [AlarmDelivery.ID] {
       switch self {
       case .dismiss(let deliveries), .snooze(let deliveries): deliveries
@@ -31,12 +31,12 @@ public final class DesktopWay: ShowingWay {
   }
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - snooze: the words for letting an alarm sleep.
-  ///   - timeLimit: how long the desktop may take to answer.
-  ///   - environment: says where the session of the user is; nil for that of the program.
-  ///   - store: the path of the store, whose notifications are apart from those of others.
-  ///   - answer: is told what people answer; nil if nobody waits for that, and so nothing can be clicked.
+  ///   - name: The name in the settings.
+  ///   - snooze: The label for snoozing an alarm.
+  ///   - timeLimit: The time limit for answers of the desktop.
+  ///   - environment: The environment that names the user's session, or nil for that of the program.
+  ///   - store: The path of the store, whose notifications are kept apart from others.
+  ///   - answer: A function that is called with answers of the user, or nil to show no actions.
   public init(
     _ name: String = "desktop", snooze: String = "Snooze", timeLimit: Duration = .seconds(5),
     environment: [String: String]? = nil, store: String? = nil,
@@ -68,17 +68,17 @@ public final class DesktopWay: ShowingWay {
     if session.isFolderOwn { try? FileManager.default.removeItem(at: session.folder) }
   }
 
-  /// Whether this program runs within somebody's session, so that there may be a desktop.
+  /// Whether this program runs within a user's session, so that there may be a desktop.
   public static func hasSession() -> Bool { DesktopSession.exists(ProcessInfo.processInfo.environment) }
 
   /// Shows a notification.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let (session, snooze, isAnswered) = (session, snooze, isAnswered)
     do {
-      // It asks four times at most.
+      // It needs at most four calls.
       try await thread.perform(within: timeLimit * 4) { (server) throws(BusError) in
         let hasActions = try server.can("actions")
-        // Without the folder the notification is shown all the same.
+        // Without the folder, the notification is still shown.
         let memory = try? Self.memory(of: server, session)
         let canClick = isAnswered && hasActions && memory != nil
         let actions = DesktopAction.allCases.filter { canClick && (notice.link != nil || !$0.opensLink) }
@@ -92,12 +92,12 @@ public final class DesktopWay: ShowingWay {
     }
   }
 
-  /// Takes notifications away of which nobody needs to see any alarm.
+  /// Closes notifications whose alarms are all settled.
   public func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async {
     let session = session
-    // Mostly nothing is shown, and nobody has to be asked.
+    // Usually nothing is shown, and no call is needed.
     if NotificationMemory.isEmpty(in: session.folder) { return }
-    // If it is gone, so is what it showed.
+    // If the server has ended, its notifications are gone, too.
     try? await thread.perform(within: timeLimit * 4) { (server) throws(BusError) in
       guard let memory = try? Self.memory(of: server, session) else { return }
       for (number, entry) in memory.entries where settled(entry.deliveries).isSuperset(of: entry.deliveries) {

@@ -1,19 +1,19 @@
 import CivilTime
 public import Mailing
 
-/// Mail to the user, and to whom the user names; never to anybody whom a calendar names.
+/// Mail to the user and to addresses that the user names, never to addresses in a calendar.
 public struct EmailWay: NotificationWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let sender: any MailSender
   private let from: MailAddress?
   private let recipients: [MailAddress]
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - sender: who takes the mail.
-  ///   - from: the address that it is from.
-  ///   - recipients: the user's address, and others that the user names.
+  ///   - name: The name in the settings.
+  ///   - sender: The sender of mail.
+  ///   - from: The address from which it is sent.
+  ///   - recipients: The user's address, and others that the user names.
   public init(_ name: String, by sender: any MailSender, from: MailAddress?, to recipients: [MailAddress]) {
     self.name = name
     self.sender = sender
@@ -21,9 +21,9 @@ public struct EmailWay: NotificationWay {
     self.recipients = recipients
   }
 
-  /// Sends the mail. A second one about the same alarm has the same Message-ID.
+  /// Sends the mail. A second mail about the same alarm has the same Message-ID.
   public func tell(_ notice: Notice) async throws(NotificationError) {
-    guard let from, !recipients.isEmpty else { throw NotificationError("nobody is named to whom the mail goes") }
+    guard let from, !recipients.isEmpty else { throw NotificationError("the mail has no sender or no recipient") }
     var lines = [notice.body]
     if let calendar = notice.calendar { lines.append("Calendar: \(NoticeText.line(calendar))") }
     if let link = notice.link { lines.append(link) }

@@ -2,15 +2,16 @@ import Synchronization
 
 /// Lines of text or JSON for a stream, such as standard output.
 public struct LinesWay: NotificationWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let isJSON: Bool
   private let write: @Sendable (String) throws -> Void
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - isJSON: whether a line is a JSON text, an object or a list of them; else the title and the text for people.
-  ///   - write: takes a line without its end.
+  ///   - name: The name in the settings.
+  ///   - isJSON: Whether a line is JSON, either an object or a list of objects; otherwise it is the title and text for
+  ///     people.
+  ///   - write: A function that writes a line without its ending.
   public init(_ name: String, isJSON: Bool, write: @escaping @Sendable (String) throws -> Void) {
     self.name = name
     self.isJSON = isJSON

@@ -1,34 +1,34 @@
 public import CalendarStore
 
-/// A way in which people, or programs, are told that alarms go off.
+/// A way of delivering alarms to people or programs.
 public protocol NotificationWay: Sendable {
-  /// What settings call it.
+  /// The name in the settings.
   var name: String { get }
 
-  /// Tells a notice. It returns once there is nothing left to fail.
+  /// Delivers a notice. It returns when nothing can fail any more.
   ///
-  /// - Throws: ``NotificationError`` if it could not be told.
+  /// - Throws: ``NotificationError`` if the notice could not be delivered.
   func tell(_ notice: Notice) async throws(NotificationError)
 }
 
-/// A way that shows what it tells until somebody takes it away.
+/// A way that shows notices until they are withdrawn.
 public protocol ShowingWay: NotificationWay {
-  /// Takes away what it shows of alarms that nobody needs to see any more. What cannot be taken away stays.
+  /// Withdraws notices about settled alarms. Notices that cannot be withdrawn remain.
   ///
-  /// - Parameter settled: gives those of some alarms that nobody needs to see any more.
+  /// - Parameter settled: Returns the alarms, out of some, that no longer need attention.
   func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async
 }
 
-/// Why something could not be told, for people.
+/// The reason why a notice could not be delivered, for people.
 public struct NotificationError: Error, Sendable, Hashable {
-  /// What happened, and what to do.
+  /// What happened, and what to do about it.
   public let message: String
-  /// Whether nobody is there yet who could tell it: that is waited for, and is no failure.
+  /// Whether the recipient is not available yet, which is not a failure: the delivery is tried again.
   public let isAbsent: Bool
 
   /// - Parameters:
-  ///   - message: what happened, and what to do.
-  ///   - isAbsent: whether nobody is there yet who could tell it.
+  ///   - message: What happened, and what to do about it.
+  ///   - isAbsent: Whether the recipient is not available yet.
   public init(_ message: String, isAbsent: Bool = false) {
     self.message = message
     self.isAbsent = isAbsent

@@ -2,18 +2,18 @@ import Foundation
 
 /// The programs that play sounds.
 enum SoundPlayer {
-  /// One of them.
+  /// A program that plays sounds.
   private struct Player {
     let program: String
-    /// What stands before the name of a sound; nil if it knows no theme.
+    /// The arguments before the name of a sound, or nil if it does not support themes.
     let theme: [String]?
-    /// What stands before the path of a file.
+    /// The arguments before the path of a file.
     let file: [String]
-    /// The files that it plays; nil for all.
+    /// The file types that it plays, or nil for all.
     var forms: Set<String>?
   }
 
-  /// In the order in which they are tried.
+  /// The programs, in the order in which they are tried.
   private static let all = [
     Player(program: "canberra-gtk-play", theme: ["-i"], file: ["-f"]),
     Player(program: "pw-play", theme: nil, file: []),
@@ -22,7 +22,7 @@ enum SoundPlayer {
     Player(program: "afplay", theme: nil, file: []),
   ]
 
-  /// The commands that can play a sound here, the best first.
+  /// The commands that can play a sound on this system, best first.
   static func players(for sound: SoundWay.Sound, _ environment: [String: String]) -> [[String]] {
     let file: String? =
       switch sound {
@@ -38,13 +38,13 @@ enum SoundPlayer {
     }
   }
 
-  /// Why there is none.
+  /// The reason why there is no player, with advice.
   static func advice(on sound: SoundWay.Sound) -> String {
     if case .file(let path) = sound, !FileManager.default.isReadableFile(atPath: path) {
       return "the sound \(path) cannot be read"
     }
-    return "nothing here can play the sound; install one of "
-      + all.map(\.program).filter { $0 != "afplay" }.joined(separator: ", ") + ", and a theme of sounds"
+    return "no program can play the sound; install one of "
+      + all.map(\.program).filter { $0 != "afplay" }.joined(separator: ", ") + ", and a sound theme"
   }
 
   private static func path(of program: String, _ environment: [String: String]) -> String? {
@@ -52,9 +52,9 @@ enum SoundPlayer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The file of a sound in the theme that every other one builds on.
+  /// The file of a sound in the base theme.
   private static func themeFile(_ name: String, _ environment: [String: String]) -> String? {
-    // It is a name, and no path.
+    // It must be a name, not a path.
     guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
     let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
     let folders =

@@ -2,16 +2,16 @@ import CommandRunning
 public import Foundation
 import Synchronization
 
-/// A sound of the desktop's theme, or a file of the user's, played by whichever player there is.
+/// A sound of the desktop's theme, or a file of the user's, played by any available player.
 public final class SoundWay: NotificationWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let sound: Sound
   private let environment: [String: String]
   private let timeLimit: Duration
   private let playing = Mutex<Task<String?, Never>?>(nil)
 
-  /// What is played.
+  /// The sound to play.
   public enum Sound: Sendable, Hashable {
     /// A sound of the theme (freedesktop.org Sound Naming), such as `alarm-clock-elapsed`.
     case theme(String)
@@ -20,10 +20,10 @@ public final class SoundWay: NotificationWay {
   }
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - sound: what is played.
-  ///   - environment: says where programs and sounds are.
-  ///   - timeLimit: the longest that a sound is played.
+  ///   - name: The name in the settings.
+  ///   - sound: The sound to play.
+  ///   - environment: The environment for finding programs and sounds.
+  ///   - timeLimit: The maximum duration.
   public init(
     _ name: String, _ sound: Sound, environment: [String: String] = ProcessInfo.processInfo.environment,
     timeLimit: Duration = .seconds(20)
@@ -34,7 +34,7 @@ public final class SoundWay: NotificationWay {
     self.timeLimit = timeLimit
   }
 
-  /// Plays the sound. Alarms that go off while it is played need no other one.
+  /// Plays the sound. Alarms that go off while it plays do not play another one.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let task = playing.withLock { playing in
       if let playing { return playing }
@@ -47,12 +47,12 @@ public final class SoundWay: NotificationWay {
     if let problem { throw NotificationError(problem) }
   }
 
-  /// - Returns: why nothing was to be heard; nil if something was.
+  /// - Returns: The reason why no sound was played, or nil if one was.
   private func play() async -> String? {
     let players = SoundPlayer.players(for: sound, environment)
     if players.isEmpty { return SoundPlayer.advice(on: sound) }
     var problem: String?
-    // One that is there may have nothing to play to, such as a server of sounds that does not run.
+    // A player may fail because it has no output, for example without a running sound server.
     for words in players {
       guard let command = Command(words: words) else { continue }
       do throws(CommandError) {

@@ -6,34 +6,34 @@ import Musl
 import Darwin
 #endif
 
-/// Text on the terminals of the user's sessions, as write(1) does it. Terminals that take no messages (`mesg n`) get none.
+/// Text on the terminals of the user's sessions, like write(1). Terminals that refuse messages (`mesg n`) are skipped.
 public struct TerminalWay: NotificationWay {
-  /// What settings call it.
+  /// The name in the settings.
   public let name: String
   private let terminals: @Sendable () -> [String]
 
   /// - Parameters:
-  ///   - name: what settings call it.
-  ///   - terminals: gives the paths of the terminals; by default those of the user's sessions.
+  ///   - name: The name in the settings.
+  ///   - terminals: Returns the paths of the terminals; by default those of the user's sessions.
   public init(_ name: String, terminals: @escaping @Sendable () -> [String] = UserSessions.terminals) {
     self.name = name
     self.terminals = terminals
   }
 
-  /// Writes the text to every terminal; it is told if one took it.
+  /// Writes the text to every terminal; it is delivered if at least one terminal accepts it.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let paths = terminals()
     if paths.isEmpty {
-      throw NotificationError("you are logged in at no terminal, or the system keeps no list of sessions (utmp)")
+      throw NotificationError("you are not logged in at a terminal, or the system keeps no list of sessions (utmp)")
     }
     let lines = ["", "\u{7}\(notice.title)"] + notice.body.split(separator: "\n").map { "  \($0)" } + [""]
     let bytes = Array(lines.joined(separator: "\r\n").utf8)
     if !paths.map({ Self.write(bytes, to: $0) }).contains(true) {
-      throw NotificationError("none of your terminals takes messages; `mesg y` allows them")
+      throw NotificationError("none of your terminals accepts messages; run `mesg y` to allow them")
     }
   }
 
-  /// Writes to a terminal of the user's, without waiting for it; false if that was not possible.
+  /// Writes to a terminal of the user without blocking; returns false if that is not possible.
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
@@ -46,5 +46,5 @@ public struct TerminalWay: NotificationWay {
   }
 }
 
-/// The function of the system, which a method hides.
+/// The system function, which is hidden by a method.
 private func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int { write(descriptor, bytes, bytes.count) }

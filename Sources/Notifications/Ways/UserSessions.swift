@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Where the user is logged in.
+/// The user's login sessions.
 public enum UserSessions {
-  /// The list of sessions is read from its beginning by one thread at a time.
+  /// A lock, since the list of sessions must be read from its beginning by one thread at a time.
   private static let reading = Mutex(())
 
-  /// The paths of the terminals of the sessions of who runs the program, as the system lists them (utmp).
+  /// Returns the paths of the terminals of the current user's sessions, as listed by the system (utmp).
   public static func terminals() -> [String] {
     guard let entry = getpwuid(getuid()) else { return [] }
     let user = String(cString: entry.pointee.pw_name)
@@ -24,14 +24,14 @@ public enum UserSessions {
       while let session = getutxent() {
         guard session.pointee.ut_type == USER_PROCESS, text(session.pointee.ut_user) == user else { continue }
         let line = text(session.pointee.ut_line)
-        // It is a name below /dev, and leads nowhere else.
+        // It must be a name below /dev that leads nowhere else.
         if !line.isEmpty, !line.contains(".."), !line.hasPrefix("/") { lines.insert("/dev/\(line)") }
       }
       return lines.sorted()
     }
   }
 
-  /// The text in a field of fixed length, which ends with a zero or with the field.
+  /// The text in a field of fixed length, which ends at a zero byte or the end of the field.
   private static func text<Field>(_ field: Field) -> String {
     withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -82,7 +82,7 @@ struct DaemonCommandTests {
       try daemon.execution.send(signal: .terminalClosed)
       try await RunningDaemon.untilTold(RunningDaemon.add("Now", place), place)
     }
-    #expect(outcome.status == 0 && messages(outcome).contains("the settings were read again"), "\(outcome)")
+    #expect(outcome.status == 0 && messages(outcome).contains("the settings were reloaded"), "\(outcome)")
   }
 
   @Test("tells what went off while it was stopped as soon as it goes on")
@@ -122,7 +122,7 @@ struct DaemonCommandTests {
     let script = """
       chmod 755 . && chown -R 65534 . && chmod 444 "$1"
       setpriv --reuid=65534 --regid=65534 --clear-groups "$0" daemon run --exec true --store "$1" > out 2> err & daemon=$!
-      until grep -q "$1 is not writable; the store is tried again in" err; do kill -0 $daemon && sleep 0.1 || exit; done
+      until grep -q "$1 is not writable; trying the store again in" err; do kill -0 $daemon && sleep 0.1 || exit; done
       chmod 644 "$1"
       until grep -q "the store can be used again" err; do kill -0 $daemon && sleep 0.1 || exit; done
       kill $daemon
@@ -160,7 +160,7 @@ struct DaemonCommandTests {
     let variables = ["NOTIFY_SOCKET": socket.path, "WATCHDOG_USEC": "100000"]
     let outcome = try await RunningDaemon.run(place, environment: variables) { daemon in
       try await RunningDaemon.wait { socket.messages.contains("READY=1") }
-      #expect(socket.messages.contains("STATUS=No alarm to come"))
+      #expect(socket.messages.contains("STATUS=No upcoming alarms"))
       let count = socket.messages.count { $0 == "WATCHDOG=1" }
       try await RunningDaemon.wait { socket.messages.count { $0 == "WATCHDOG=1" } > count + 1 }
       try daemon.execution.send(signal: .terminalClosed)

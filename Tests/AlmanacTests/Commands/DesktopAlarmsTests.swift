@@ -36,7 +36,7 @@ struct DesktopAlarmsTests {
       "import", place.write("a.ics", "BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n"))
     #expect(added.status == 0, "\(added)")
     let failed = try await place.run("alarms", "run", "--once", "--desktop", "--now", time(6600))
-    #expect(failed.status == 1 && failed.error.contains("there is no session bus here"), "\(failed)")
+    #expect(failed.status == 1 && failed.error.contains("there is no session bus"), "\(failed)")
     for alarm in try await place.run("alarms", "history", "--json").json()["alarms"].list {
       let id = try #require(alarm["id"].text)
       let asleep = try await place.run(
