@@ -220,7 +220,7 @@ struct DesktopWayTests {
     let path = address.replacing("unix:path=", with: "").prefix { $0 != "," }
     try FileManager.default.createSymbolicLink(atPath: place.file("bus"), withDestinationPath: String(path))
     for hour in 10...20 {
-      #expect(try await tell(at: "20260301T\(hour)0000Z").absences.first?.contains("no program on the session bus") == true)
+      #expect(try await tell(at: "20260301T\(hour)0000Z").absences.first?.contains("no program on the") == true)
     }
     try server.tell("serve body actions")
     #expect(try await tell(at: "20260301T200100Z").told == 1)

@@ -1,10 +1,10 @@
 extension CalendarDifference {
-  /// What both sides of a merge have changed, and not alike. What one side alone has changed is no conflict.
+  /// Returns what both sides of a merge changed differently. A change by only one side is not a conflict.
   ///
   /// - Parameters:
-  ///   - base: The version that both come from; nil if all that differs is in dispute.
-  ///   - names: The properties that are asked for, which are merged as one; nil for all, each by itself.
-  /// - Returns: the items with those of their properties, from the first side to the second one.
+  ///   - base: The common base version, or nil to treat all differences as conflicts.
+  ///   - names: The properties to consider, which are merged as one, or nil for all, each separately.
+  /// - Returns: The items with those of the properties, from the first side to the second.
   package static func disputed(
     base: ComparedCalendar?, _ a: ComparedCalendar, _ b: ComparedCalendar, in names: [String]?
   ) -> [Change] {
@@ -19,7 +19,7 @@ extension CalendarDifference {
     }
   }
 
-  /// Whether one of some properties of an item differs, or the item was not there.
+  /// Whether one of some properties of an item differs, or the item was not present.
   private func changes(_ names: [String], of item: Item) -> Bool {
     let isIt = { (other: Item) in
       other.kind == item.kind && other.uid == item.uid && other.recurrenceID == item.recurrenceID

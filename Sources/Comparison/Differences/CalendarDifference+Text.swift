@@ -2,7 +2,7 @@ import CalendarText
 import CivilTime
 
 extension CalendarDifference {
-  /// How a difference is written for people.
+  /// The format in which a difference is written for people.
   public enum TextForm: String, CaseIterable, Sendable {
     /// Lines of plain text.
     case text
@@ -10,8 +10,8 @@ extension CalendarDifference {
     case markdown
   }
 
-  /// The difference for people: each item with its title and time, then a line a property; texts as differences of
-  /// words.
+  /// Returns the difference for people: each item with its title and time, then one line per property; changes of texts
+  /// are marked by word.
   public func lines(_ form: TextForm = .text) -> [String] {
     var lines: [String] = []
     for item in removed { lines.append(form.heading("-", "Removed", item)) }
@@ -23,7 +23,7 @@ extension CalendarDifference {
     return lines
   }
 
-  /// How many items were added, removed and changed.
+  /// The numbers of added, removed and changed items.
   public var summary: String {
     isEmpty ? "no difference" : "\(added.count) added, \(removed.count) removed, \(changed.count) changed"
   }
@@ -57,10 +57,10 @@ extension CalendarDifference.TextForm {
   private func mark(removed text: String) -> String { self == .text ? "[-\(text)-]" : "~~\(Self.escape(text))~~" }
   private func mark(added text: String) -> String { self == .text ? "{+\(text)+}" : "**\(Self.escape(text))**" }
 
-  /// Two texts as one, with the words that went and came marked.
+  /// Combines two texts into one, with removed and added words marked.
   private func wordChange(_ before: String, _ after: String) -> String {
     let (old, new) = (Self.words(before), Self.words(after))
-    // The longest common part of long texts takes too long to find.
+    // Finding the longest common subsequence of long texts takes too long.
     guard old.count > 1 || new.count > 1, old.count + new.count <= 2000 else {
       return "\(mark(removed: before)) \(mark(added: after))"
     }

@@ -3,37 +3,37 @@ import ICalendar
 public import JSON
 import TimeZones
 
-/// How two calendars differ in what they say, and not in how they say it.
+/// The differences between two calendars in meaning, regardless of their form.
 ///
-/// Items are matched by kind, UID and instance. The order of lines, folding, the case of names, quotes, escapes, how lists
-/// are split and values that are understood anyway make no difference. Neither do an end and a duration that gives it, an
-/// instant in another zone unless the item recurs, and when an item was written (DTSTAMP, SEQUENCE, LAST-MODIFIED,
-/// CREATED, PRODID, VERSION).
+/// Items are matched by kind, UID and instance. The order of lines, folding, the case of names, quotes, escapes, the
+/// splitting of lists and default values make no difference. Neither do an end and an equivalent duration, an instant
+/// in another time zone unless the item recurs, and data about the writing of an item (DTSTAMP, SEQUENCE,
+/// LAST-MODIFIED, CREATED, PRODID, VERSION).
 public struct CalendarDifference: Sendable, JSONWritable {
-  /// An item that is in one calendar alone, or differs.
+  /// An item that is only in one calendar, or differs.
   public struct Item: Hashable, Sendable {
-    /// Its UID; nil if it has none, and for the calendar itself.
+    /// The UID, or nil if there is none or for the calendar itself.
     public let uid: String?
-    /// Which instance of a series it is, as written; nil for a series or a single item.
+    /// The RECURRENCE-ID as written, or nil for a series or a single item.
     public let recurrenceID: String?
-    /// The name of its component, such as `VEVENT`; `VCALENDAR` for the calendar itself.
+    /// The name of the component, such as `VEVENT`; `VCALENDAR` for the calendar itself.
     public let kind: String
-    /// Its title.
+    /// The title.
     public let title: String?
-    /// When it begins, or when a to-do is due.
+    /// The start, or the due time of a to-do.
     public let start: CalendarTime?
   }
 
   /// A property that differs.
   public struct Property: Hashable, Sendable, JSONWritable {
-    /// Its name, or that of an inner component.
+    /// The name of the property, or of a nested component.
     public let name: String
-    /// The values that are in the first calendar alone.
+    /// The values that are only in the first calendar.
     public let before: [String]
-    /// The values that are in the second calendar alone.
+    /// The values that are only in the second calendar.
     public let after: [String]
 
-    /// Writes an object.
+    /// Writes a JSON object.
     public func write(to writer: inout JSONWriter) {
       writer.object {
         $0.member("name", name)
@@ -43,27 +43,27 @@ public struct CalendarDifference: Sendable, JSONWritable {
     }
   }
 
-  /// An item of which properties differ.
+  /// An item with differing properties.
   public struct Change: Hashable, Sendable {
-    /// The item, as the second calendar has it.
+    /// The item, as in the second calendar.
     public let item: Item
-    /// What differs, in the order of the item's lines.
+    /// The differences, in the order of the item's lines.
     public let properties: [Property]
   }
 
-  /// The items of the second calendar alone, in its order.
+  /// The items that are only in the second calendar, in its order.
   public private(set) var added: [Item] = []
-  /// The items of the first calendar alone, in its order.
+  /// The items that are only in the first calendar, in its order.
   public private(set) var removed: [Item] = []
   /// The items that differ, in the order of the second calendar.
   public private(set) var changed: [Change] = []
 
-  /// Whether both say the same.
+  /// Whether both calendars have the same meaning.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
   /// Compares two calendars.
   ///
-  /// - Parameter countsBookkeeping: Whether when and by what an item was written counts too.
+  /// - Parameter countsBookkeeping: Whether data about the writing of an item also counts.
   public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
     let zonesAgree = Self.zonesAgree(before, after)
     for (identity, item) in after.ordered {
@@ -80,7 +80,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
     }
   }
 
-  /// Whether all definitions of zones mean the same on both sides.
+  /// Whether all time zone definitions are equivalent on both sides.
   private static func zonesAgree(_ before: ComparedCalendar, _ after: ComparedCalendar) -> Bool {
     guard before.objects.count == after.objects.count else { return false }
     return zip(before.objects.map(\.zones), after.objects.map(\.zones)).allSatisfy { first, second in
@@ -89,7 +89,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
     }
   }
 
-  /// The properties in which two versions of an item differ.
+  /// Returns the properties in which two versions of an item differ.
   static func properties(
     from before: ComparedItem, to after: ComparedItem, countsBookkeeping: Bool
   ) -> [Property] {
@@ -102,16 +102,16 @@ public struct CalendarDifference: Sendable, JSONWritable {
       let second = after[name]
       let gone = first.subtracting(second)
       let new = second.subtracting(first)
-      // An end that is not written moves with the start, and so does one that a duration gives.
+      // An implicit end moves with the start, as does one given by a duration.
       var texts = (gone.compactMap(\.text), new.compactMap(\.text))
-      // Where the values are the same, the parameters tell them apart.
+      // If the values are equal, the parameters differ.
       if !Set(texts.0).isDisjoint(with: texts.1) { texts = (gone.compactMap(\.wholeText), new.compactMap(\.wholeText)) }
       if texts.0 == texts.1, name == "DTEND" || name == "DUE" || gone.isEmpty && new.isEmpty { return nil }
       return Property(name: name, before: texts.0, after: texts.1)
     }
   }
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("equal", isEmpty)
@@ -128,7 +128,7 @@ extension CalendarDifference.Item: JSONWritable {
       uid: item.uid, recurrenceID: item.recurrenceID, kind: identity.kind, title: item.title, start: item.start)
   }
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 
   func writeMembers(to writer: inout JSONWriter) {
@@ -140,7 +140,7 @@ extension CalendarDifference.Item: JSONWritable {
 }
 
 extension CalendarDifference.Change: JSONWritable {
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       item.writeMembers(to: &$0)
@@ -150,7 +150,7 @@ extension CalendarDifference.Change: JSONWritable {
 }
 
 extension [ComparedProperties.Value] {
-  /// The values whose meaning is not among the others; each of the others counts once.
+  /// The values whose meaning is not among the others; each of the others matches only once.
   fileprivate func subtracting(_ others: [ComparedProperties.Value]) -> [ComparedProperties.Value] {
     var counts: [String: Int] = [:]
     for other in others { counts[other.key, default: 0] += 1 }

@@ -2,18 +2,18 @@ import CalendarModel
 public import ICalendar
 import TimeZones
 
-/// The items of a calendar by what identifies them, as one side of a comparison.
+/// The items of a calendar, indexed by identity, as one side of a comparison.
 public struct ComparedCalendar {
-  /// The items, in their order.
+  /// The items, in order.
   private(set) var ordered: [(identity: ComparedIdentity, item: ComparedItem)] = []
-  /// The iCalendar objects, in their order.
+  /// The iCalendar objects, in order.
   private(set) var objects: [ComparedObject] = []
-  /// The places of the items.
+  /// The positions of the items.
   private var places: [ComparedIdentity: Int32] = [:]
 
-  /// Takes iCalendar text; an empty one is a calendar without items.
+  /// Reads iCalendar text; an empty text is a calendar without items.
   ///
-  /// - Throws: `ICalendarError` if it is no calendar.
+  /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8]) throws(ICalendarError) {
     let reader = CalendarReader(source: MemoryByteSource(text))
     try self.init { () throws(ICalendarError) in
@@ -26,20 +26,20 @@ public struct ComparedCalendar {
     }
   }
 
-  /// Takes the elements of a calendar that are held in memory.
+  /// Reads the elements of a calendar in memory.
   public init(_ elements: [CalendarElement]) {
     var rest = elements.makeIterator()
     self.init(isImported: false, holdsComponents: true) { rest.next() }
   }
 
-  /// Takes the elements of a calendar, one after the other.
+  /// Reads the elements of a calendar, one after another.
   ///
   /// - Parameters:
-  ///   - isImported: Whether it is taken as an import takes it, to compare it with a calendar of a store: each item has a
-  ///     UID, and METHOD does not count if it says no more than that the items are brought, PUBLISH or REQUEST
-  ///     (RFC 5546 1.4).
-  ///   - next: Gives the next element; nil at the end.
-  /// - Throws: What the function throws.
+  ///   - isImported: Whether to treat the calendar as an import would, to compare it with a calendar of a store: each
+  ///     item has a UID, and METHOD is ignored if it only transfers the items, as PUBLISH and REQUEST do (RFC 5546
+  ///     1.4).
+  ///   - next: Returns the next element, or nil at the end.
+  /// - Throws: The errors of the function.
   public init<Failure: Error>(
     isImported: Bool = false, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {
@@ -88,21 +88,21 @@ public struct ComparedCalendar {
     ordered.append((identity, item))
   }
 
-  /// The item of an identity; nil if there is none.
+  /// Returns the item with an identity, or nil if there is none.
   subscript(identity: ComparedIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
 
-  /// The VTIMEZONEs of one of the iCalendar objects.
+  /// Returns the VTIMEZONEs of an iCalendar object.
   func definitions(of object: Int) -> [Component] {
     objects.indices.contains(object) ? objects[object].definitions : []
   }
 
-  /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
+  /// Returns the VTIMEZONEs of an iCalendar object, by their TZIDs.
   func zones(of object: Int) -> [ExactText: Component] {
     Dictionary(definitions(of: object).map { (ExactText(TimeZoneDefinition($0).tzid ?? ""), $0) }) { first, _ in first }
   }
 }
 
 extension ContentLine {
-  /// Whether it is a METHOD with which items are brought, and not changed or answered.
+  /// Whether a METHOD transfers items, rather than changing or answering them.
   fileprivate var isDelivery: Bool { property == .method && ["PUBLISH", "REQUEST"].contains(text.uppercased()) }
 }

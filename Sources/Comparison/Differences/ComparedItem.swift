@@ -3,37 +3,37 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What identifies an item in a calendar: its kind, its UID and which instance of a series it stands for.
+/// The identity of an item in a calendar: its kind, its UID and its RECURRENCE-ID.
 struct ComparedIdentity: Hashable {
-  /// The component's name, such as `VEVENT`; `VCALENDAR` for the calendar itself.
+  /// The name of the component, such as `VEVENT`; `VCALENDAR` for the calendar itself.
   let kind: String
-  /// The UID; for an item without one a text of its start and title.
+  /// The UID, or a text made of the start and title if there is none.
   let uid: ExactText
   /// The instance.
   let instance: RecurrenceIdentity
-  /// Counts items that nothing else tells apart.
+  /// A counter for items that are otherwise identical.
   var twin = 0
 
-  /// The kind of the calendar itself; its twins are the iCalendar objects of one input.
+  /// The kind of the calendar itself; its twins are the iCalendar objects of an input.
   static let calendarKind = "VCALENDAR"
 
   /// Whether it is the calendar itself.
   var isCalendar: Bool { kind == Self.calendarKind }
 
-  /// The item's series with all its instances.
+  /// The identity of the item's series.
   var family: ComparedIdentity { ComparedIdentity(kind: kind, uid: uid, instance: .series) }
 }
 
 /// An item of a calendar, as one side of a comparison.
 ///
-/// It is kept as its unfolded text among those of all items, and read when it is asked for: calendars are compared that
-/// would not fit in memory as trees.
+/// It is stored as unfolded text together with all other items, and parsed on demand, because calendars may be too
+/// large for memory as trees.
 struct ComparedItem {
   private let text: ComponentTexts.Place
   private let object: ComparedObject
-  /// Its place in the calendar.
+  /// The position in the calendar.
   let order: Int
-  /// The physical lines on which it stands in its input, from 1.
+  /// The physical lines of the item in its input, from 1.
   let lineNumbers: Range<Int>
 
   init(_ text: ComponentTexts.Place, in object: ComparedObject, order: Int, lineNumbers: Range<Int>) {
@@ -43,36 +43,36 @@ struct ComparedItem {
     self.lineNumbers = lineNumbers
   }
 
-  /// The component, read anew each time.
+  /// The component, parsed each time.
   var component: Component { object.text[text] }
 
-  /// What TZIDs mean in it.
+  /// The meanings of its TZIDs.
   var zones: ZoneContext { object.zones }
 
-  /// Which iCalendar object of its input holds it, from 0.
+  /// The number of its iCalendar object in the input, from 0.
   var objectIndex: Int { object.index }
 
-  /// Whether two items say the same, however their lines are folded and written.
+  /// Whether two items have the same unfolded lines.
   func isSame(as other: ComparedItem) -> Bool {
     object.text.isSame(text, as: other.text, in: other.object.text)
       || component.canonicalBytes == other.component.canonicalBytes
   }
 
-  /// The UID; nil if it has none.
+  /// The UID, or nil if there is none.
   var uid: String? { component.first(.uid)?.uri }
 
   /// The title.
   var title: String? { component.first(.summary)?.text }
 
-  /// The start, or when a to-do is due, as written.
+  /// The start, or the due time of a to-do, as written.
   var start: CalendarTime? { ComponentTimes(component).firstTime }
 
-  /// RECURRENCE-ID as written; nil for a series or a single item.
+  /// The RECURRENCE-ID as written, or nil for a series or a single item.
   var recurrenceID: String? { component.first(.recurrenceID)?.rawValue }
 }
 
 extension Component {
-  /// The physical lines from BEGIN to END, or if the input has no END to the last line before it.
+  /// The physical lines from BEGIN to END or, without an END, to the last line before the end of the component.
   var lineNumbers: Range<Int> { beginLine.lineNumber..<lastLine.lastLineNumber + 1 }
 
   private var lastLine: ContentLine {
@@ -83,6 +83,6 @@ extension Component {
 }
 
 extension ContentLine {
-  /// The physical line on which it ends.
+  /// The last physical line of the item.
   var lastLineNumber: Int { position(ofByte: max(0, bytes.count - 1)).line }
 }

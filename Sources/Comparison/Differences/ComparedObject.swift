@@ -2,15 +2,15 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// One iCalendar object of a comparison.
+/// An iCalendar object in a comparison.
 final class ComparedObject: Sendable {
-  /// Its place among the objects of its input, from 0.
+  /// Its number among the objects of its input, from 0.
   let index: Int
-  /// BEGIN:VCALENDAR; nil for components that stand outside of one.
+  /// The BEGIN:VCALENDAR line, or nil for components outside of a calendar.
   let begin: ContentLine?
   /// Its VTIMEZONEs.
   let definitions: [Component]
-  /// What the TZIDs mean in it.
+  /// The meanings of its TZIDs.
   let zones: ZoneContext
   /// The texts of its items.
   let text: ComponentTexts
@@ -23,9 +23,10 @@ final class ComparedObject: Sendable {
     text = reading.text
   }
 
-  /// What is known of it while it is read.
+  /// The contents of an object that is being read.
   struct Reading {
-    /// An item by what identifies it; only the whole object says which instance an override stands for.
+    /// An item with its identity, except for the RECURRENCE-ID, which can only be interpreted once the object is
+    /// complete.
     struct Item {
       let kind: String
       let uid: String
@@ -35,7 +36,7 @@ final class ComparedObject: Sendable {
     }
 
     let begin: ContentLine?
-    /// Whether somebody holds the components anyway, so that no further text is made of them.
+    /// Whether the components are in memory anyway, so that they are not stored as text.
     private let holdsComponents: Bool
     var lines: [ContentLine] = []
     private(set) var definitions: [Component] = []
@@ -47,7 +48,7 @@ final class ComparedObject: Sendable {
       holdsComponents = holdingComponents
     }
 
-    /// Whether nothing of it was read.
+    /// Whether nothing was read.
     var isEmpty: Bool { begin == nil && lines.isEmpty && definitions.isEmpty && items.isEmpty }
 
     mutating func add(_ component: Component) {

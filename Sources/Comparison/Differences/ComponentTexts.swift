@@ -1,12 +1,12 @@
 import ICalendar
 
-/// The unfolded texts of components, one behind the other.
+/// The unfolded texts of components, one after another.
 struct ComponentTexts {
-  /// Where a component is.
+  /// The location of a component.
   enum Place {
-    /// Its bytes.
+    /// The range of its text.
     case bytes(Range<UInt32>)
-    /// The component itself: one that somebody holds anyway, or whose text is read as something else.
+    /// The component itself, if it is in memory anyway or would be parsed differently.
     case whole(Component)
   }
 
@@ -23,12 +23,12 @@ struct ComponentTexts {
     return .bytes(start..<end)
   }
 
-  /// The component at a place.
+  /// Returns the component at a location.
   subscript(place: Place) -> Component {
     switch place {
     case .whole(let component): component
     case .bytes(let range):
-      // What a reader gave can be read again.
+      // The text comes from a parsed component, so parsing cannot fail.
       (try? Component(unfolded: Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])))
         ?? ComponentBuilder(.vevent).component()
     }

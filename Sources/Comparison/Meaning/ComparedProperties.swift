@@ -3,18 +3,18 @@ import CivilTime
 package import ICalendar
 package import TimeZones
 
-/// The properties of an item by what they mean: two that mean the same have the same key, however they are written.
+/// The properties of an item by meaning: equivalent values have the same key, however they are written.
 package struct ComparedProperties {
-  /// One value of a property, or one element of a list.
+  /// A value of a property, or an element of a list.
   package struct Value: Hashable {
-    /// What it means.
+    /// The meaning.
     package let key: String
-    /// How it is written; nil if it is not written.
+    /// The text as written, or nil if it is implicit.
     package let text: String?
-    /// The parameters that count, as they are written; empty if there are none.
+    /// The significant parameters as written, or an empty text if there are none.
     var parameters = ""
 
-    /// The value behind its parameters, to tell it from one that has others.
+    /// The value with its parameters, to distinguish it from the same value with other parameters.
     var wholeText: String? { parameters.isEmpty ? text : text.map { "\(parameters):\($0)" } }
   }
 
@@ -24,7 +24,7 @@ package struct ComparedProperties {
   private let isRecurring: Bool
   private let countsBookkeeping: Bool
 
-  /// Properties that say when and by what an item was written, and not what it is.
+  /// The properties about when and by what an item was written.
   static let bookkeeping: Set<KnownProperty> = [
     .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
   ]
@@ -40,7 +40,7 @@ package struct ComparedProperties {
     for inner in component.components { add(value(of: inner), to: inner.name) }
   }
 
-  /// The values of a property.
+  /// Returns the values of a property.
   package subscript(name: String) -> [Value] { values.first { $0.name.hasSameBytes(as: name) }?.values ?? [] }
 
   private mutating func add(_ value: Value, to name: String) {
@@ -53,12 +53,12 @@ package struct ComparedProperties {
 
   // MARK: Lines
 
-  /// The values of a line; none if it says what is understood without it.
+  /// Returns the values of a line, or none if the line only states a default.
   package func values(of line: ContentLine) -> [Value] {
     let property = line.property
     if let property {
       if !countsBookkeeping, Self.bookkeeping.contains(property) { return [] }
-      // These are compared as the end that they give.
+      // These are compared as the resulting end.
       if property == .dtend || property == .duration || property == .due { return [] }
       if let standard = property.vocabularies.first?.defaultValue, line.text.uppercased() == standard { return [] }
       if property == .priority, line.integer == 0 { return [] }
@@ -69,7 +69,7 @@ package struct ComparedProperties {
     }
   }
 
-  /// The parameters without those that say what is understood anyway, and without what the value's meaning contains.
+  /// Returns the parameters except default values and those that are part of the value's meaning.
   private func parameters(of line: ContentLine) -> String {
     guard line.hasParameters else { return "" }
     let kept = line.parameters.compactMap { parameter -> String? in
@@ -90,7 +90,7 @@ package struct ComparedProperties {
       let times = line.times
       let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard times.count == texts.count else { return [(line.rawValue, line.rawValue)] }
-      // An instance of a series is the same in any zone.
+      // An instance of a series is the same in any time zone.
       let isInstance = property.map(Self.instances.contains) ?? false
       return zip(times, texts).map { time, text in
         (time.map { key($0, isRecurring: isRecurring && !isInstance) } ?? text, shown(text, line))
@@ -124,8 +124,8 @@ package struct ComparedProperties {
 
   // MARK: Times
 
-  /// What a time means: an instant, and in a series also the clocks of its zone. A floating time is none of these, and a
-  /// date is no midnight.
+  /// Returns the meaning of a time: an instant and, in a series, also the local time in its time zone. A floating time
+  /// has no instant, and a date is not midnight.
   private func key(_ time: CalendarTime, isRecurring: Bool) -> String {
     switch time {
     case .date(let date): return "date \(date.text)"
@@ -137,7 +137,7 @@ package struct ComparedProperties {
     }
   }
 
-  /// Properties that name instances of a series.
+  /// The properties that identify instances of a series.
   private static let instances: Set<KnownProperty> = [.exdate, .rdate, .recurrenceID]
 
   private mutating func addEnd(of component: Component) {
@@ -156,7 +156,7 @@ package struct ComparedProperties {
       if let written { add(Value(key: written.rawValue, text: written.rawValue), to: written.name.uppercased()) }
       return
     }
-    // An end that is counted from the start is a time of its zone.
+    // An end computed from the start is in its time zone.
     if times.end == nil, let start = times.start, zones.isPlaced(start) {
       end = zones.time(at: zones.instant(of: end), like: zones.placed(start))
     }
@@ -166,7 +166,7 @@ package struct ComparedProperties {
 
   // MARK: Components
 
-  /// An inner component as one value.
+  /// Returns a nested component as one value.
   func value(of inner: Component) -> Value {
     let properties = ComparedProperties(inner, zones, countsBookkeeping: countsBookkeeping)
     let key = properties.values.map { property in
@@ -177,7 +177,7 @@ package struct ComparedProperties {
   }
 }
 
-/// Recurrence rules by what they mean.
+/// Normalizes recurrence rules by meaning.
 enum RuleMeaning {
   /// The parts in the order of their names, their values in order, without what is understood anyway.
   static func key(_ rule: String) -> String {

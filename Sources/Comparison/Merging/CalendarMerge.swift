@@ -1,10 +1,10 @@
-/// A merge of two versions of a calendar that come from one: what either of them changed, property by property.
+/// A three-way merge of two versions of a calendar with their common base, property by property.
 ///
-/// What only one side changed, added or removed is taken from it. Where both changed one property of an item, and not
-/// alike, there is a conflict. Which changes count is what ``CalendarDifference`` counts. The result is the first side's
-/// text: whatever the second side did not change keeps its bytes and its place.
+/// A change, addition or removal by only one side is adopted. If both sides changed a property of an item differently,
+/// there is a conflict. Changes are determined as in ``CalendarDifference``. The result is the text of the first side:
+/// whatever the second side did not change keeps its bytes and its position.
 public struct CalendarMerge {
-  /// The versions that a merge joins.
+  /// The versions to merge.
   public enum Side: String, CaseIterable, Sendable {
     case a
     case b
@@ -17,9 +17,9 @@ public struct CalendarMerge {
   /// Merges two versions.
   ///
   /// - Parameters:
-  ///   - base: The version that both come from.
-  ///   - preferred: The side that counts in a conflict; the first one if nil.
-  ///   - answers: Whose answers to invitations count where both sides changed one; nil if that is a conflict.
+  ///   - base: The common base version.
+  ///   - preferred: The side that wins in a conflict; the first one if nil.
+  ///   - answers: Whose replies to invitations win if both sides changed one, or nil to treat that as a conflict.
   public init(
     base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil,
     answers: MergeAnswers? = nil
@@ -30,7 +30,7 @@ public struct CalendarMerge {
       base: base.calendar, a: a.calendar, b: b.calendar, preferring: preferred, answers: answers)
   }
 
-  /// What both sides changed, and not alike.
+  /// The conflicts, where both sides made different changes.
   public var conflicts: [MergeConflict] { merge.conflicts }
 
   /// The merged calendar.

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Whether a version of a to-do is done, and since when.
+/// Whether a version of a to-do is completed, and when.
 struct Completion {
   let isDone: Bool
   private let time: CivilDateTime?
@@ -13,7 +13,7 @@ struct Completion {
     isDone = component.isCompleted
   }
 
-  /// Which of two versions counts: what is done before what is not, then what was done later; nil if neither is done.
+  /// The side that wins: a completed version, or the one that was completed later; nil if neither is completed.
   static func side(_ a: Completion, _ b: Completion) -> CalendarMerge.Side? {
     if !a.isDone, !b.isDone { return nil }
     if a.isDone != b.isDone { return a.isDone ? .a : .b }

@@ -1,9 +1,9 @@
 package import ICalendar
 
 extension Component {
-  /// The component with what another version says in one property, and in those that are merged as one with it.
+  /// Returns the component with the value of a property, and of those merged with it, from another version.
   ///
-  /// - Parameter property: the property, or the name of an inner component, as a ``MergeConflict`` has it.
+  /// - Parameter property: The property, or the name of a nested component, as in a ``MergeConflict``.
   package func taking(_ property: String, from other: Component) -> Component {
     let units = MergeUnits(self)
     let unit = units.unit(of: .property(ContentLine("\(property):")))
@@ -23,10 +23,10 @@ extension Component {
 }
 
 extension MergeConflict {
-  /// Whether it is about which instances a series has and when, or about an item as a whole.
+  /// Whether it concerns the recurrence set of a series, or an item as a whole.
   package var isOfSeries: Bool { property.map(Self.isOfSeries) ?? true }
 
-  /// Whether a property says which instances a series has, so that one side's is nothing without the rest of that side.
+  /// Whether a property defines the recurrence set, so that it must be taken together with the related ones.
   package static func isOfSeries(_ property: String) -> Bool {
     ["EXDATE", "RECURRENCE-ID"].contains(property) || MergeUnits.allNames(of: MergeUnits.times).contains(property)
   }

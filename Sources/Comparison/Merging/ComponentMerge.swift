@@ -2,10 +2,10 @@ import CalendarModel
 public import ICalendar
 import TimeZones
 
-/// A merge of two versions of a calendar as components: the items and VTIMEZONEs that ``CalendarMerge`` gives, where nobody
-/// needs the bytes of either side.
+/// A merge of two versions of a calendar as components. It yields the same items and VTIMEZONEs as ``CalendarMerge``,
+/// without preserving the bytes of either side.
 public struct ComponentMerge {
-  /// What both sides changed, and not alike.
+  /// The conflicts, where both sides made different changes.
   public private(set) var conflicts: [MergeConflict] = []
 
   private let base: ComparedCalendar
@@ -15,19 +15,19 @@ public struct ComponentMerge {
   private let answers: MergeAnswers?
   private let keepsChanged: Bool
   private(set) var edits: MergeEdits
-  /// The series that one side moved while the other one changed instances by their old times.
+  /// The series that one side moved while the other changed instances by their old times.
   private var moved: Set<ComparedIdentity> = []
-  /// What was decided on instances that one side deleted and the other one changed.
+  /// The decisions on instances that one side deleted and the other changed.
   private var decided = DeletedInstances.Decisions()
 
   /// Merges two versions.
   ///
   /// - Parameters:
-  ///   - base: The version that both come from.
-  ///   - preferred: The side that counts in a conflict; the first one if nil.
-  ///   - answers: Whose answers to invitations count where both sides changed one; nil if that is a conflict.
-  ///   - keepsChanged: Whether an item, or an instance of a series, that one side removed and the other one changed stays
-  ///     whichever side counts.
+  ///   - base: The common base version.
+  ///   - preferred: The side that wins in a conflict; the first one if nil.
+  ///   - answers: Whose replies to invitations win if both sides changed one, or nil to treat that as a conflict.
+  ///   - keepsChanged: Whether an item or instance that one side removed and the other changed is kept, whichever side
+  ///     wins.
   public init(
     base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar, preferring preferred: CalendarMerge.Side? = nil,
     answers: MergeAnswers? = nil, keepingChanged keepsChanged: Bool = false
@@ -80,7 +80,7 @@ public struct ComponentMerge {
     }
   }
 
-  /// The side whose instances a series has if only one side can say which there are; nil if both can.
+  /// The side that determines the recurrence set if only one side can, or nil if both can.
   private func side(of identity: ComparedIdentity) -> CalendarMerge.Side? {
     moved.contains(identity.family) ? preferred ?? .a : nil
   }
@@ -133,7 +133,7 @@ public struct ComponentMerge {
     if component != item.component { edits.replace(item, with: component, of: other, identity) }
   }
 
-  /// An item merged property by property; notes the conflicts.
+  /// Merges an item property by property, and records the conflicts.
   private mutating func merged(
     _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem,
     _ side: CalendarMerge.Side?
@@ -150,15 +150,15 @@ public struct ComponentMerge {
     return merge.component
   }
 
-  /// What an instance of a series was before both sides gave it an override; nil if it was none.
+  /// Returns an instance of a series as it was before both sides overrode it, or nil if it did not exist.
   private func unedited(_ identity: ComparedIdentity, _ item: ComparedItem, _ other: ComparedItem) -> ItemMerge.Text? {
     if identity == identity.family { return nil }
     return base[identity.family].map { UneditedInstance(of: $0, a: item, b: other).text }
   }
 
-  /// Notes that one side removed what the other one changed.
+  /// Records that one side removed what the other changed.
   ///
-  /// - Returns: whether the item is there in the end.
+  /// - Returns: Whether the item is in the result.
   private mutating func remains(
     _ side: CalendarMerge.Side, _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem
   )
@@ -172,17 +172,17 @@ public struct ComponentMerge {
     return staysChanged(by: side)
   }
 
-  /// Whether what one side changed stays although the other one removed it.
+  /// Whether an item that one side changed is kept although the other removed it.
   private func staysChanged(by side: CalendarMerge.Side) -> Bool { keepsChanged || (preferred ?? .a) == side }
 
-  /// Whether a version says what it said before; bookkeeping does not count.
+  /// Whether a version is unchanged, apart from bookkeeping.
   private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {
     guard let old else { return false }
     return old.isSame(as: item)
       || CalendarDifference.properties(from: old, to: item, countsBookkeeping: false).isEmpty
   }
 
-  // MARK: Zones
+  // MARK: Time zones
 
   private mutating func mergeZones(of object: Int) {
     let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))

@@ -2,8 +2,8 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// Instances of a series that one side deleted by an EXDATE while the other one changed them by an override: beside the
-/// override the exception would have no effect.
+/// Instances of a series that one side deleted with an EXDATE while the other changed them with an override. Next to
+/// the override, the exception would have no effect.
 struct DeletedInstances {
   /// The overrides.
   let names: [ComparedIdentity]
@@ -26,11 +26,11 @@ struct DeletedInstances {
     }
   }
 
-  /// What was decided on such instances.
+  /// The decisions on such instances.
   struct Decisions {
-    /// The overrides that go.
+    /// The overrides to remove.
     private(set) var deleted: Set<ComparedIdentity> = []
-    /// The instances of each series whose overrides stay, so that no exception may name them.
+    /// The instances of each series whose overrides are kept, so that no exception may exclude them.
     private(set) var kept: [ComparedIdentity: Set<RecurrenceIdentity>] = [:]
 
     mutating func add(_ name: ComparedIdentity, isDeleted: Bool) {
@@ -44,14 +44,14 @@ struct DeletedInstances {
 }
 
 extension ComparedItem {
-  /// The instances that EXDATE names.
+  /// The instances excluded by EXDATE.
   fileprivate var exceptions: Set<RecurrenceIdentity> {
     Set(ComponentTimes(component).exclusions.map { RecurrenceIdentity(of: $0, in: zones) })
   }
 }
 
 extension Component {
-  /// The component without the values of EXDATE that name some instances.
+  /// Returns the component without the values of EXDATE for some instances.
   func leavingOutExceptions(_ instances: Set<RecurrenceIdentity>, _ zones: ZoneContext) -> Component {
     var builder = ComponentBuilder(self)
     builder.elements = builder.elements.compactMap { element in

@@ -2,19 +2,20 @@ import CalendarModel
 package import ICalendar
 import Recurrence
 
-/// The instances of series that only one side of a merge has changed. Elsewhere they are as their series says: what the other
-/// side has changed of the series is then changed of them too, and is joined with their own changes as of any item.
+/// The instances of series that only one side of a merge changed. In the other versions they follow from their series:
+/// a change of the series by the other side applies to them, and is merged with their own changes like that of any
+/// item.
 ///
-/// They are named by their RECURRENCE-ID, so if one side has moved the series, the rest has to be moved along before.
+/// Instances are identified by RECURRENCE-ID, so if one side moved the series, the versions must be aligned first.
 package struct ImpliedInstances {
-  /// What the version that both come from implies.
+  /// The instances implied by the base version.
   package private(set) var base: [Component] = []
-  /// What the first side implies of the instances that the second one has changed.
+  /// The instances implied by the first side that the second one changed.
   package private(set) var a: [Component] = []
-  /// What the second side implies of the instances that the first one has changed.
+  /// The instances implied by the second side that the first one changed.
   package private(set) var b: [Component] = []
 
-  /// Looks for them in the series that the side has changed which did not change the instance, and still has.
+  /// Finds them in series that the other side changed and that still have the instance.
   package init(base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     find(changedIn: a, impliedBy: b, base, into: \.b)
     find(changedIn: b, impliedBy: a, base, into: \.a)
@@ -36,7 +37,7 @@ package struct ImpliedInstances {
 }
 
 extension ComparedItem {
-  /// Whether a series has the instance of an override; yes if nobody can expand it.
+  /// Whether a series has the instance of an override; true if it cannot be expanded.
   fileprivate func has(_ override: ComparedItem) -> Bool {
     guard let time = ComponentTimes(override.component).recurrenceID?.time,
       let set = Schedule(ComponentTimes(component), in: zones)?.recurrenceSet
@@ -44,7 +45,7 @@ extension ComparedItem {
     return set.instance(named: time) != nil
   }
 
-  /// What a series says of the instance of an override, which alone knows when that is.
+  /// Returns the instance of an override as implied by a series; the override provides its time.
   fileprivate func instance(like override: ComparedItem) -> Component {
     let override = override.component
     var builder = ComponentBuilder(component.taking(MergeUnits.times, from: override).withoutRecurrence)

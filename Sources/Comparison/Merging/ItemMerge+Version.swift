@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension ItemMerge {
-  /// A version of the item, by its units.
+  /// A version of the item, divided into units.
   struct Version {
     private let properties: ComparedProperties
     private let units: MergeUnits
@@ -16,15 +16,15 @@ extension ItemMerge {
       completion = Completion(item.component)
     }
 
-    /// The lines and components of a unit.
+    /// Returns the lines and components of a unit.
     func elements(_ unit: String) -> [ComponentBuilder.Element] { elements[ExactText(unit)] ?? [] }
 
-    /// What a unit means.
+    /// Returns the values of a unit.
     func values(_ unit: String) -> [ComparedProperties.Value] {
       units.names(of: unit).flatMap { properties[$0] }
     }
 
-    /// What a unit means, to tell whether two versions mean the same.
+    /// Returns the meaning of a unit, for comparisons between versions.
     func keys(_ unit: String) -> [String] {
       let links = elements(unit).compactMap { element -> String? in
         if case .property(let line) = element, line.isRecurrenceSetLink { line.text } else { nil }
@@ -32,14 +32,14 @@ extension ItemMerge {
       return values(unit).map(\.key).sorted() + links.sorted()
     }
 
-    /// Whether start and end are those of another version, whatever the rules are.
+    /// Whether start and end are the same as in another version, regardless of the rules.
     func hasTimes(of other: Version) -> Bool {
       ["DTSTART", "DTEND", "DUE", "DURATION"].allSatisfy {
         properties[$0].map(\.key) == other.properties[$0].map(\.key)
       }
     }
 
-    /// The elements of a unit that is a set.
+    /// Returns the elements of a unit that is a set.
     func set(_ unit: String) -> [SetMerge.Element] {
       elements(unit).flatMap { source -> [SetMerge.Element] in
         switch source {

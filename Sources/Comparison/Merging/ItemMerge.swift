@@ -2,9 +2,9 @@ import CivilTime
 package import ICalendar
 package import TimeZones
 
-/// A merge of three versions of one item, property by property; sets of values element by element.
+/// A merge of three versions of an item, property by property; sets of values are merged element by element.
 package struct ItemMerge {
-  /// A version of an item, with what its TZIDs mean.
+  /// A version of an item, with the meanings of its TZIDs.
   package struct Text {
     let component: Component
     let zones: ZoneContext
@@ -17,15 +17,15 @@ package struct ItemMerge {
     init(_ item: ComparedItem) { self.init(item.component, in: item.zones) }
   }
 
-  /// What both sides changed, and not alike.
+  /// A value that both sides changed differently.
   package struct Conflict {
-    /// The property, or the name of an inner component; some stand for others too (``MergeConflict/properties(of:)``).
+    /// The property, or the name of a nested component; some also represent others (``MergeConflict/properties(of:)``).
     package let property: String
-    /// The values in the version that both come from.
+    /// The values in the base version.
     package let base: [String]
-    /// The values of the first side; none if it has removed them.
+    /// The values of the first side, or none if it removed them.
     package let a: [String]
-    /// The values of the second side; none if it has removed them.
+    /// The values of the second side, or none if it removed them.
     package let b: [String]
   }
 
@@ -44,10 +44,10 @@ package struct ItemMerge {
   /// Merges an item.
   ///
   /// - Parameters:
-  ///   - base: The version that both come from; nil if both made the item.
-  ///   - preferred: The side that counts in a conflict; the first one if nil.
-  ///   - timesSide: The side that alone says when the item happens; nil if both may.
-  ///   - answers: Whose answers to invitations count; nil if those of both sides are worth the same.
+  ///   - base: The base version, or nil if both sides created the item.
+  ///   - preferred: The side that wins in a conflict; the first one if nil.
+  ///   - timesSide: The side that determines the times of the item, or nil if both may.
+  ///   - answers: Whose replies to invitations win, or nil to treat both sides equally.
   package init(
     base: Text?, a: Text, b: Text, preferring preferred: CalendarMerge.Side?,
     times timesSide: CalendarMerge.Side? = nil, answers: MergeAnswers? = nil
@@ -86,7 +86,7 @@ package struct ItemMerge {
 
   // MARK: Units
 
-  /// What says which instances there are, besides the start.
+  /// The properties that define the recurrence set, in addition to the start.
   private static let instances: Set<KnownProperty> = [.rrule, .rdate, .exdate, .exrule]
   private static let sets: Set<KnownProperty> = [
     .categories, .resources, .exdate, .rdate, .attendee, .attach, .comment, .relatedTo,
@@ -115,7 +115,7 @@ package struct ItemMerge {
     return preferred == .b ? b.elements(unit) : a.elements(unit)
   }
 
-  /// The side that counts where both changed a unit, and nobody has to decide; nil if somebody has.
+  /// The side that wins without a decision where both changed a unit, or nil for a conflict.
   private func settledSide(of unit: String) -> CalendarMerge.Side? {
     switch unit {
     case MergeUnits.done: Completion.side(a.completion, b.completion)
@@ -144,7 +144,7 @@ package struct ItemMerge {
     }
   }
 
-  /// The higher SEQUENCE and the later times; what wrote the calendar only if one side changed it.
+  /// Takes the higher SEQUENCE and the later times; the program that wrote the calendar only if one side changed it.
   private func mergedBookkeeping(_ unit: String, _ property: KnownProperty) -> [ComponentBuilder.Element] {
     let (first, second) = (a.elements(unit), b.elements(unit))
     guard let one = first.line, let other = second.line else {

@@ -1,25 +1,25 @@
-/// Whose answers count where both sides of a merge changed an invitation.
+/// Determines whose replies win if both sides of a merge changed an invitation.
 ///
-/// Of the one who answers on a side that side knows more; of all others, and of the organizer, the other side does.
+/// One side has the current replies of its own user; the other side has those of all others and of the organizer.
 public struct MergeAnswers: Hashable, Sendable {
-  /// The addresses of the one who answers, in small letters, such as `mailto:alice@example.com`.
+  /// The addresses of the user, in lowercase, such as `mailto:alice@example.com`.
   let addresses: Set<String>
-  /// The side on which that one answers.
+  /// The side of the user.
   let side: CalendarMerge.Side
 
   /// - Parameters:
-  ///   - addresses: those of the one who answers, such as `mailto:alice@example.com`.
-  ///   - side: the side on which that one answers.
+  ///   - addresses: The addresses of the user, such as `mailto:alice@example.com`.
+  ///   - side: The side of the user.
   public init(of addresses: some Sequence<String>, on side: CalendarMerge.Side) {
     self.addresses = Set(addresses.map { $0.lowercased() })
     self.side = side
   }
 
-  /// The side that knows what an attendee answered.
+  /// Returns the side that has the current reply of an attendee.
   ///
-  /// - Parameter address: in small letters.
+  /// - Parameter address: The address, in lowercase.
   func sideThatKnows(_ address: String) -> CalendarMerge.Side { addresses.contains(address) ? side : other }
 
-  /// The side of the organizer and of all others.
+  /// The side that has the data of the organizer and of all others.
   var other: CalendarMerge.Side { side == .a ? .b : .a }
 }

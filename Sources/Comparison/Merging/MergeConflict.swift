@@ -1,20 +1,20 @@
 public import JSON
 
-/// Something that both sides of a merge changed, and not alike.
+/// A value that both sides of a merge changed differently.
 public struct MergeConflict: Hashable, Sendable, JSONWritable {
-  /// The item, as one of the sides has it.
+  /// The item, as on one of the sides.
   public let item: CalendarDifference.Item
-  /// The property that both changed, or the name of an inner component; some stand for others too, such as DTSTART for the
-  /// end (``properties(of:)``). nil if one side changed the item and the other one removed it.
+  /// The property that both changed, or the name of a nested component; some also represent others, such as DTSTART for
+  /// the end (``properties(of:)``). Nil if one side changed the item and the other removed it.
   public let property: String?
-  /// The values in the version that both come from; for a whole item its title.
+  /// The values in the base version; for a whole item, its title.
   public let base: [String]
-  /// The values of the first side; none if it has removed them.
+  /// The values of the first side, or none if it removed them.
   public let a: [String]
-  /// The values of the second side; none if it has removed them.
+  /// The values of the second side, or none if it removed them.
   public let b: [String]
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("uid", item.uid)
@@ -26,12 +26,12 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// The properties that a ``property`` stands for: those that are merged as one with it, a rule with the times.
+  /// The properties that a ``property`` represents: those that are merged with it, for a rule including the times.
   public static func properties(of name: String) -> [String] {
     MergeUnits.allNames(of: name == "RRULE" ? MergeUnits.times : name)
   }
 
-  /// What both did, for people.
+  /// Describes both changes, for people.
   public var lines: [String] {
     let heading = CalendarDifference.TextForm.text.heading("!", "Conflict", item)
     guard let property else {

@@ -1,22 +1,22 @@
 import CalendarModel
 import ICalendar
 
-/// What a merge changes in the first side.
+/// The changes that a merge makes to the first side.
 struct MergeEdits {
-  /// What comes to one iCalendar object from the second side.
+  /// The additions to one iCalendar object from the second side.
   struct Additions {
     var definitions: [Component] = []
     var items: [ComparedItem] = []
   }
 
-  /// What takes the place of an item of the first side.
+  /// The replacement for an item of the first side.
   struct Replacement {
     let component: Component
-    /// The second side's version, with which it was merged.
+    /// The version of the second side with which it was merged.
     let other: ComparedItem
   }
 
-  /// A VTIMEZONE of the first side: its iCalendar object, and its place in it.
+  /// The place of a VTIMEZONE of the first side: its iCalendar object, and its position in it.
   struct DefinitionPlace: Hashable {
     let object: Int
     let index: Int
@@ -24,20 +24,20 @@ struct MergeEdits {
 
   let a: ComparedCalendar
   let b: ComparedCalendar
-  /// The first side's items in their order, by the iCalendar object that holds them; the calendar itself comes first.
+  /// The items of the first side, in order, by iCalendar object; the calendar itself comes first.
   let items: [[ComparedItem]]
   private(set) var additions: [Int: Additions] = [:]
-  /// The first side's items that go, and those that become others, by their order.
+  /// The items of the first side to remove, and those to replace, by position.
   private(set) var removed: Set<Int> = []
   private(set) var replaced: [Int: Replacement] = [:]
-  /// The first side's VTIMEZONEs that go, and those that become others.
+  /// The VTIMEZONEs of the first side to remove, and those to replace.
   private(set) var removedDefinitions: Set<DefinitionPlace> = []
   private(set) var replacedDefinitions: [DefinitionPlace: Component] = [:]
-  /// The first side's iCalendar objects of which the properties become others.
+  /// The iCalendar objects of the first side with changed properties.
   private(set) var replacedProperties: [Int: Component] = [:]
-  /// The first side's iCalendar objects that go.
+  /// The iCalendar objects of the first side to remove.
   private(set) var removedObjects: Set<Int> = []
-  /// Those that go if nothing stays in them.
+  /// The iCalendar objects to remove if they become empty.
   private var removableObjects: Set<Int> = []
 
   init(_ a: ComparedCalendar, _ b: ComparedCalendar) {
@@ -56,7 +56,7 @@ struct MergeEdits {
     removedDefinitions.insert(DefinitionPlace(object: object, index: index))
   }
 
-  /// Puts a version of an item that is the second side's, or merged with it, in the place of the first side's.
+  /// Replaces an item of the first side with the version of the second side, or the merged one.
   mutating func replace(
     _ item: ComparedItem, with component: Component, of other: ComparedItem, _ identity: ComparedIdentity
   ) {
@@ -79,10 +79,10 @@ struct MergeEdits {
     additions[object, default: Additions()].definitions.append(definition)
   }
 
-  /// Lets an iCalendar object go that the second side does not have, if nothing stays in it.
+  /// Removes an iCalendar object that the second side does not have, if it becomes empty.
   mutating func removeObject(_ object: Int) { removableObjects.insert(object) }
 
-  /// Removes the iCalendar objects that the second side removed and in which nothing stays.
+  /// Removes the iCalendar objects that the second side removed and that became empty.
   mutating func dropEmptyObjects() {
     removedObjects = removableObjects.filter { object in
       additions[object] == nil && a.objects[object].begin != nil
@@ -90,9 +90,9 @@ struct MergeEdits {
     }
   }
 
-  // MARK: Zones in use
+  // MARK: Time zones in use
 
-  /// The TZIDs that the items of an iCalendar object name after the merge.
+  /// The TZIDs used by the items of an iCalendar object after the merge.
   func usedZones(_ object: Int) -> Set<ExactText> {
     var names = zonesOfAddedItems(object)
     for item in items[object] where !removed.contains(item.order) {
@@ -101,7 +101,7 @@ struct MergeEdits {
     return names
   }
 
-  /// The TZIDs that come to an iCalendar object with items of the second side.
+  /// The TZIDs that items of the second side bring to an iCalendar object.
   func zonesOfAddedItems(_ object: Int) -> Set<ExactText> {
     var names = Set((additions[object]?.items.flatMap(\.component.timeZoneIDs) ?? []).map(ExactText.init))
     for item in items.indices.contains(object) ? items[object] : [] {
@@ -120,7 +120,7 @@ struct MergeEdits {
     return own + b.objects.indices.dropFirst(a.objects.count).flatMap { addedElements(of: $0) }
   }
 
-  /// One of the first side's iCalendar objects.
+  /// One of the iCalendar objects of the first side.
   private func elements(of object: Int) -> [CalendarElement] {
     let definitions = a.definitions(of: object).enumerated().compactMap { index, definition -> Component? in
       let place = DefinitionPlace(object: object, index: index)
@@ -134,7 +134,7 @@ struct MergeEdits {
       definitions + added.definitions + kept + added.items.map(\.component))
   }
 
-  /// One of the second side's iCalendar objects that the first side does not have.
+  /// An iCalendar object of the second side that the first side does not have.
   private func addedElements(of object: Int) -> [CalendarElement] {
     guard let added = additions[object] else { return [] }
     let calendar = b.ordered.first { $0.identity.isCalendar && $0.item.objectIndex == object }?.item.component

@@ -1,4 +1,4 @@
-/// Which UIDs the versions of a merge have: found only if some item is not on both sides, which is rare.
+/// The UIDs in the versions of a merge, computed only if an item is missing on one side, which is rare.
 final class MergeFamilies {
   private let base: ComparedCalendar
   private let a: ComparedCalendar
@@ -9,7 +9,7 @@ final class MergeFamilies {
     (self.base, self.a, self.b) = (base, a, b)
   }
 
-  /// Whether a side has nothing of a family that was there before.
+  /// Whether a side lacks all items of a family that existed before.
   func areRemoved(_ family: ComparedIdentity, from side: CalendarMerge.Side) -> Bool {
     families[0].contains(family) && !families[side == .a ? 1 : 2].contains(family)
   }

@@ -1,16 +1,16 @@
 import CalendarModel
 import ICalendar
 
-/// Which properties of an item are merged as one, since one says little without the others.
+/// The groups of properties that are merged as one, because they depend on each other.
 struct MergeUnits {
-  /// When the item happens: start, end and rule, and what links it with the other part of a split series.
+  /// The times of the item: start, end and rule, and the link to the other part of a split series.
   static let times = "DTSTART"
-  /// Whether a to-do is done.
+  /// The completion of a to-do.
   static let done = "STATUS"
-  /// The prefix of units that are inner components.
+  /// The prefix of units for nested components.
   static let componentPrefix = "BEGIN:"
 
-  /// The names of a unit's properties, by the first of them, which stands for all.
+  /// The names of a unit's properties, by the first one, which represents all.
   private static let common = [
     times: ["DTSTART", "DTEND", "DUE", "DURATION", "RRULE"],
     "LOCATION": ["LOCATION", "GEO", "X-APPLE-STRUCTURED-LOCATION"],
@@ -23,14 +23,14 @@ struct MergeUnits {
     Dictionary(units.flatMap { unit, names in names.map { ($0, unit) } }) { $1 }
   }
 
-  /// The names of the properties that a unit of any item may have.
+  /// Returns the names of the properties that a unit of any item may have.
   static func allNames(of unit: String) -> [String] { ofToDos[unit] ?? [unit] }
 
   private let isToDo: Bool
 
   init(_ component: Component) { isToDo = component.component == .vtodo }
 
-  /// The unit of an element.
+  /// Returns the unit of an element.
   func unit(of element: ComponentBuilder.Element) -> String {
     switch element {
     case .property(let line):
@@ -41,6 +41,6 @@ struct MergeUnits {
     }
   }
 
-  /// The names of the properties of a unit.
+  /// Returns the names of the properties of a unit.
   func names(of unit: String) -> [String] { (isToDo ? Self.ofToDos : Self.common)[unit] ?? [unit] }
 }

@@ -1,26 +1,26 @@
 public import ICalendar
 
-/// One version of a calendar in a merge: its items, and where they stand in its text.
+/// A version of a calendar in a merge: its items, and their positions in the text.
 public struct MergeVersion {
   let calendar: ComparedCalendar
   let bytes: [UInt8]
   let lines: PhysicalLines
 
-  /// Takes a version as iCalendar text; an empty one is a calendar without items, as before a file was first made.
+  /// Reads a version from iCalendar text; an empty text is a calendar without items, as before a file was created.
   ///
-  /// - Throws: `ICalendarError` if it is no calendar.
+  /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8]) throws(ICalendarError) {
     bytes = text
     lines = PhysicalLines(text)
     calendar = try ComparedCalendar(text: text)
   }
 
-  // MARK: Where things stand
+  // MARK: Positions
 
-  /// The bytes of an item, from its BEGIN to the last line that it has.
+  /// The bytes of an item, from its BEGIN to its last line.
   func range(of item: ComparedItem) -> Range<Int> { range(of: item.lineNumbers) }
 
-  /// The bytes of a component, from its BEGIN to the last line that it has.
+  /// The bytes of a component, from its BEGIN to its last line.
   func range(of component: Component) -> Range<Int> { range(of: component.lineNumbers) }
 
   /// The bytes of a line, with its folds.
@@ -30,14 +30,14 @@ public struct MergeVersion {
     lines.lines[numbers.lowerBound - 1].range.lowerBound..<lines.lines[numbers.upperBound - 2].range.upperBound
   }
 
-  /// A part of the text with other line endings.
+  /// Returns a part of the text with other line endings.
   func text(_ range: Range<Int>, ending: [UInt8]) -> [UInt8] {
     var part: [UInt8] = []
     for line in physicalLines(in: range) { part += bytes[line.content] + ending }
     return part
   }
 
-  /// Where the lines of an item stand, with their folds, by what they say.
+  /// The ranges of the lines of an item, including folds, by their unfolded text.
   func lines(of item: ComparedItem) -> [[UInt8]: Range<Int>] {
     var places: [[UInt8]: Range<Int>] = [:]
     var said: [UInt8] = []
@@ -56,14 +56,14 @@ public struct MergeVersion {
     return places
   }
 
-  /// The physical lines in a range of the text that begins with one.
+  /// The physical lines in a range that begins at the start of a line.
   private func physicalLines(in range: Range<Int>) -> Slice<PhysicalLines.Lines> {
     let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
     let end = lines.lines.partitioningIndex { $0.range.lowerBound >= range.upperBound }
     return lines.lines[first..<end]
   }
 
-  /// The END:VCALENDAR that follows an offset, before anything else begins.
+  /// The range of the END:VCALENDAR after an offset, unless a component begins before it.
   func calendarEnd(behind offset: Int) -> Range<Int>? {
     for line in physicalLines(in: offset..<bytes.count) {
       let text = String(decoding: bytes[line.content], as: UTF8.self).uppercased().filter { $0 != " " }

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// The text of a merge: that of the first side, with what changes in it.
+/// The text of a merge: the text of the first side, with changes.
 struct MergedText {
-  /// A part of the text that gives way to other bytes.
+  /// A part of the text to replace with other bytes.
   private struct Edit {
     let range: Range<Int>
     let bytes: [UInt8]
@@ -28,7 +28,7 @@ struct MergedText {
     edits += changes.additions.sorted { $0.key < $1.key }.flatMap { insertions($1, into: $0) }
     var result: [UInt8] = []
     var offset = 0
-    // What is inserted before a line comes before that line goes.
+    // Text to insert before a line precedes the replacement of that line.
     for edit in edits.enumerated().sorted(by: {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
         < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
@@ -44,7 +44,7 @@ struct MergedText {
 
   // MARK: Changes of the first side's text
 
-  /// What changes in one iCalendar object.
+  /// The changes in an iCalendar object.
   private func edits(of object: Int) -> [Edit] {
     var edits: [Edit] = []
     if let new = changes.replacedProperties[object], let old = changes.items[object].first?.component {
@@ -68,7 +68,7 @@ struct MergedText {
     return edits
   }
 
-  /// What comes to one iCalendar object.
+  /// The additions to an iCalendar object.
   private func insertions(_ additions: MergeEdits.Additions, into object: Int) -> [Edit] {
     guard object < a.calendar.objects.count else { return [] }
     let (place, end) = (definitionEnd(of: object), contentEnd(of: object))
@@ -78,7 +78,7 @@ struct MergedText {
     ].filter { !$0.bytes.isEmpty }
   }
 
-  /// The whole of an iCalendar object gives way to nothing.
+  /// Removes an iCalendar object as a whole.
   private func removal(of object: Int) -> Edit {
     let content = contentEnd(of: object)
     let end = a.calendarEnd(behind: content)?.upperBound ?? content
@@ -105,9 +105,9 @@ struct MergedText {
     return edits
   }
 
-  // MARK: Lines that come
+  // MARK: Additions
 
-  /// Appends lines; what stands before them without a line ending gets one.
+  /// Appends lines; text before them without a line ending gets one.
   private func append(_ lines: [UInt8], to text: inout [UInt8]) {
     if !lines.isEmpty, let last = text.last, last != 0x0A, last != 0x0D { text += ending }
     text += lines
@@ -128,14 +128,14 @@ struct MergedText {
     append(Array("END:VCALENDAR".utf8) + ending, to: &text)
   }
 
-  /// A component of the second side with the line endings of the first.
+  /// Returns a component of the second side with the line endings of the first.
   private func text(of component: Component) -> [UInt8] { b.text(b.range(of: component), ending: ending) }
 
-  /// An item of the second side with the line endings of the first.
+  /// Returns an item of the second side with the line endings of the first.
   private func text(of item: ComparedItem) -> [UInt8] { b.text(b.range(of: item), ending: ending) }
 
-  /// What takes the place of an item: the second side's text of it, or if neither side has it lines that are folded as
-  /// they are there.
+  /// Returns the replacement for an item: the text of the second side or, if it matches neither side, lines that keep
+  /// the existing folds.
   private func written(_ replacement: MergeEdits.Replacement, of item: ComparedItem) -> [UInt8] {
     if replacement.component == replacement.other.component { return text(of: replacement.other) }
     let (own, others) = (a.lines(of: item), b.lines(of: replacement.other))
@@ -155,25 +155,25 @@ struct MergedText {
     return result
   }
 
-  /// A line that neither side has.
+  /// Returns a line that is on neither side.
   private func folded(_ line: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
-    // Nothing that appends to an array fails.
+    // Appending to an array cannot fail.
     try? writer.write(ContentLine(line))
     try? writer.finish()
     return PhysicalLines(bytes).lines.flatMap { bytes[$0.content] + ending }
   }
 
-  // MARK: Places in the first side's text
+  // MARK: Positions in the text of the first side
 
-  /// Where the components of an iCalendar object end.
+  /// The position after the components of an iCalendar object.
   private func contentEnd(of object: Int) -> Int {
     let ends = changes.items[object].dropFirst().map { a.range(of: $0).upperBound }
     return max(ends.max() ?? 0, definitionEnd(of: object))
   }
 
-  /// Where the VTIMEZONEs of an iCalendar object end, or would stand.
+  /// The position after the VTIMEZONEs of an iCalendar object, or where they would be.
   private func definitionEnd(of object: Int) -> Int {
     if let last = a.calendar.definitions(of: object).last { return a.range(of: last).upperBound }
     if let first = changes.items[object].dropFirst().first { return a.range(of: first).lowerBound }

@@ -3,20 +3,20 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Whether one side moved a series while the other one changed instances by their old times, or both moved it, and not alike:
-/// an exception or an override then names nothing, so what was deleted would come back, and what was moved would be there
-/// twice. The series is then taken from one side with its exceptions.
+/// A conflict where one side moved a series while the other changed instances by their old times, or both moved it
+/// differently. Exceptions or overrides would then refer to no instance, so that deleted instances would reappear, and
+/// moved ones would be duplicated. The series is therefore taken from one side, with its exceptions.
 struct MovedSeries {
-  /// What names instances that are gone: EXDATE or RECURRENCE-ID.
+  /// The property that refers to missing instances: EXDATE or RECURRENCE-ID.
   let property: String
-  /// The names in the version that both come from, and on both sides.
+  /// The references in the base version, and on both sides.
   let base: [String]
   let a: [String]
   let b: [String]
 
   /// Compares two sides of a series.
   ///
-  /// - Returns: nil if no side names instances that the other one has moved.
+  /// - Returns: The conflict, or nil if no side refers to instances that the other moved.
   init?(_ identity: ComparedIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     guard let old = base[identity], let first = a[identity], let second = b[identity] else {
       return nil
@@ -37,7 +37,7 @@ struct MovedSeries {
         (self.base, self.a, self.b) = (values(old), values(first), values(second))
         return
       }
-      // Where both have moved the series, none of the names is what the other one calls it.
+      // If both sides moved the series, no instance has the same RECURRENCE-ID on both.
       let names = Self.names(calendar, identity) { name, item in all || base[name].map { !$0.isSame(as: item) } ?? true
       }
       if Self.lacks(names, mover) {
@@ -59,7 +59,7 @@ struct MovedSeries {
       .compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
   }
 
-  /// When a series happens but for its exceptions.
+  /// The times of a series, without its exceptions.
   private static func series(_ item: ComparedItem) -> ComponentTimes {
     let times = ComponentTimes(item.component)
     var series = times.single
@@ -68,7 +68,7 @@ struct MovedSeries {
     return series
   }
 
-  /// Whether one of the times names no instance of a series, whatever its exceptions are.
+  /// Whether one of the times is not an instance of a series, regardless of its exceptions.
   private static func lacks(_ names: [CalendarTime], _ item: ComparedItem) -> Bool {
     var times = ComponentTimes(item.component)
     times.exclusions = []

@@ -1,33 +1,33 @@
 import ICalendar
 
-/// A merge of what is a set: values of a list such as CATEGORIES and EXDATE, attendees, alarms. Each element is merged by
-/// itself.
+/// A merge of a set: values of a list such as CATEGORIES and EXDATE, attendees, alarms. Each element is merged
+/// separately.
 struct SetMerge {
-  /// One element of a set.
+  /// An element of a set.
   struct Element {
-    /// What it is, whatever it says: an address, the UID of an alarm, or all of its meaning.
+    /// The identity of the element, regardless of its contents: an address, the UID of an alarm, or its whole meaning.
     var identity: String
-    /// What it means.
+    /// The meaning.
     let key: String
-    /// How it is written.
+    /// The text as written.
     let text: String
-    /// Which line or component of the side holds it.
+    /// The number of the line or component on its side.
     let source: ComponentBuilder.Element
-    /// Which value of that line it is; nil if it is all of it.
+    /// The number of the value in the line, or nil if it is the whole line.
     let index: Int?
   }
 
   /// The elements, each with the side that it comes from.
   private(set) var result: [(side: CalendarMerge.Side, element: Element)] = []
-  /// The elements that both sides changed, and not alike.
+  /// The elements that both sides changed differently.
   private(set) var conflicts: [(base: Element?, a: Element?, b: Element?)] = []
   private let count: (a: Int, b: Int)
 
   /// Merges the elements of a set.
   ///
   /// - Parameters:
-  ///   - preferred: The side that counts in a conflict; the first one if nil.
-  ///   - settling: Gives the side that counts by the identity of an element that both changed; nil if that is a conflict.
+  ///   - preferred: The side that wins in a conflict; the first one if nil.
+  ///   - settling: Returns the side that wins for the identity of an element that both changed, or nil for a conflict.
   init(
     base: [Element], a: [Element], b: [Element], preferring preferred: CalendarMerge.Side?,
     settling: ((String) -> CalendarMerge.Side)? = nil
@@ -61,13 +61,13 @@ struct SetMerge {
     result.append((chosen, element))
   }
 
-  /// The side of which the result is all; nil if it is made of both.
+  /// The side that is identical to the result, or nil if there is none.
   var side: CalendarMerge.Side? {
     if result.count == count.a, result.allSatisfy({ $0.side == .a }) { return .a }
     return result.count == count.b && result.allSatisfy { $0.side == .b } ? .b : nil
   }
 
-  /// The lines and components of one side, with the values of lists that stay.
+  /// Returns the lines and components of one side, with the remaining values of lists.
   func elements(of side: CalendarMerge.Side) -> [ComponentBuilder.Element] {
     var elements: [ComponentBuilder.Element] = []
     var kept: [Int] = []
@@ -90,7 +90,7 @@ struct SetMerge {
     return elements
   }
 
-  /// Tells elements with one identity apart by their order.
+  /// Distinguishes elements with the same identity by their order.
   private static func numbered(_ elements: [Element]) -> [Element] {
     var counts: [ExactText: Int] = [:]
     return elements.map { element in
@@ -109,7 +109,7 @@ struct SetMerge {
 }
 
 extension ContentLine {
-  /// The line with some of the values of its list.
+  /// Returns the line with only some values of its list.
   func keepingValues(_ indices: [Int]) -> ContentLine {
     let property = property
     let values = withUnfolded { line in

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Where the elements of a merged unit stand: what stays keeps its place, and what comes takes the place of what goes.
+/// The positions of the elements of a merged unit: unchanged elements keep theirs, and new ones replace removed ones.
 struct UnitPlaces {
   private var staying: [ComponentBuilder.Element: Int] = [:]
   private var coming: [ComponentBuilder.Element] = []
@@ -8,7 +8,7 @@ struct UnitPlaces {
 
   /// - Parameters:
   ///   - merged: The elements of the unit after the merge.
-  ///   - own: Those that the first side has.
+  ///   - own: The elements of the first side.
   init(_ merged: [ComponentBuilder.Element], in own: [ComponentBuilder.Element]) {
     placeCount = own.count
     var counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
@@ -22,7 +22,7 @@ struct UnitPlaces {
     }
   }
 
-  /// What stands at the next place of the first side's elements.
+  /// Returns the elements for the next position of the first side.
   mutating func next(_ element: ComponentBuilder.Element) -> [ComponentBuilder.Element] {
     placeCount -= 1
     var elements: [ComponentBuilder.Element] = []

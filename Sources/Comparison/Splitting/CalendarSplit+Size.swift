@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension CalendarSplit {
-  /// Families in their order in parts that have a size and a number of items at most, unless one family alone is larger.
+  /// Groups families, in order, into parts with a maximum size and number of items, unless a single family is larger.
   package static func parts(of families: [SplitFamily], _ objects: [SplitObject], size limit: Int?, items: Int?)
     -> [Part]
   {
@@ -27,7 +27,7 @@ extension CalendarSplit {
     return groups.enumerated().map { part(named: String($0 + 1), $1, objects) }
   }
 
-  /// A part with some families.
+  /// Creates a part from some families.
   static func part(named name: String, _ families: [SplitFamily], _ objects: [SplitObject]) -> Part {
     let members = Dictionary(grouping: families.flatMap(\.members), by: \.object)
     let text = members.sorted { $0.key < $1.key }.flatMap { index, members in
@@ -38,14 +38,14 @@ extension CalendarSplit {
   }
 }
 
-/// What a part holds of each iCalendar object, to know how many bytes one more item adds.
+/// The contents of a part from each iCalendar object, to compute the size of additional items.
 struct SplitContents {
   /// The TZIDs in use.
   private var zones: [Int: Set<ExactText>] = [:]
 
   /// Adds a family.
   ///
-  /// - Returns: how many bytes it adds to the text.
+  /// - Returns: The number of bytes that it adds to the text.
   mutating func add(_ family: SplitFamily, _ objects: [SplitObject]) -> Int {
     var size = 0
     for (index, component) in family.members {

@@ -1,54 +1,54 @@
 public import CivilTime
 public import ICalendar
 
-/// A calendar taken apart into several, each with the properties of the whole and the VTIMEZONEs that it needs.
+/// A calendar divided into several, each with the properties of the whole and the VTIMEZONEs that it uses.
 ///
 /// Items with one UID stay together: a series with its overrides.
 public struct CalendarSplit {
-  /// What decides which items stand together.
+  /// The criterion by which items are grouped.
   public enum Criterion: Hashable, Sendable {
-    /// Each UID by itself.
+    /// Each UID separately.
     case uid
-    /// The month in which an item begins, or a series next takes place, on its own clock; of one that is over, when it
-    /// first began.
+    /// The month in which an item begins, or in which a series next takes place, in local time; for a series that is
+    /// over, the month of its start.
     case month
-    /// The first of the categories.
+    /// The first category.
     case category
-    /// The size of the parts, in bytes; items stay in their order.
+    /// The size of the parts in bytes; items keep their order.
     case size(Int)
   }
 
-  /// One of the calendars.
+  /// One of the resulting calendars.
   public struct Part: Sendable {
-    /// What its items have in common: the UID, a month such as `2026-11`, a category, or its number.
+    /// The common criterion of its items: the UID, a month such as `2026-11`, a category, or a number.
     public let name: String
-    /// How many items it holds.
+    /// The number of items.
     public let itemCount: Int
-    /// Its text.
+    /// The iCalendar text.
     public let text: [UInt8]
   }
 
-  /// The parts, in the order of their first items; parts by month in the order of the months.
+  /// The parts, in the order of their first items; parts by month are sorted by month.
   public private(set) var parts: [Part] = []
 
   private var objects: [SplitObject] = []
   private let now: Instant
 
-  /// Takes iCalendar text apart.
+  /// Divides iCalendar text.
   ///
-  /// - Parameter now: From when on the next month of a series is looked for.
-  /// - Throws: `ICalendarError` if it is no calendar.
+  /// - Parameter now: The time from which on the next month of a series is determined.
+  /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8], by criterion: Criterion, now: Instant = .now) throws(ICalendarError) {
     let reader = CalendarReader(source: MemoryByteSource(text))
     try self.init(by: criterion, now: now) { () throws(ICalendarError) in try reader.next() }
   }
 
-  /// Takes the elements of a calendar apart.
+  /// Divides the elements of a calendar.
   ///
   /// - Parameters:
-  ///   - now: From when on the next month of a series is looked for.
-  ///   - next: Gives the next element; nil at the end.
-  /// - Throws: What the function throws.
+  ///   - now: The time from which on the next month of a series is determined.
+  ///   - next: Returns the next element, or nil at the end.
+  /// - Throws: The errors of the function.
   public init<Failure: Error>(
     by criterion: Criterion, now: Instant = .now, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {
@@ -71,7 +71,7 @@ public struct CalendarSplit {
 
   /// Reads iCalendar objects.
   ///
-  /// - Returns: their items by their UIDs.
+  /// - Returns: The items, by UID.
   private mutating func read<Failure: Error>(
     _ next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) -> [SplitFamily] {

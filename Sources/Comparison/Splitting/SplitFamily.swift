@@ -3,10 +3,10 @@ import CivilTime
 package import ICalendar
 import TimeZones
 
-/// The items with one UID, each with the iCalendar object that holds it.
+/// The items of one UID, each with its iCalendar object.
 package struct SplitFamily {
   let uid: String
-  /// Its place in the input, from 1.
+  /// The position in the input, from 1.
   let number: Int
   package var members: [(object: Int, component: Component)] = []
 
@@ -29,7 +29,7 @@ package struct SplitFamily {
     }
   }
 
-  /// The day on which a series next takes place; nil for what is none, and for one that is over.
+  /// The day on which a series next takes place, or nil if it is not a series or is over.
   private func next(_ objects: [SplitObject], from now: Instant) -> CivilDate? {
     guard let object = members.first?.object else { return nil }
     let zones = ZoneContext(components: objects[object].definitions)

@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// One iCalendar object of what is taken apart.
+/// An iCalendar object of the divided calendar.
 package struct SplitObject {
   let begin: ContentLine
   var properties: [ContentLine] = []
@@ -16,7 +16,7 @@ package struct SplitObject {
   func text(_ components: [Component], _ zones: Set<ExactText>) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
-    // Nothing that appends to an array fails.
+    // Appending to an array cannot fail.
     try? writer.write(begin)
     for line in properties { try? writer.write(line) }
     for definition in definitions where zones.contains(ExactText(definition.first(.tzid)?.text ?? "")) {
