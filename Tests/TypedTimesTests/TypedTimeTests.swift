@@ -133,9 +133,9 @@ struct TypedTimeTests {
       ("tonight 7:30", "“tonight 7:30” means Sun 2026-11-22 19:30"),
       (
         "next friday midnight",
-        "“next friday” means Fri 2026-11-27; “midnight” is taken as the end of the day: Sat 2026-11-28 00:00"
+        "“next friday” means Fri 2026-11-27; “midnight” means the end of the day: Sat 2026-11-28 00:00"
       ),
-      ("midnight", "“midnight” is taken as the end of the day, 24:00"),
+      ("midnight", "“midnight” means the end of the day, 24:00"),
       ("friday 5:30", "“5:30” means 05:30; write 5:30pm for the afternoon"), ("friday 05:30", nil),
       ("friday 5:30am", nil), ("friday 9:30", nil),
       ("monday", nil), ("nov 30", nil), ("mar 1 2027", nil),

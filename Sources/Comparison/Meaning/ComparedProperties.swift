@@ -179,7 +179,7 @@ package struct ComparedProperties {
 
 /// Normalizes recurrence rules by meaning.
 enum RuleMeaning {
-  /// The parts in the order of their names, their values in order, without what is understood anyway.
+  /// Returns the parts sorted by name, with sorted values and without defaults.
   static func key(_ rule: String) -> String {
     rule.uppercased().split(separator: ";").map { part -> String in
       let halves = part.split(separator: "=", maxSplits: 1)

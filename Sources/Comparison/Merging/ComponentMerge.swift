@@ -71,7 +71,7 @@ public struct ComponentMerge {
           of: identity, base: base, changer: changer, deleter: deleter)
         for name in found.names {
           guard let item = changer[name] else { continue }
-          // That an override was removed is found where the items are merged.
+          // A removal of the override is detected when the items are merged.
           let remains =
             base[name] == nil ? self.remains(side, name, nil, item) : staysChanged(by: side)
           decided.add(name, isDeleted: !remains)

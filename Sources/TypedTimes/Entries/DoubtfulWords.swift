@@ -1,13 +1,13 @@
 import CivilTime
 
-/// A form of words that look like a part of what says when and are none that is read: a row of the table by which an entry is
-/// refused rather than put on a wrong day.
+/// A pattern for words that look like a time but are not supported: a row in the table of entries that are refused
+/// rather than put on a wrong day.
 struct DoubtfulWords {
-  /// What words look like. They are doubtful only if the entry does not say that in another way.
+  /// The part of the time that words look like. They are doubtful only if the entry does not specify it otherwise.
   enum Part { case day, timeOfDay, repetition, end, exception }
 
   let part: Part
-  /// What to say of words without the preposition before them; nil if they have not this form.
+  /// Returns the advice on words without the preposition before them, or nil if they do not match the pattern.
   let advice: @Sendable (_ words: [String]) -> String?
 
   static let table = [
@@ -21,7 +21,7 @@ struct DoubtfulWords {
       let names = list.days.map { EnglishNames.shortWeekdays[$0.rawValue - 1].lowercased() }
       return "names several weekdays; if it repeats, write “every \(names.joined(separator: ", "))”"
     },
-    DoubtfulWords(.day, "is no date; write one such as dec 5 or 2026-12-05") { words in
+    DoubtfulWords(.day, "is not a valid date; write a date such as dec 5 or 2026-12-05") { words in
       let month = words.firstIndex { TypedWords.month($0) != nil }
       switch words.count {
       case 1:
@@ -32,13 +32,13 @@ struct DoubtfulWords {
       default: return false
       }
     },
-    DoubtfulWords(.day, "is no date that is known here; write one such as dec 5 or 2026-12-05") { words in
+    DoubtfulWords(.day, "is not a supported date; write a date such as dec 5 or 2026-12-05") { words in
       let name = words.drop { ["the", "this", "next"].contains($0) }.joined(separator: " ").replacing("’", with: "'")
       if holidays.contains(name) || ["weekend", "weekend after next", "week after next"].contains(name) { return true }
       if words.first == "in" { return words.count > 2 && ["days", "weeks", "nights"].contains(words.last) }
       return words.contains { TypedWords.ordinals[$0] != nil } && words.contains { TypedWords.weekday($0) != nil }
     },
-    DoubtfulWords(.timeOfDay, "may be hours or only numbers; write hours as 9:00-10:00 or 9am-10am") { words in
+    DoubtfulWords(.timeOfDay, "may be times or just numbers; write times as 9:00-10:00 or 9am-10am") { words in
       words.joined().wholeMatch(of: /(between)?\d{1,2}(-|–|—|to|and)\d{1,2}h?/) != nil
     },
     DoubtfulWords(.timeOfDay) { words in
@@ -49,9 +49,9 @@ struct DoubtfulWords {
       let hour =
         #/~?(half)?\d{1,2}([.:]?[0-5]\d)?([ap]m?|h|hrs|uhr|z|o['’]?clock)?(-?ish)?([-–/]\d{1,2}([.:]?[0-5]\d)?([ap]m|h)?)?/#
       let number = words.map { TypedWords.count($0).map { "\($0)" } ?? $0 }.joined()
-      return isPart || number.wholeMatch(of: hour) != nil ? "is no time of day; write one such as 15:00 or 3pm" : nil
+      return isPart || number.wholeMatch(of: hour) != nil ? "is not a time of day; write one such as 15:00 or 3pm" : nil
     },
-    DoubtfulWords(.repetition, "is no repetition; write one such as every monday, every 2 weeks or every month") {
+    DoubtfulWords(.repetition, "is not a repetition; write one such as every monday, every 2 weeks or every month") {
       words in
       let (first, last) = (words[0], words[words.count - 1])
       if ["biweekly", "bi-weekly", "nightly"].contains(words.joined()) { return true }
@@ -62,10 +62,10 @@ struct DoubtfulWords {
       return TypedWords.units[last] != nil || TypedWords.partsOfDay[last] != nil || TypedWords.dayOfMonth(last) != nil
         || TypedWords.month(last) != nil || TypedDayWords.weekdays(last) != nil
     },
-    DoubtfulWords(.end, "is no end that is understood; write the last day, such as until dec 5") { words in
+    DoubtfulWords(.end, "is not a valid end; write the last day, such as until dec 5") { words in
       words.count > 1 && EntryWords.endings.contains(words[0])
     },
-    DoubtfulWords(.exception, "says when it does not take place; leave that out, and delete those days later") {
+    DoubtfulWords(.exception, "excludes some days; leave it out, and delete those days later") {
       words in
       ["except", "excluding", "without", "but"].contains(words[0])
         && [1, 2].contains { index in
@@ -75,7 +75,7 @@ struct DoubtfulWords {
     },
   ]
 
-  /// Days with a name, on dates that differ between years, places or people.
+  /// Named days on dates that differ between years, places or people.
   private static let holidays = Set(
     """
     christmas, christmas day, christmas eve, xmas, boxing day, new year, new year's, new year's day, new years day,

@@ -1,13 +1,13 @@
-/// The words of a line, of which some are taken out and the rest is the title.
+/// The words of a line, some of which are taken out; the remaining words form the title.
 struct EntryLine {
   struct Word {
-    /// The word as it was typed.
+    /// The word as typed.
     let text: String
-    /// In lower case, without the marks beside it but for a comma.
+    /// The word in lowercase, without punctuation except a comma.
     let bare: String
-    /// Whether it belongs to the title, whatever it says.
+    /// Whether it belongs to the title in any case.
     var isFixed = false
-    /// Whether it stands in quotation marks.
+    /// Whether it is in quotation marks.
     var isQuoted = false
     var isTaken = false
   }
@@ -18,7 +18,7 @@ struct EntryLine {
     let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let quoted = Self.quoted(typed)
     for (index, word) in typed.enumerated() {
-      // `@Mario's` is a place, and `@anna` is somebody.
+      // `@Mario's` is a place, and `@anna` is a person.
       let isPlace = index > 0 && word.first == "@" && word.dropFirst().first?.isUppercase ?? false
       for part in isPlace ? ["@", String(word.dropFirst())] : [word] {
         words.append(
@@ -30,56 +30,57 @@ struct EntryLine {
     }
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
-  /// A word in lower case without marks; nil if it is taken or belongs to the title, or there is none.
+  /// Returns a word in lowercase without punctuation, or nil if it is taken, belongs to the title or does not exist.
   func word(_ index: Int) -> String? {
     guard words.indices.contains(index), !words[index].isTaken, !words[index].isFixed else { return nil }
     return TypedWords.withoutComma(words[index].bare)
   }
 
-  /// The words of a range in lower case; nil if one is taken or belongs to the title.
+  /// Returns the words of a range in lowercase, or nil if one is taken or belongs to the title.
   func phrase(_ range: Range<Int>) -> String? {
     let words = words[range]
     return words.contains { $0.isTaken || $0.isFixed } ? nil : words.map(\.bare).joined(separator: " ")
   }
 
-  /// The words of a range in lower case, also if they belong to the title; nil if one is taken or quoted.
+  /// Returns the words of a range in lowercase, including words of the title, or nil if one is taken or quoted.
   func left(_ range: Range<Int>) -> String? {
     let words = words[range]
     return words.contains { $0.isTaken || $0.isQuoted } ? nil : words.map(\.bare).joined(separator: " ")
   }
 
-  /// The words of a range as they were typed.
+  /// Returns the words of a range as typed.
   func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
 
-  /// Whether a word is taken out.
+  /// Whether a word was taken out.
   func isTaken(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isTaken }
 
-  /// Whether a word belongs to the title, whatever it says.
+  /// Whether a word belongs to the title in any case.
   func isFixed(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isFixed }
 
-  /// Whether nothing of the title stands at an index.
+  /// Whether the word at an index is not part of the title, or does not exist.
   func isFree(_ index: Int) -> Bool { !words.indices.contains(index) || words[index].isTaken }
 
-  /// Whether a title stands before an index.
+  /// Whether there is a title before an index.
   func hasTitle(before index: Int) -> Bool { words[..<index].contains { !$0.isTaken } }
 
-  /// Whether a phrase stands at the beginning of a line or of what follows something else, or at such an end.
+  /// Whether a phrase is at an edge: at the beginning or end of the line, next to words that were taken out, after a
+  /// preposition, or before a word that begins something else.
   func isAtEdge(_ range: Range<Int>) -> Bool {
     isFree(range.lowerBound - 1) || ends(range.upperBound)
       || EntryWords.prepositions.contains(word(range.lowerBound - 1) ?? "")
   }
 
-  /// Whether something was taken out right before or behind a phrase.
+  /// Whether something was taken out directly before or after a phrase.
   func isBesideGap(_ range: Range<Int>) -> Bool {
     [range.lowerBound - 1, range.upperBound].contains(where: isTaken)
   }
 
-  /// Whether what stands before an index ends there.
+  /// Whether a phrase can end before an index.
   func ends(_ index: Int) -> Bool { isFree(index) || EntryWords.following.contains(word(index) ?? "") }
 
-  /// The longest phrase that means something; of several the last, and rather one at an edge.
+  /// Returns the longest phrase with a meaning; of several, preferably one at an edge, and then the last.
   func longest<Meaning>(
     of count: Int, _ meaning: (String, Range<Int>) -> Meaning?
   ) -> (range: Range<Int>, meaning: Meaning)? {
@@ -96,7 +97,7 @@ struct EntryLine {
     return nil
   }
 
-  /// The longest phrase from a word on that means something.
+  /// Returns the longest phrase with a meaning that begins at an index.
   func longest<Meaning>(from begin: Int, _ meaning: (String) -> Meaning?) -> (range: Range<Int>, meaning: Meaning)? {
     for end in stride(from: min(words.count, begin + QuickEntry.longestPhrase), to: begin, by: -1) {
       if let found = phrase(begin..<end).flatMap(meaning) { return (begin..<end, found) }
@@ -104,7 +105,7 @@ struct EntryLine {
     return nil
   }
 
-  /// Where the longest phrase begins that ends before an index and means something.
+  /// Returns the beginning of the longest phrase with a meaning that ends before an index.
   func beginning(ofPhraseBefore end: Int, _ meaning: (String) -> Bool) -> Int? {
     (max(0, end - QuickEntry.longestPhrase)..<end).first { phrase($0..<end).map(meaning) ?? false }
   }
@@ -119,22 +120,22 @@ struct EntryLine {
     for index in range { words[index].isFixed = true }
   }
 
-  /// Leaves words out as if they had not been typed, so that those beside them are one phrase.
+  /// Removes words as if they had not been typed, so that the words around them form a phrase.
   mutating func drop(_ range: Range<Int>) { words.removeSubrange(range) }
 
-  /// The words that are left, without the dashes and commas that stood between them and what was taken out.
+  /// The remaining words, without dashes and commas next to words that were taken out.
   var title: String {
     let left = words.filter { !$0.isTaken }.map(\.text)
     var title = left.drop { $0.allSatisfy { ",;:–—-".contains($0) } }.joined(separator: " ")
-    // One of a pair of brackets may have stood beside what was taken out.
+    // The other bracket of a pair may have been taken out.
     if title.count(where: { $0 == "(" }) != title.count(where: { $0 == ")" }) { title.removeAll { "()".contains($0) } }
     while let last = title.last, ",;:–—- ".contains(last) { title.removeLast() }
     return title
   }
 
-  // MARK: Marks
+  // MARK: Punctuation
 
-  /// `tomorrow` of `(tomorrow.`, `tomorrow:` and `tmrw!`.
+  /// Removes punctuation: `tomorrow` from `(tomorrow.`, `tomorrow:` and `tmrw!`.
   private static func bare(_ word: String) -> String {
     var bare = word.lowercased().drop { $0 == "(" }
     while let last = bare.last, ";:!?)".contains(last) { bare.removeLast() }
@@ -142,10 +143,10 @@ struct EntryLine {
     return bare.isEmpty ? word.lowercased() : TypedWords.standard(bare)
   }
 
-  /// Quotation marks, and those that close them.
+  /// Opening quotation marks, with the marks that close them.
   private static let marks: [Character: String] = ["\"": "\"”", "“": "”“", "„": "“”", "«": "»", "'": "'’", "‘": "’"]
 
-  /// The words that stand in quotation marks, from one that opens to the next that closes it.
+  /// Finds the words in quotation marks, from an opening mark to the next closing one.
   private static func quoted(_ words: [String]) -> Set<Int> {
     var quoted: Set<Int> = []
     for index in words.indices where !quoted.contains(index) {

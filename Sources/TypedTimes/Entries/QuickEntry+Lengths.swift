@@ -1,4 +1,4 @@
-/// How long before an entry alarms go off, and how long it lasts or repeats.
+/// Reads alarm offsets, durations and the length of repetitions.
 extension QuickEntry {
   mutating func takeAlarms() {
     var index = 0
@@ -13,7 +13,7 @@ extension QuickEntry {
     }
   }
 
-  /// The lengths behind "for": that of the event, and for how long it repeats.
+  /// Reads the durations after "for": the duration of the event, and of its repetition.
   mutating func takeLengths() -> [(range: Range<Int>, length: TypedDistance)] {
     var lengths: [(range: Range<Int>, length: TypedDistance)] = []
     for index in line.words.indices.reversed() where EntryWords.lengths.contains(line.word(index) ?? "") {
@@ -24,8 +24,8 @@ extension QuickEntry {
     return lengths
   }
 
-  /// Takes lengths for what they can be: nothing lasts as long as it takes to repeat. One that can be nothing belongs to
-  /// the title.
+  /// Assigns each duration a role: an event cannot last as long as the interval of its repetition. A duration without a
+  /// possible role belongs to the title.
   mutating func assign(_ lengths: [(range: Range<Int>, length: TypedDistance)]) {
     for (range, length) in lengths {
       if let repetition, repetitionLength == nil, length.seconds == 0, length.nominalDays >= repetition.days {
@@ -40,7 +40,7 @@ extension QuickEntry {
 }
 
 extension TypedDistance {
-  /// Reads a length behind "for": also `1h30`, and `the next 3 weeks`, which begin now.
+  /// Reads a duration after "for", including `1h30`, and `the next 3 weeks`, which begins now.
   init?(length text: String) {
     let length = ["the next ", "next "].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
     let parts = length.split(separator: "h", omittingEmptySubsequences: false)
@@ -48,6 +48,6 @@ extension TypedDistance {
     self.init(lacksUnit ? "\(length)m" : length)
   }
 
-  /// About how many days it is.
+  /// The approximate number of days.
   var nominalDays: Int { days + 30 * months }
 }

@@ -1,19 +1,19 @@
 import CivilTime
 
-/// What a phrase of a line means where it stands.
+/// Interprets phrases in their context.
 extension QuickEntry {
-  /// A time as one of a range, but behind no sign that stands alone.
+  /// Reads a time as in a range, but not after a separate plus or minus sign.
   func time(_ text: String) -> TypedTime? {
     "+-".contains(text.prefix(while: { $0 != " " })) ? nil : TypedRange.reading(text, in: zone)
   }
 
-  /// Whether a text says when, in any way.
+  /// Whether a text is a time of any kind.
   private func saysWhen(_ text: String) -> Bool { time(text) != nil || TypedRange(text, in: zone) != nil }
 
-  /// Whether it says when from a word on.
+  /// Whether a time begins at a word.
   func beginsTime(_ index: Int) -> Bool { line.longest(from: index) { saysWhen($0) ? true : nil } != nil }
 
-  /// Whether the words beside a phrase make something else of it: `after 7pm`, `mon or tue`, `friday after next`.
+  /// Whether the words around a phrase change its meaning: `after 7pm`, `mon or tue`, `friday after next`.
   private func isChanged(_ range: Range<Int>) -> Bool {
     let (before, end) = (line.word(range.lowerBound - 1) ?? "", range.upperBound)
     if EntryWords.changing.contains(before) { return true }
@@ -29,8 +29,8 @@ extension QuickEntry {
       || line.longest(from: end + 1) { TypedRepetition($0) } != nil
   }
 
-  /// Takes out the longest phrase that means something, with the preposition before it. What the words beside it make
-  /// something else of belongs to the title.
+  /// Takes out the longest phrase with a meaning, with the preposition before it. A phrase whose meaning is changed by
+  /// the words around it belongs to the title.
   mutating func takeLongest<Meaning>(
     of count: Int = longestPhrase, _ meaning: (QuickEntry, String, Range<Int>) -> Meaning?
   ) -> (range: Range<Int>, text: String, meaning: Meaning)? {

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Where an entry takes place, and the zone of its times.
+/// Reads the place of an entry, and the time zone of its times.
 extension QuickEntry {
-  /// What follows the last "at", or "in" before a room, up to the next gap.
+  /// Takes the words after the last "at", or after "in" before a room, up to the next gap.
   mutating func takeLocation() {
     guard let index = line.words.indices.last(where: { isBeforePlace($0) }), line.hasTitle(before: index) else {
       return
@@ -23,23 +23,23 @@ extension QuickEntry {
     }
   }
 
-  /// Whether words behind "at" are an hour, such as `5`, `five`, `5-6` or `dawn`, but not `10 Downing Street`.
+  /// Whether the words after "at" are a time, such as `5`, `five`, `5-6` or `dawn`, but not `10 Downing Street`.
   func isVagueTime(_ index: Int) -> Bool {
     guard let word = line.word(index) else { return false }
     if EntryWords.vagueTimes.contains(word) { return true }
     return (word.first?.isNumber ?? false || TypedWords.count(word) != nil) && !isHouse(index + 1)
   }
 
-  /// Whether a word behind a number is the name of a street, and not a day.
+  /// Whether a word after a number is the name of a street, not a day.
   func isHouse(_ index: Int) -> Bool {
     guard !line.isFree(index), !beginsTime(index) else { return false }
     let name = line.words[index].text
     return name.first?.isUppercase ?? false && name.dropFirst().first?.isLowercase ?? false
   }
 
-  // MARK: Zones
+  // MARK: Time zones
 
-  /// Takes the zone behind a time of day out of the words, as if it had not been typed: `3pm Pacific tomorrow`.
+  /// Takes the time zone after a time of day out of the words, as if it had not been typed: `3pm Pacific tomorrow`.
   mutating func takeZone() {
     var index = 1
     while index < line.words.count {
@@ -53,8 +53,8 @@ extension QuickEntry {
     }
   }
 
-  /// The zone whose words begin at an index. Without "time" it stands at the end of what says when, and a city is in
-  /// capitals, has other clocks than those here, and is not where they go.
+  /// Reads the time zone that begins at an index. Without "time", it must be at the end of a time, and a city must be
+  /// capitalized, have other clocks than the user, and not be a destination.
   private func zone(from index: Int) -> (range: Range<Int>, zone: TypedZone)? {
     let begin = line.word(index) == "in" ? index + 1 : index
     for end in stride(from: min(begin + 4, line.words.count), to: begin, by: -1) {
@@ -76,12 +76,12 @@ extension QuickEntry {
       && !line.words.contains { EntryWords.journeys.contains($0.bare) }
   }
 
-  /// Whether the words before an index end with a time of day that has no offset.
+  /// Whether the words before an index end with a time of day without an offset.
   private func endsClock(_ index: Int) -> Bool {
     line.beginning(ofPhraseBefore: index, saysClock) != nil
   }
 
-  /// Whether a text is a time of day, or ends with one, that has no offset.
+  /// Whether a text is, or ends with, a time of day without an offset.
   func saysClock(_ text: String) -> Bool {
     switch time(text) {
     case .timeOfDay(let clock): clock.offset == nil
@@ -90,7 +90,7 @@ extension QuickEntry {
     }
   }
 
-  /// Whether no word of a title stands behind a zone.
+  /// Whether a time zone is not followed by a word of a title.
   private func endsWhen(_ end: Int) -> Bool {
     line.ends(end) || ",)".contains(line.words[end - 1].text.last ?? " ") || beginsTime(end)
       || line.longest(from: end, { TypedRepetition($0) }) != nil

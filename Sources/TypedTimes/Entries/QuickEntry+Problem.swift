@@ -1,8 +1,8 @@
 import CivilTime
 
-/// What looks like a part of what says when, stands where one stands, and is not understood.
+/// Finds words that look like part of a time, in a place where one is expected, but cannot be read.
 extension QuickEntry {
-  /// What to say of words that would put the entry on a wrong day or time, and what to write instead; nil if there are none.
+  /// Advice on words that would put the entry on a wrong day or time, or nil if there are none.
   public var problem: String? {
     let time = start.flatMap { TypedTime.reading($0, in: zone)?.time }
     let saysClock = time.map { !$0.isDate } ?? false
@@ -14,7 +14,7 @@ extension QuickEntry {
     for begin in line.words.indices {
       if !saysClock, ["at", "@"].contains(line.left(begin..<begin + 1)), isVagueTime(begin + 1) {
         let word = line.word(begin + 1) ?? ""
-        let advice = TypedTime.adviceOnNumber(word) ?? "is no time of day; write one such as 15:00 or 3pm"
+        let advice = TypedTime.adviceOnNumber(word) ?? "is not a time of day; write one such as 15:00 or 3pm"
         return "“\(line.text(begin..<begin + 2))” \(advice)"
       }
       for end in stride(from: min(line.words.count, begin + 5), to: begin, by: -1) {
@@ -33,7 +33,7 @@ extension QuickEntry {
     return nil
   }
 
-  /// Whether all that says a day is a week, month or year, such as `next month`.
+  /// Whether the day is only specified by a week, month or year, such as `next month`.
   private var startsWithPeriod: Bool {
     let words = start?.split(separator: " ") ?? []
     return zip(words, words.dropFirst()).contains {
@@ -41,17 +41,17 @@ extension QuickEntry {
     }
   }
 
-  /// Whether a phrase stands where a date or a time does: beside one, or at an end of a line that has none.
+  /// Whether a phrase is where a date or a time is expected: next to one, or at an end of a line without any.
   private func stands(_ range: Range<Int>, _ phrase: String) -> Bool {
     start == nil && repetition == nil ? line.isAtEdge(range) : line.isBesideGap(range) || phrase.hasPrefix("except ")
   }
 
-  /// Whether a phrase stands right behind what says the day, and no title goes on behind it.
+  /// Whether a phrase directly follows the day, and is not followed by a word of a title.
   private func isBehindDay(_ range: Range<Int>) -> Bool {
     range.lowerBound > 0 && line.words[range.lowerBound - 1].isTaken && line.ends(range.upperBound)
   }
 
-  /// Whether a phrase stands right behind a time of day, and no title goes on behind it.
+  /// Whether a phrase directly follows a time of day, and is not followed by a word of a title.
   private func isBehindClock(_ range: Range<Int>) -> Bool {
     isBehindDay(range)
       && (1...4).contains { count in
@@ -60,14 +60,14 @@ extension QuickEntry {
       }
   }
 
-  /// What to say of a second zone or day, of a time of day that something makes uncertain, and of one of several days.
+  /// Returns advice on a second time zone or day, on an uncertain time of day, and on the time of one of several days.
   private func adviceOnSecond(_ words: [String], _ range: Range<Int>, saysClock: Bool) -> String? {
     let named = TypedZone(words)
     if let named, named.kind == .name || typedZone != nil && named.kind != .city {
-      return "is a second time zone, or not right behind the time; write one zone, behind the time that begins"
+      return "is a second time zone, or does not directly follow the time; write one, after the start time"
     }
     if named?.kind == .abbreviation, isBehindClock(range) {
-      return "is no time zone that is known here, or not the one of that day; write one such as Asia/Kolkata"
+      return "is not a known time zone, or not the one in use on that day; write one such as Asia/Kolkata"
     }
     if let weekday = words.count == 1 ? TypedWords.weekday(words[0]) : nil,
       let other = [range.lowerBound - 1, range.upperBound].lazy.filter({ line.isTaken($0) })
@@ -80,7 +80,7 @@ extension QuickEntry {
     if words.count == 2, words[0] == "next", ["week", "month", "year"].contains(words[1]),
       start?.contains(/\bthe \d/) ?? false
     {
-      return "is not read beside a day of the month; write the month, as in dec 5"
+      return "cannot be combined with a day of the month; write the month, as in dec 5"
     }
     let isAlternative =
       line.words.indices.contains(range.upperBound) && EntryWords.joining.contains(line.words[range.upperBound].bare)
@@ -88,8 +88,8 @@ extension QuickEntry {
       time(words.drop { EntryWords.changing.contains($0) }.joined(separator: " "))?.isTimeOfDay ?? false
     else { return nil }
     if end != nil {
-      return "may be the time of each day, or when the first begins; write “every mon-fri 7am” or both times"
+      return "may be the time on each day, or the start on the first; write “every mon-fri 7am” or both times"
     }
-    return "does not say when it begins; write a time of day alone"
+    return "does not say when it begins; write only a time of day"
   }
 }

@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// How an entry repeats, from when and until when.
+/// Reads how an entry repeats, with the beginning and the end.
 extension QuickEntry {
   mutating func takeRepetition() {
     let found = takeLongest { entry, text, range in
@@ -10,7 +10,7 @@ extension QuickEntry {
     repetition = found?.meaning
   }
 
-  /// Whether one word says how it repeats: "weekly" does, but not in "weekly report tomorrow" and "3 weekdays".
+  /// Whether a single word is a repetition: "weekly" is, but not in "weekly report tomorrow" and "3 weekdays".
   private func isRepetition(_ range: Range<Int>) -> Bool {
     let (next, before) = (range.upperBound, line.word(range.lowerBound - 1) ?? "")
     let isCounted = TypedWords.count(before) != nil || TypedWords.ordinals[before] != nil
@@ -20,7 +20,7 @@ extension QuickEntry {
     return line.beginning(ofPhraseBefore: range.lowerBound) { time($0) != nil }.map(line.hasTitle) ?? false
   }
 
-  /// Takes how often it takes place: `for 10 times`, `10 times`, `x10`.
+  /// Takes out the number of occurrences: `for 10 times`, `10 times`, `x10`.
   mutating func takeCount() {
     guard repetition != nil, repetitionLength == nil, repetitionEnd == nil, period == nil,
       let found = line.longest(
@@ -35,8 +35,8 @@ extension QuickEntry {
     line.take(found.range)
   }
 
-  /// The day behind "until". It may be a weekday if it repeats on several; else that is the end of an event, and so is a
-  /// day that comes before the next time.
+  /// Reads the day after "until". It may be a weekday if the entry repeats on several; otherwise that is the end of an
+  /// event, as is a day before the next occurrence.
   mutating func takeRepetitionEnd() {
     guard let repetition, repetitionLength == nil,
       let index = line.words.indices.last(where: { EntryWords.endings.contains(line.word($0) ?? "") }),
@@ -49,14 +49,14 @@ extension QuickEntry {
     line.take(index..<found.range.upperBound)
   }
 
-  /// Whether the words before an index are fewer days, such as `dec 1 until dec 3`.
+  /// Whether the words before an index are a shorter range of days, such as `dec 1 until dec 3`.
   private func endsRange(_ end: Int, shorterThan days: Int) -> Bool {
     line.beginning(ofPhraseBefore: end) { text in
       TypedRange(text, in: zone)?.days(in: zone).map { $0.upperBound.days(since: $0.lowerBound) < days } ?? false
     } != nil
   }
 
-  /// Takes the days between which it repeats: `this week`, `from 12 jan to 9 feb`; or for how long: `in the next 2 weeks`.
+  /// Takes out the range of a repetition, `this week`, `from 12 jan to 9 feb`, or its duration, `in the next 2 weeks`.
   mutating func takePeriod() {
     guard let repetition, repetitionEnd == nil, repetitionLength == nil else { return }
     let today = zone.now.date
@@ -73,11 +73,11 @@ extension QuickEntry {
     period = found?.meaning
   }
 
-  /// Whether a word before a phrase says that something begins then.
+  /// Whether the word before a phrase marks a beginning.
   func begins(_ range: Range<Int>) -> Bool { EntryWords.beginnings.contains(line.word(range.lowerBound - 1) ?? "") }
 
-  /// Whether something that repeats so may begin at a time. A weekday, or a week, says so only behind "from": `every month
-  /// on monday` does not say which, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
+  /// Whether a repetition may begin at a time. A weekday or a week is only a beginning after "from": `every month on
+  /// monday` is ambiguous, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
   func mayBegin(_ text: String, _ range: Range<Int>) -> Bool {
     guard let rule = repetition?.rule, !begins(range) else { return true }
     // `every friday the 13th`

@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// When an entry begins and ends.
+/// Reads the start and end of an entry.
 extension QuickEntry {
   mutating func takeTimes() {
     if duration == nil, takeRange() { return }
@@ -15,9 +15,9 @@ extension QuickEntry {
     }
   }
 
-  /// Takes two times between which a word says that they are a range.
+  /// Takes out two times with a word between them that makes them a range.
   private mutating func takeRange() -> Bool {
-    // Nothing that repeats every few hours lasts from the first to the last.
+    // An entry that repeats every few hours does not last from the first to the last time.
     guard repetition?.rule.frequency != .hourly,
       let found = takeLongest(of: Self.longestRange, { $0.range($1, $2) })
     else { return false }
@@ -30,7 +30,7 @@ extension QuickEntry {
     return true
   }
 
-  /// A range, but no days on which it repeats, and no day with an end of which nothing else says when it begins.
+  /// Reads a range, except days of a repetition, and a day with an end but without a start.
   private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
     guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of"),
       line.ends(range.upperBound) || !Self.isDayOfMonth(text)
@@ -48,13 +48,13 @@ extension QuickEntry {
     }
   }
 
-  /// A time at which it may begin. A short name, such as `sun`, may belong to the word behind it, and so do `the 20th` and the
-  /// end of a month, unless `by` says that it is a time.
+  /// Reads a possible start. A short name, such as `sun`, may belong to the next word, as may `the 20th` and the end of
+  /// a month, unless preceded by `by`.
   private func startTime(_ text: String, _ range: Range<Int>) -> TypedTime? {
     guard let time = time(text), mayBegin(text, range) else { return nil }
     if EntryWords.past.contains(where: text.contains) { return nil }
     if EntryWords.shortDays.contains(text) || Self.isDayOfMonth(text), !line.ends(range.upperBound) { return nil }
-    // `tonight 8 people` is no time.
+    // `tonight 8 people` is not a time.
     if text.hasPrefix("tonight "), TypedWords.count(text.dropFirst(8)) != nil, !line.ends(range.upperBound) {
       return nil
     }
@@ -67,15 +67,15 @@ extension QuickEntry {
     return isAtEnd && range.lowerBound > 0 && before != "the" && !text.hasPrefix("the") ? time : nil
   }
 
-  /// Whether a text ends with a day of the month that names none: `the 20th`.
+  /// Whether a text ends with a day of the month without a month: `the 20th`.
   static func isDayOfMonth(_ text: String) -> Bool { text.wholeMatch(of: /(.* )?the \d+[a-z]+/) != nil }
 
-  /// Whether a word is a number right behind "at".
+  /// Whether a word is a number directly after "at".
   private func isVagueNumber(_ index: Int) -> Bool {
     TypedWords.count(line.word(index) ?? "") != nil && ["at", "@"].contains(line.word(index - 1) ?? "")
   }
 
-  /// Takes a day that stands apart from its time of day, or the other way.
+  /// Takes out a day that is separate from its time of day, or the reverse.
   private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
     let found = takeLongest { entry, text, range in
       entry.startTime(text, range).map { isWanted($0, text) } ?? false ? text : nil
@@ -84,7 +84,7 @@ extension QuickEntry {
     start = [found.text, start].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Takes out words beside a day that say what a day alone means.
+  /// Removes words next to a day that only say that it is a whole day.
   mutating func takeAllDay() {
     guard start.map({ TypedTime.reading($0, in: zone)?.time.isDate ?? false }) ?? (repetition != nil),
       let found = line.longest(

@@ -4,29 +4,30 @@ import Recurrence
 
 /// An event or a reminder in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
-/// Phrases that say when, how long, how often and where are taken out of the words, the longest first, and the rest is
-/// the title. A word that looks like a time may belong to it, so whoever reads a line shows what it was understood as, and
-/// refuses one with a ``problem``: there it stands where a time does, and is not understood. What stands in quotation marks always belongs to the title.
+/// Phrases for the time, duration, repetition and place are taken out of the words, the longest first, and the rest is
+/// the title. Since a word that looks like a time may belong to the title, show the user how a line was understood, and
+/// refuse a line with a ``problem``, where a time is expected but cannot be read. Words in quotation marks always
+/// belong to the title.
 public struct QuickEntry {
-  /// What is left of the words.
+  /// The title, i.e. the remaining words.
   public private(set) var title = ""
-  /// Where it takes place.
+  /// The place.
   public internal(set) var location: String?
-  /// How it repeats.
+  /// The repetition.
   public internal(set) var repetition: TypedRepetition?
-  /// How long it lasts.
+  /// The duration.
   public internal(set) var duration: CalendarDuration?
-  /// How long before it alarms go off.
+  /// The alarms, as durations before the start.
   public internal(set) var alarms: [CalendarDuration] = []
-  /// The words of the zone of its times.
+  /// The words for the time zone.
   public internal(set) var zoneWords: String?
 
   /// The texts of the start and of the end.
   var start: String?
   var end: String?
-  /// The days between which it repeats, where one phrase says both.
+  /// The range of the repetition, if one phrase specifies it.
   var period: ClosedRange<CivilDate>?
-  /// How long it repeats, or the text of the last day on which it may.
+  /// The duration of the repetition, or the text of its last day.
   var repetitionLength: TypedDistance?
   var repetitionEnd: String?
   var typedZone: TypedZone?
@@ -34,16 +35,16 @@ public struct QuickEntry {
   var line: EntryLine
   let zone: ZoneClock
 
-  /// The longest that a time, a length and a repetition can be, in words, and a range of times.
+  /// The maximum number of words of a time, a duration, a repetition and a range of times.
   static let longestPhrase = 8
   static let longestRange = 16
 
-  /// Reads a line. One of more than 100 words is all title.
+  /// Reads a line. A line of more than 100 words becomes the title as a whole.
   ///
-  /// - Parameter zone: The clocks of whoever typed it.
+  /// - Parameter zone: The user's time zone and current time.
   public init(_ text: String, in zone: ZoneClock) {
     self.init(text, in: zone, readsZone: true)
-    // An abbreviation that the clocks do not show then, such as PDT in winter, belongs to the title.
+    // An abbreviation that is not in use at that time, such as PDT in winter, belongs to the title.
     if typedZone != nil, clockZone == nil { self.init(text, in: zone, readsZone: false) }
   }
 
@@ -65,7 +66,7 @@ public struct QuickEntry {
     title = start == nil && repetition == nil ? line.title : Self.withoutRequest(Self.withoutQuotation(line.title))
   }
 
-  /// A title without the quotation marks around all of it.
+  /// Removes quotation marks around the whole title.
   private static func withoutQuotation(_ title: String) -> String {
     let pairs = ["\"\"", "“”", "““", "„“", "„”", "«»", "''", "‘’"]
     guard title.count > 2, let first = title.first, let last = title.last, pairs.contains("\(first)\(last)"),
@@ -74,53 +75,54 @@ public struct QuickEntry {
     return String(title.dropFirst().dropLast())
   }
 
-  /// `pay bills` of `Remind me to pay bills`.
+  /// Shortens `Remind me to pay bills` to `pay bills`.
   private static func withoutRequest(_ title: String) -> String {
     let request = ["remind me to ", "remind us to "].first { title.lowercased().hasPrefix($0) }
     return request.map { String(title.dropFirst($0.count)) } ?? title
   }
 
-  // MARK: What it says
+  // MARK: Results
 
-  /// Whether it says how long it lasts, or when it ends.
+  /// Whether it specifies its duration or end.
   public var saysLength: Bool { end != nil || duration != nil }
 
-  /// When it begins, to be read as a ``TypedTime``; if it repeats and no day is named, on the first day of the
-  /// repetition. With its date if another zone says when that is. Nil if it says no time.
+  /// The text of the start, to be read as a ``TypedTime``, or nil if there is none. If the entry repeats and no day is
+  /// named, it is on the first day of the repetition. If another time zone determines the date, it includes the date.
   public var startText: String? {
     guard typedZone != nil, case .local(let civil)? = firstTime else { return firstStart }
     return civil.typed
   }
 
-  /// When it ends, to be read from the start on; with its date if another zone says when that is, and a day is named.
+  /// The text of the end, to be read relative to the start, with its date if another time zone determines it and a day
+  /// is named.
   public var endText: String? {
     guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
     else { return end }
     return civil.typed
   }
 
-  /// The clocks that its times are on; nil if it names no zone.
+  /// The time zone of its times, or nil if it names none.
   public var clockZone: ZoneClock? {
     guard let typedZone, let start = firstTime?.civil(in: zone) else { return nil }
     return typedZone.zone(at: start, in: zone)
   }
 
-  /// The text of the last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
+  /// The text of the last day of the repetition: "for 5 weeks" ends with the fifth week from the first day.
   public var until: String? {
     if let end = repetitionEnd ?? period?.upperBound.typed { return end }
     guard let repetitionLength, let day = firstTime?.civil(in: zone)?.date else { return nil }
     return repetitionLength.day(from: day)?.adding(days: -1).typed
   }
 
-  /// Whether it says when the repetition ends.
+  /// Whether it specifies the end of the repetition.
   public var saysRepetitionEnd: Bool { until != nil || repetition?.rule.count != nil }
 
-  /// What to say of a time of day that names no day, and has passed today.
+  /// A remark on a time of day without a day that has passed today.
   public var remark: String? {
     repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
   }
 
-  /// Writes the title, the place, the repetition and the alarms into an item.
+  /// Writes the title, the place, the repetition and the alarms to an item.
   public func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     item.title = title
     item.alarms = alarms.map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
@@ -141,12 +143,12 @@ public struct QuickEntry {
     return [repetition.rule.firstDay(from: today).typed, start].compactMap(\.self).joined(separator: " ")
   }
 
-  /// When it begins, on the clocks of its zone; its day is one of the zone in which it was typed.
+  /// The start in its time zone; its day is one of the time zone in which it was typed.
   private var firstTime: TypedTime? {
     firstStart.flatMap { TypedTime.reading($0, in: zone)?.time.on(zone.now.date) }
   }
 
-  /// Whether a time of day on the clocks of its zone has passed.
+  /// Whether a time of day in its time zone has passed.
   private func isPast(_ time: CivilDateTime) -> Bool {
     guard let clocks = typedZone?.zone(at: time, in: zone) else { return time < zone.now }
     return clocks.rules.instant(of: time) < zone.nowInstant

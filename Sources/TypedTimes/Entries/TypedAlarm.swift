@@ -1,11 +1,11 @@
 import CivilTime
 
-/// How long before something people want to be reminded of it: `remind me 10 minutes before`, `with a 15m alarm`,
+/// The time before an item at which to remind, as people type it: `remind me 10 minutes before`, `with a 15m alarm`,
 /// `alarm 15m`.
 struct TypedAlarm {
   let length: CalendarDuration
 
-  /// Reads the words of an alarm, in lower case.
+  /// Reads the words of an alarm, in lowercase.
   init?(_ text: String) {
     var words = text.replacing(",", with: "").split(separator: " ")[...]
     func drop(_ names: Set<Substring>) -> Bool {
@@ -34,7 +34,7 @@ struct TypedAlarm {
     self.length = length
   }
 
-  /// Reads the words of another alarm behind one: `and 1 hour before`, `and 10m`.
+  /// Reads the words of an additional alarm: `and 1 hour before`, `and 10m`.
   init?(another text: String) {
     let words = text.split(separator: " ").drop { ["and", "&", "+", ","].contains($0) }
     guard let first = words.first, first.first?.isNumber ?? false || ["a", "an"].contains(first) else { return nil }

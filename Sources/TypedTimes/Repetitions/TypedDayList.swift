@@ -1,17 +1,17 @@
 import CivilTime
 
-/// Days that people write one after the other: `mon, wed & fri`, `mon-fri`, `weekdays and saturdays`, `10th-12th`.
+/// A list of days as people type it: `mon, wed & fri`, `mon-fri`, `weekdays and saturdays`, `10th-12th`.
 ///
-/// Whatever is no such list in full is none, so that a word between two days never vanishes.
+/// A text that is not such a list as a whole is rejected, so that no word between two days is lost.
 struct TypedDayList<Day: Hashable> {
   /// The days in the order in which they are named, each once.
   private(set) var days: [Day] = []
 
   /// - Parameters:
-  ///   - words: The words, as ``TypedDayWords/words(_:)`` has them.
-  ///   - needsConnectors: Whether a word has to stand between two of them.
-  ///   - read: What one word names; nil if no day.
-  ///   - range: The days from one to another; nil if there are none.
+  ///   - words: The words, as returned by ``TypedDayWords/words(_:)``.
+  ///   - needsConnectors: Whether a connecting word is required between two days.
+  ///   - read: Returns the days for a word, or nil if it is not a day.
+  ///   - range: Returns the days from one to another, or nil if there are none.
   init?(
     _ words: some Sequence<String>, needsConnectors: Bool = false, read: (String) -> [Day]?,
     range: (Day, Day) -> [Day]?

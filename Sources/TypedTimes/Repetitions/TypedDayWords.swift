@@ -1,12 +1,12 @@
 import CivilTime
 
-/// The words of which lists of days consist.
+/// The words in lists of days.
 enum TypedDayWords {
-  /// Between two days of a list.
+  /// Words between two days of a list.
   static let connectors: Set<String> = ["and", "&", "+"]
-  /// Between the first and the last of several days.
+  /// Words between the first and the last day of a range.
   static let ranges: Set<String> = ["-", "–", "—", "to", "through", "thru"]
-  /// Before a day of a list.
+  /// Words before a day of a list.
   static let fillers: Set<String> = ["the", "on"]
 
   static let workingDays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
@@ -15,12 +15,12 @@ enum TypedDayWords {
     "weekday": workingDays, "weekdays": workingDays, "weekend": weekend, "weekends": weekend,
   ]
 
-  /// The words of a text in lower case, with each mark between two days as a word: `mon,wed`, `mon+wed` and `mon–fri` are
-  /// three words. Other commas are left out.
+  /// Splits a text into lowercase words, with each sign between two days as a word: `mon,wed`, `mon+wed` and `mon–fri`
+  /// are three words. Other commas are dropped.
   static func words(_ text: String) -> [String] {
     let typed = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).flatMap { word in
       let days = word.split { "-–—&+/".contains($0) }.map(String.init)
-      // `1/12` is a date of which nobody knows the month.
+      // `1/12` is an ambiguous date.
       guard days.count > 1, days.allSatisfy(word.contains("/") ? { weekdays($0) != nil } : isDay) else {
         return [String(word)]
       }
@@ -34,12 +34,12 @@ enum TypedDayWords {
     }
   }
 
-  /// Marks between two days, and the words that they are.
+  /// Signs between two days, with the equivalent words.
   private static let marks: KeyValuePairs = ["-": "-", "–": "–", "—": "—", "&": "&", "+": "+", "/": "and"]
 
   private static func isDay(_ word: String) -> Bool { weekdays(word) != nil || TypedWords.dayOfMonth(word) != nil }
 
-  /// The weekdays that a word names: `mon`, `mondays`, `weekdays`, `weekend`.
+  /// Returns the weekdays that a word names: `mon`, `mondays`, `weekdays`, `weekend`.
   static func weekdays(_ word: String) -> [Weekday]? {
     groups[word] ?? weekday(word).map { [$0] }
   }
@@ -48,7 +48,7 @@ enum TypedDayWords {
     TypedWords.weekday(word) ?? TypedWords.weekday(word.dropLast(word.hasSuffix("s") ? 1 : 0))
   }
 
-  /// Whether a word names weekdays that come again and again: `mondays`, `weekdays`.
+  /// Whether a word names recurring weekdays: `mondays`, `weekdays`.
   static func isPlural(_ word: String) -> Bool {
     word.hasSuffix("s") && groups[word] != nil || TypedRepetition.isPluralWeekday(word)
   }

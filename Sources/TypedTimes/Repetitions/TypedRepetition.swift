@@ -1,18 +1,18 @@
 import CivilTime
 public import Recurrence
 
-/// How something repeats, as people type it: `weekly`, `every 2 weeks on mon,wed`, `every month on the last friday`.
+/// A repetition as people type it: `weekly`, `every 2 weeks on mon,wed`, `every month on the last friday`.
 public struct TypedRepetition: Sendable {
   /// The rule.
   public internal(set) var rule: RecurrenceRule
 
-  /// What may be typed, one for each form.
+  /// One example of each supported form.
   public static let examples = [
     "daily", "weekly", "monthly", "yearly", "weekdays", "every 3 days", "every monday and thursday",
     "every 2 weeks on mon,wed", "every month on the 15th", "last friday of every month",
   ]
 
-  /// Reads the words of a repetition.
+  /// Reads a repetition; nil if it cannot be read.
   public init?(_ text: String) {
     var words = TypedDayWords.words(text)[...]
     if let rule = Self.everyMonth(words) ?? Self.weekly(words) {
@@ -22,7 +22,7 @@ public struct TypedRepetition: Sendable {
     guard let first = words.popFirst() else { return nil }
     guard var rule = ["every", "each"].contains(first) ? Self.every(&words) : Self.adverbs[first] else { return nil }
     if let next = words.first, let last = words.last {
-      // A number alone may be anything.
+      // A number without a unit is ambiguous.
       guard rule.byDay.isEmpty, next == "on" || TypedWords.number(last) == nil, Self.add(words, to: &rule) else {
         return nil
       }
@@ -30,13 +30,13 @@ public struct TypedRepetition: Sendable {
     self.rule = rule
   }
 
-  /// Reads weekdays alone, where only a repetition can stand: `mon,wed`.
+  /// Reads weekdays where only a repetition is expected: `mon,wed`.
   public init?(weekdays text: String) {
     self.init("every \(text)")
     if rule.frequency != .weekly || rule.byDay.isEmpty { return nil }
   }
 
-  /// About how many days lie between two days of the repetition.
+  /// The approximate number of days between two days of the repetition.
   package var days: Int {
     switch rule.frequency {
     case .yearly: 365 * rule.interval
@@ -47,7 +47,7 @@ public struct TypedRepetition: Sendable {
     }
   }
 
-  // MARK: How often
+  // MARK: Frequency
 
   private static let adverbs: [String: RecurrenceRule] = [
     "daily": RecurrenceRule(.daily), "weekly": RecurrenceRule(.weekly), "monthly": RecurrenceRule(.monthly),
@@ -66,13 +66,13 @@ public struct TypedRepetition: Sendable {
     return rule
   }
 
-  /// `first monday of every month`, `the 15th of each month`, `last friday every month`.
+  /// Reads `first monday of every month`, `the 15th of each month`, `last friday every month`.
   private static func everyMonth(_ words: ArraySlice<String>) -> RecurrenceRule? {
     guard words.count > 2, words.last == "month", ["every", "each"].contains(words[words.endIndex - 2]) else {
       return nil
     }
     let days = words.dropLast(2)
-    // Without "of", a number alone may be anything.
+    // Without "of", a number is ambiguous.
     guard let last = days.last, last == "of" || TypedWords.number(last) == nil, days.first != "every" else {
       return nil
     }
@@ -80,20 +80,20 @@ public struct TypedRepetition: Sendable {
     return add(last == "of" ? days.dropLast() : days, to: &rule) ? rule : nil
   }
 
-  /// `mondays`, `tuesdays and thursdays`, `weekdays and saturday`.
+  /// Reads `mondays`, `tuesdays and thursdays`, `weekdays and saturday`.
   private static func weekly(_ words: ArraySlice<String>) -> RecurrenceRule? {
     guard let first = words.first, TypedDayWords.isPlural(first) else { return nil }
     return TypedDayList(weekdays: words, needsConnectors: true).map { on($0.days) }
   }
 
-  /// Whether a word in lower case is that of a weekday that comes again and again.
+  /// Whether a lowercase word names a recurring weekday.
   static func isPluralWeekday(_ word: String) -> Bool {
     word.count > 4 && word.hasSuffix("s") && TypedWords.weekday(word) == nil
       && TypedWords.weekday(word.dropLast()) != nil
   }
 
-  /// What follows "every": `2 weeks`, `other day`, `other wednesday`, `weekday`, `monday and thursday`, `second wednesday
-  /// of the month`.
+  /// Reads the words after "every": `2 weeks`, `other day`, `other wednesday`, `weekday`, `monday and thursday`,
+  /// `second wednesday of the month`.
   private static func every(_ words: inout ArraySlice<String>) -> RecurrenceRule? {
     guard let first = words.first else { return nil }
     if ["of the month", "of each month", "of every month"].contains(words.suffix(3).joined(separator: " ")) {
@@ -116,7 +116,7 @@ public struct TypedRepetition: Sendable {
       return RecurrenceRule(.weekly, interval: 2)
     }
     let interval = TypedWords.counts[first]
-    // Whether every other weekday is a working day or a week, nobody knows.
+    // "Every other weekday" is ambiguous: it may mean working days or weeks.
     guard interval == nil || !words.contains(where: { $0.hasPrefix("week") }) else { return nil }
     var rule = RecurrenceRule(.weekly, interval: interval ?? 1)
     guard add(interval == nil ? words : words.dropFirst(), to: &rule) else { return nil }
@@ -124,9 +124,9 @@ public struct TypedRepetition: Sendable {
     return rule
   }
 
-  // MARK: On which days
+  // MARK: Days
 
-  /// Adds what follows "on" to a rule: weekdays, or in a month `the 15th`, `the last friday`, `the last day`.
+  /// Adds the words after "on" to a rule: weekdays or, in a month, `the 15th`, `the last friday`, `the last day`.
   private static func add(_ words: ArraySlice<String>, to rule: inout RecurrenceRule) -> Bool {
     if rule.frequency == .weekly, let list = TypedDayList(weekdays: words) {
       rule.byDay = list.days.map { RecurrenceRule.Day($0) }

@@ -1,12 +1,12 @@
 import CivilTime
 
-/// Times of day: `14:00`, `9:30:15`, `3pm`, `3.30 p.m.`, `15h30`, `noon`, `half past three`.
+/// Reads times of day: `14:00`, `9:30:15`, `3pm`, `3.30 p.m.`, `15h30`, `noon`, `half past three`.
 extension TypedTime.TimeOfDay {
-  /// Reads a time of day in lower case; one with a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
+  /// Reads a lowercase time of day; with a colon, also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
   /// - Parameters:
-  ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
-  ///   - allowsMinus: Whether `10:00-05:00` is a time with an offset, which people take for a range.
+  ///   - allowsDigits: Whether to accept `1400` and `140000`, which is the case after a date.
+  ///   - allowsMinus: Whether to accept `10:00-05:00` as a time with an offset, although people mean a range.
   package init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
     let text = String(text)
     if let hour = TypedWords.hours[text] {
@@ -22,12 +22,12 @@ extension TypedTime.TimeOfDay {
     }
   }
 
-  /// Whether a text in lower case names the half of the day before noon.
+  /// Whether a lowercase text names the half of the day before noon.
   static func isMorning(_ text: some StringProtocol) -> Bool { text.hasSuffix("am") || text.hasSuffix("a.m.") }
 
-  // MARK: As it is said
+  // MARK: In words
 
-  /// `half past three`, `a quarter to 9am`, `ten past seven pm`; not `ten to seven`, which may be a range.
+  /// Reads `half past three`, `a quarter to 9am`, `ten past seven pm`; not `ten to seven`, which may be a range.
   private init?(spoken words: [String]) {
     var words = words[...]
     if words.starts(with: ["a", "quarter"]) { words.removeFirst() }
@@ -40,7 +40,7 @@ extension TypedTime.TimeOfDay {
     self.init(hour: sum / 60, minute: sum % 60, second: 0)
   }
 
-  /// `7`, `seven`, `19`, `7pm`, `seven pm`, `noon`, `midnight`.
+  /// Reads `7`, `seven`, `19`, `7pm`, `seven pm`, `noon`, `midnight`.
   private static func fullHour(_ words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let last = words.last, words.count < 3 else { return nil }
     if let count = TypedWords.count(first), count < 24 {
@@ -52,7 +52,7 @@ extension TypedTime.TimeOfDay {
 
   // MARK: In numbers
 
-  /// The numbers of `15h` and `15h30`.
+  /// The numbers in `15h` and `15h30`.
   private static func hours(_ text: String) -> [Int]? {
     let parts = text.split(separator: "h", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].isEmpty || parts[1].count == 2 else { return nil }
@@ -86,7 +86,7 @@ extension TypedTime.TimeOfDay {
     self.init(numbers: numbers, offset: offset)
   }
 
-  /// Numbers with colons between them: the first has one digit or two, the others have two.
+  /// The numbers separated by colons: the first has one or two digits, and the others have two.
   private static func numbers(_ text: some StringProtocol, count: ClosedRange<Int>) -> [Int]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard count.contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 })

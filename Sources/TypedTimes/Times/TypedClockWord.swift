@@ -1,6 +1,6 @@
-/// Words of times of day that say their half of the day, or leave it to the other end of a range.
+/// Helpers for times of day with am and pm, which the other end of a range may determine.
 enum TypedClockWord {
-  /// A time with a dot, with a colon: `9.30` is `9:30` where a time of day has to stand.
+  /// Replaces the dot in a time by a colon: where a time of day is expected, `9.30` means `9:30`.
   static func withColon(_ word: String) -> String {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -12,11 +12,11 @@ enum TypedClockWord {
   /// Whether a word is `am`, `pm`, `a.m.` or `p.m.`.
   static func isHalf(_ word: String) -> Bool { TypedWords.halves.contains(word) }
 
-  /// The half at the end of a word: `pm` of `3pm`.
+  /// The half of the day at the end of a word: `pm` in `3pm`.
   static func half(of word: String) -> String? { TypedWords.halves.first { word.hasSuffix($0) } }
 
-  /// Gives both ends of a range their half of the day if one says it: `9 to 10am`, `11 – 1pm`, `3pm to 4:30`. The other is
-  /// the next before or after it.
+  /// Gives both ends of a range am or pm if only one has it: `9 to 10am`, `11 – 1pm`, `3pm to 4:30`. The other end is
+  /// the nearest matching time before or after it.
   static func shareHalf(_ left: inout [String], _ right: inout [String]) {
     let index = left.count - (left.last.map(isHalf) ?? false ? 2 : 1)
     guard let first = clock(left, at: index), let last = clock(right, at: 0) else { return }
@@ -31,8 +31,8 @@ enum TypedClockWord {
     }
   }
 
-  /// What a clock of twelve hours shows in minutes, and the half that is said: `10am`, `10 am`, `9.30`; nil if the word is
-  /// no such time, as `09:00`.
+  /// The minutes on a 12-hour clock, and am or pm if given: `10am`, `10 am`, `9.30`; nil if the word is not such a
+  /// time, like `09:00`.
   private static func clock(_ words: [String], at index: Int) -> (minutes: Int, half: Substring?)? {
     guard words.indices.contains(index), !words[index].hasPrefix("0") else { return nil }
     let half = half(of: words[index])

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Days that are counted from another, and dates without a blank between their parts.
+/// Days counted from another day, and dates without blanks.
 extension TypedDay {
-  /// Reads `3 days from tomorrow`, `2 weeks from friday`, `a week on tuesday` and `tuesday week`, in lower case.
+  /// Reads `3 days from tomorrow`, `2 weeks from friday`, `a week on tuesday` and `tuesday week`, in lowercase.
   package init?(counted words: [String], today: CivilDate) {
     if words.count == 2, words[1] == "week", TypedWords.weekday(words[0]) != nil {
       self.init(counted: ["a", "week", "on", words[0]], today: today)
@@ -17,7 +17,7 @@ extension TypedDay {
     self.init(date: date)
   }
 
-  /// The words of a date without blanks: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is none.
+  /// The words of a date without blanks: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is not a date.
   package static func parts(joined word: String) -> [String]? {
     guard word.contains(where: \.isLetter), word.contains(where: \.isNumber) else { return nil }
     if let match = word.wholeMatch(of: dayBeforeMonth) {

@@ -1,20 +1,20 @@
 import CivilTime
 
-/// A day as people type it, and what to tell them if it can be understood in more than one way.
+/// A day as people type it, with a remark for the user if it is ambiguous.
 struct TypedDay {
   let date: CivilDate
   private(set) var remark: String?
-  /// Whether it is the first day of a year or a month that was named alone, such as `2027` or `2026-12`.
+  /// Whether it is the first day of a year or a month without a day, such as `2027` or `2026-12`.
   private(set) var isPeriod = false
 
   init(date: CivilDate) { self.date = date }
 
-  /// Reads the words of a day, in lower case: a date, `today`, `day after tomorrow`, `friday`, `next friday`, `nov 30`,
-  /// `30.11.2026`, `30.11.`, `2026-w49`.
+  /// Reads a day, in lowercase: a date, `today`, `day after tomorrow`, `friday`, `next friday`, `nov 30`, `30.11.2026`,
+  /// `30.11.`, `2026-w49`.
   ///
   /// - Parameters:
   ///   - today: Today.
-  ///   - start: The day after which a weekday is looked for.
+  ///   - start: The day after which a weekday is searched.
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
     let words = Self.withoutFillers(words.flatMap { Self.parts(joined: $0) ?? [$0] })
     let text = words.joined(separator: " ")
@@ -68,7 +68,7 @@ struct TypedDay {
     }
   }
 
-  /// `the 1st of may` without its small words, and `this coming friday` as `friday`.
+  /// Drops filler words: `the 1st of may`, and `this coming friday` becomes `friday`.
   private static func withoutFillers(_ words: [String]) -> [String] {
     var words = words
     if words.count > 1, let last = words.last, words.dropLast().last == "coming", TypedWords.weekday(last) != nil {
@@ -80,7 +80,7 @@ struct TypedDay {
       words.remove(at: index)
     }
     if words.count > 2, words[0] == "the", TypedWords.dayOfMonth(words[1]) != nil { words.removeFirst() }
-    // `friday next week` is next friday, and `2026 dec 5` is dec 5 2026.
+    // `friday next week` means next friday, and `2026 dec 5` means dec 5 2026.
     if words.count == 3, let day = [0, 2].first(where: { TypedWords.weekday(words[$0]) != nil }),
       words[(1 - day / 2)...(2 - day / 2)] == ["next", "week"]
     {
@@ -92,7 +92,7 @@ struct TypedDay {
     return words
   }
 
-  /// Says which day a day without a year is, if it is in a later one.
+  /// Adds a remark on a date without a year if it is in a later year.
   private mutating func remarkIfLater(_ text: String, than today: CivilDate) {
     if date.year != today.year { remark = "“\(text)” means the next one, \(date.remarked)" }
   }
@@ -102,11 +102,11 @@ struct TypedDay {
     return day.adding(days: days == 0 ? 7 : days)
   }
 
-  /// How many periods on a word leads.
+  /// The number of periods by which a word moves forward.
   static let steps = ["last": -1, "this": 0, "next": 1]
 
-  /// The weekday of the next week, the last such weekday, or the coming one, which may be today; or the first day of a
-  /// week, month or year. Weeks begin on Monday.
+  /// Returns the weekday of the next week, the last such weekday, or the coming one, which may be today; or the first
+  /// day of a week, month or year. Weeks begin on Monday.
   private static func relative(_ word: String, step: Int, _ today: CivilDate) -> CivilDate? {
     guard let weekday = TypedWords.weekday(word) else { return TypedPeriod.first(of: word, step, from: today) }
     if step < 1 { return next(weekday, after: today.adding(days: step == 0 ? -1 : -8)) }
@@ -138,7 +138,7 @@ struct TypedDay {
     }
   }
 
-  /// A week of ISO 8601, which begins on Monday, or a day of one: `2026-w49`, `2026-w49-3`.
+  /// Reads an ISO 8601 week, which begins on Monday, or a day of one: `2026-w49`, `2026-w49-3`.
   private static func week(_ text: String) -> CivilDate? {
     let parts = text.replacing("-", with: "").split(separator: "w", omittingEmptySubsequences: false)
     guard parts.count == 2, (2...3).contains(parts[1].count), let year = TypedWords.year(parts[0]),
@@ -148,8 +148,8 @@ struct TypedDay {
     return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
   }
 
-  /// The day comes first: `30.11.2026`; without a year, `24.12.`, it is the next such day, with the dot at the end, without
-  /// which it could be any number.
+  /// Reads a date with the day first: `30.11.2026`. Without a year, `24.12.`, it is the next such date; the trailing
+  /// dot is required, because otherwise it could be a number.
   private static func dotted(_ text: String, _ today: CivilDate) -> CivilDate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { TypedWords.number($0) }
@@ -159,7 +159,7 @@ struct TypedDay {
       ? CivilDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
   }
 
-  /// `nov 30`, `30 nov`, each with a year or without; then it is the next such day.
+  /// Reads `nov 30` or `30 nov`, with or without a year; without, it is the next such date.
   private static func named(_ words: [String], _ today: CivilDate) -> CivilDate? {
     let month: Int
     let day: Int

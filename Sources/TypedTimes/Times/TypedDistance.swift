@@ -1,14 +1,14 @@
 public import CivilTime
 
-/// How far one time is from another, as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
+/// A distance between times as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
 ///
-/// `m` are minutes and `mo` months, in times and in lengths alike.
+/// `m` means minutes and `mo` months, in times and in durations.
 public struct TypedDistance: Hashable, Sendable {
   private(set) var months = 0
   private(set) var days = 0
   private(set) var seconds: Int64 = 0
 
-  /// Reads a distance without a sign, in lower case.
+  /// Reads a distance without a sign, in lowercase.
   public init?(_ text: some StringProtocol) {
     var rest = Self.halves.reduce(String(text)) { $0.replacing($1.words, with: $1.minutes) }[...]
     var isEmpty = true
@@ -43,7 +43,7 @@ public struct TypedDistance: Hashable, Sendable {
     return number
   }
 
-  /// `two`, `a`, `forty-five` or `forty five`, with a blank behind it.
+  /// Converts number words: `two`, `a`, `forty-five` or `forty five`, followed by a blank.
   private static func takeNumberWord(from text: inout Substring) -> Int? {
     let word = text.prefix { $0.isLetter || $0 == "-" }
     text = text.dropFirst(word.count)
@@ -62,7 +62,7 @@ public struct TypedDistance: Hashable, Sendable {
     (".25", 1), (".75", 3), (".5", 2), ("¼", 1), ("½", 2), ("¾", 3), (" 1/4", 1), (" 1/2", 2), (" 3/4", 3),
   ]
 
-  /// The quarters behind a number: `.5` of an hour are two.
+  /// The number of quarters after the decimal point: `.5` means two.
   private static func takeQuarters(from text: inout Substring) -> Int {
     guard let (part, quarters) = Self.quarters.first(where: { text.hasPrefix($0.0) }) else {
       return 0
@@ -71,18 +71,18 @@ public struct TypedDistance: Hashable, Sendable {
     return quarters
   }
 
-  /// The same distance the other way.
+  /// The distance in the opposite direction.
   var negated: TypedDistance {
     var negated = self
     (negated.months, negated.days, negated.seconds) = (-months, -days, -seconds)
     return negated
   }
 
-  /// The distance as a length of time; nil if it has months, which no length can have (RFC 5545 3.3.6).
+  /// The distance as a duration, or nil if it has months, which a duration cannot have (RFC 5545 3.3.6).
   public var duration: CalendarDuration? { months == 0 ? CalendarDuration(days: days, seconds: seconds) : nil }
 
-  /// The day that lies so far from a day, without the part that is shorter than a day; the last day of a month if the
-  /// month has no such day. Nil if it is out of all calendars.
+  /// Returns the day at this distance from a day, ignoring the part shorter than a day; the last day of a month if the
+  /// month is too short. Nil if it is out of range.
   func day(from day: CivilDate) -> CivilDate? {
     guard months.magnitude < 100_000, days.magnitude < 1_000_000 else { return nil }
     return (0...3).lazy.compactMap { day.adding(days: -$0).adding(months: months) }.first?.adding(days: days)

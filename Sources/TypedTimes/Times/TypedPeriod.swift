@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// A week, month or year in which something repeats: `this week`, `in the next month`, `for the rest of the year`.
+/// A week, month or year of a repetition: `this week`, `in the next month`, `for the rest of the year`.
 package struct TypedPeriod {
-  /// Its first and its last day.
+  /// The first and last day.
   package let days: ClosedRange<CivilDate>
 
-  /// Reads the words of a period, in lower case. Weeks begin on Monday.
+  /// Reads a period, in lowercase. Weeks begin on Monday.
   init?(_ text: String, today: CivilDate) {
     var words = text.split(separator: " ").map(TypedWords.withoutComma)[...]
     if words.count > 2, let first = words.first, Self.openings.contains(first) { words.removeFirst() }
@@ -21,8 +21,8 @@ package struct TypedPeriod {
     days = begin...end.adding(days: -1)
   }
 
-  /// Reads the name of a period, in lower case: `2026-12`, `december`, `dec 2027`, `2026-w49`, `2027`, `this month`, `next
-  /// week`, `last year`. A month without a year is this one or the next of that name.
+  /// Reads the name of a period, in lowercase: `2026-12`, `december`, `dec 2027`, `2026-w49`, `2027`, `this month`,
+  /// `next week`, `last year`. A month without a year is the current or next one of that name.
   package init?(named text: String, today: CivilDate) {
     let words = text.split(separator: " ").map(String.init)
     guard let name = words.first, words.count < 3 else { return nil }
@@ -50,7 +50,7 @@ package struct TypedPeriod {
 
   private static let openings: Set<String> = ["in", "during", "within", "for", "of", "throughout", "over"]
 
-  /// The first day of this week, month or year, or of one so many behind it. Weeks begin on Monday.
+  /// Returns the first day of the current week, month or year, or of a later one. Weeks begin on Monday.
   static func first(of unit: String, _ count: Int, from today: CivilDate) -> CivilDate? {
     switch unit {
     case "week": today.adding(days: 7 * count - today.weekday.days(after: .monday))
@@ -60,7 +60,7 @@ package struct TypedPeriod {
     }
   }
 
-  /// How long a period lasts that begins now: `in the next 2 weeks`.
+  /// Reads the length of a period that begins now: `in the next 2 weeks`.
   static func coming(_ text: String) -> TypedDistance? {
     let words = text.split(separator: " ")
     guard words.count > 3, ["in", "over", "during", "within"].contains(words[0]) else { return nil }
@@ -69,8 +69,8 @@ package struct TypedPeriod {
     return length.seconds == 0 ? length : nil
   }
 
-  /// The last day of a period: `the end of the month`, `end of next year`, `end of january 2028`, `eom`. That of a week is
-  /// a Friday for some people and a Sunday for others.
+  /// Returns the last day of a period: `the end of the month`, `end of next year`, `end of january 2028`, `eom`. The
+  /// end of a week is ambiguous: it may be Friday or Sunday.
   static func end(_ text: String, today: CivilDate) -> CivilDate? {
     var words = (endings[text] ?? text).split(separator: " ").map(String.init)[...]
     if words.first == "the" { words.removeFirst() }

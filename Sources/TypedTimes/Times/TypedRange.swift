@@ -1,19 +1,19 @@
 import CivilTime
 
-/// Two times and a word between them, as people type them: `friday 3pm to friday 5pm`, `3-5 dec`, `9 to 10am`.
+/// A range as people type it: two times with a word between them, `friday 3pm to friday 5pm`, `3-5 dec`, `9 to 10am`.
 struct TypedRange {
   enum Kind {
     case days, times, moments
-    /// A day, and the time of day at which something ends on it: `tomorrow until 5pm`.
+    /// A day with an end time: `tomorrow until 5pm`.
     case dayAndEnd
   }
 
   let kind: Kind
-  /// The texts of the start and of the end. The end of days is the day after the last one.
+  /// The texts of the start and of the end. The end of a range of days is the day after the last one.
   let start: String
   let end: String
 
-  /// Reads the words of a range, in lower case.
+  /// Reads a range, in lowercase.
   init?(_ text: String, in zone: ZoneClock) {
     var words = Self.words(text)
     let opening = words.first.flatMap { ["from", "between", "at"].contains($0) ? $0 : nil }
@@ -27,7 +27,7 @@ struct TypedRange {
     (self.kind, self.start, self.end) = (kind, start, end)
   }
 
-  /// The first and the last of its days; nil if it is one of times.
+  /// The first and last day, or nil for a range of times.
   func days(in zone: ZoneClock) -> ClosedRange<CivilDate>? {
     guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
       case .date(let end)? = Self.reading(end, in: zone), first < end
@@ -38,7 +38,7 @@ struct TypedRange {
   /// Words between the two times of a range.
   private static let separators: Set<String> = TypedWords.endings.union(["to", "–", "—", "-"])
 
-  /// The words, with a dash inside one as a word of its own: `9-10am`, `mon-fri`, `dec 3-5`.
+  /// Splits a text into words, with a dash inside a word as a separate word: `9-10am`, `mon-fri`, `dec 3-5`.
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").flatMap { word -> [String] in
       let word = TypedWords.withoutComma(word)
@@ -55,7 +55,7 @@ struct TypedRange {
   ) -> TypedRange? {
     words.indices.dropFirst().dropLast().lazy.filter { separators.contains(words[$0]) }.compactMap {
       let range = between(Array(words[..<$0]), Array(words[($0 + 1)...]), in: zone)
-      // A dash stands between a day and its time of day, too.
+      // There may also be a dash between a day and its time of day.
       return range?.kind == .dayAndEnd && !words[$0].contains(where: \.isLetter) ? nil : range
     }.first
   }
@@ -73,20 +73,20 @@ struct TypedRange {
     case (.date, _), (_, .date): return nil
     case (.timeOfDay, .local): return times(start, right, in: zone)
     case (.timeOfDay, _): return TypedRange(.times, from: start, to: end)
-    // `dec 5 9:00-10:00 sunday`: the weekday may be anything.
+    // `dec 5 9:00-10:00 sunday`: the weekday is ambiguous.
     case (.local, .local) where right.count > 1 && right.last.flatMap { TypedWords.weekday($0) } != nil: return nil
     case (.local(let first), .local(let last)) where last < first: return nil
     default: return TypedRange(.moments, from: start, to: end)
     }
   }
 
-  /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
+  /// Reads a time, but not a single number, which is ambiguous, nor a month or year, which is not a day.
   static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
       ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
   }
 
-  /// The month that only one of two days names is that of both: `3 to 5 dec`, `dec 3-5`.
+  /// Applies the month of one day to both: `3 to 5 dec`, `dec 3-5`.
   private static func shareMonth(_ left: inout [String], _ right: inout [String]) {
     let isDay = { (word: String?) in word.map { TypedWords.dayOfMonth($0) != nil } ?? false }
     if left.count == 1, isDay(left[0]), right.count > 1, isDay(right[0]), TypedWords.month(right[1]) != nil {
@@ -100,7 +100,7 @@ struct TypedRange {
 
   private static func isYear(_ word: String) -> Bool { TypedWords.year(word) != nil }
 
-  /// The year behind the end is that of the beginning too, or the one after it: `3 dec to 5 jan 2028`.
+  /// Applies the year of the end to the beginning, or the year before: `3 dec to 5 jan 2028`.
   private static func shareYear(_ left: inout [String], _ right: inout [String]) {
     func month(_ words: [String]) -> Int? { words.lazy.compactMap { TypedWords.month($0) }.first }
     guard let year = right.lazy.compactMap(TypedWords.year).first, !left.contains(where: isYear),
@@ -110,7 +110,7 @@ struct TypedRange {
     left.insert(String(first > last ? year - 1 : year), at: index + 1)
   }
 
-  /// Days; none if they would be most of a year only because no year is named.
+  /// Reads a range of days; nil if it is most of a year only because no year is given.
   private static func days(_ start: String, _ first: CivilDate, _ right: [String], _ last: CivilDate) -> TypedRange? {
     let isYearOpen = !right.contains(where: isYear) && right.contains { TypedWords.month($0) != nil }
     var last = last
@@ -121,7 +121,7 @@ struct TypedRange {
     return TypedRange(.days, from: start, to: last.adding(days: 1).typed)
   }
 
-  /// Two times of day and one day, which both of them are on: `10am to 11am on 3 dec`.
+  /// Reads two times of day with a day that applies to both: `10am to 11am on 3 dec`.
   private static func times(_ start: String, _ right: [String], in zone: ZoneClock) -> TypedRange? {
     if right.contains("tonight") {
       return TypedRange(.moments, from: "tonight \(start)", to: right.joined(separator: " "))
@@ -135,7 +135,8 @@ struct TypedRange {
     }.first
   }
 
-  /// Days with times, from the first of one to the last of the other: `monday to friday 9am to 5pm`, in either order.
+  /// Reads days with times, from the first of one to the last of the other: `monday to friday 9am to 5pm`, in either
+  /// order.
   private static func longDays(_ words: [String], in zone: ZoneClock) -> TypedRange? {
     guard words.count > 5 else { return nil }
     return (3...words.count - 3).lazy.compactMap { middle in

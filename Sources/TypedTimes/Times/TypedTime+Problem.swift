@@ -6,11 +6,11 @@ extension TypedTime {
     "write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, next friday, +3d, in 2 hours, "
     + "14:00, 3pm, tonight or monday 14:00"
 
-  /// What to say of a text that is no time.
+  /// Returns a message about a text that is not a time.
   package static func problem(_ text: String, in zone: ZoneClock) -> String {
     if text.allSatisfy(\.isWhitespace) { return "an empty text is not a time; \(forms)" }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    // Behind a day, what is wrong is the time of day.
+    // After a valid day, the time of day is wrong.
     let wrong = words.indices.reversed().lazy.compactMap { middle -> String? in
       let day = words[..<middle].joined(separator: " ")
       guard day.isEmpty || reading(day, in: zone)?.time.isDate ?? false else { return nil }
@@ -22,7 +22,7 @@ extension TypedTime {
     return wrong ?? "“\(text)” is not a time; \(forms)"
   }
 
-  /// What is wrong with words that nearly are a time, and what to write; nil if only people know.
+  /// Returns advice on words that are almost a time, or nil if there is none.
   private static func advice(on words: [String]) -> String? {
     if let advice = adviceOnSlashes(words[0]) ?? adviceOnNumber(words[words.count > 1 && words[0] == "at" ? 1 : 0]) {
       return advice
@@ -30,32 +30,32 @@ extension TypedTime {
     return adviceOnSpelling(words)
   }
 
-  /// What to say of words of which one is nearly the name of a day; nil if none is.
+  /// Returns advice on a word that is almost the name of a day, or nil if there is none.
   static func adviceOnSpelling(_ words: [String]) -> String? {
     words.lazy.filter { $0.count > 4 && !TypedWords.names.contains($0) }
       .compactMap { $0.nearest(among: TypedWords.names) }.first
-      .map { "is no day; did you mean “\($0)”?" }
+      .map { "is not a day; did you mean “\($0)”?" }
   }
 
-  /// What is wrong with a number that may be a time of day, such as `5`, `five` and `15.30`; nil if it is no such number.
+  /// Returns advice on a number that may be a time of day, such as `5`, `five` and `15.30`, or nil for other texts.
   static func adviceOnNumber(_ clock: String) -> String? {
     if let hour = TypedWords.count(clock), hour < 24 {
       return (1...11).contains(hour)
         ? "does not say whether it is before or after noon; write \(hour)am or \(hour)pm"
-        : "may be a time of day or only a number; write \(hour):00"
+        : "may be a time of day or just a number; write \(hour):00"
     }
     if TypedClockWord.withColon(clock) != clock {
-      return "may be a time of day or only a number; write \(TypedClockWord.withColon(clock))"
+      return "may be a time of day or just a number; write \(TypedClockWord.withColon(clock))"
     }
     return nil
   }
 
-  /// What is wrong with a date with slashes; nil if it is none.
+  /// Returns advice on a date with slashes, or nil for other texts.
   static func adviceOnSlashes(_ word: String) -> String? {
-    datesWithSlashes(word).map { "has slashes, which people read in different ways; write \($0)" }
+    datesWithSlashes(word).map { "is ambiguous because of its slashes; write \($0)" }
   }
 
-  /// What to write for a date with slashes, with each day that it may be; nil if it is none.
+  /// Returns unambiguous forms of a date with slashes, for each possible meaning, or nil for other texts.
   private static func datesWithSlashes(_ word: String) -> String? {
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { TypedWords.number($0) ?? 0 }
     guard (2...3).contains(numbers.count), !numbers.contains(0) else { return nil }

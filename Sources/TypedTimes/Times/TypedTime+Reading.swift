@@ -4,8 +4,8 @@ extension TypedTime {
   /// Reads a time as people type it.
   ///
   /// - Parameters:
-  ///   - start: What a distance with a sign, and a weekday, are counted from; nil for now.
-  /// - Returns: The time, and what to tell people if it can be understood in more than one way; nil if it is no time.
+  ///   - start: The time from which signed distances and weekdays are counted, or nil for now.
+  /// - Returns: The time, with a remark for the user if it is ambiguous, or nil if the text is not a time.
   public static func reading(
     _ text: String, in zone: ZoneClock, from start: TypedTime? = nil
   ) -> (time: TypedTime, remark: String?)? {
@@ -19,12 +19,12 @@ extension TypedTime {
     return tonight(words, in: zone) ?? named(words, in: zone, from: start) ?? partOfDay(words, in: zone, from: start)
   }
 
-  /// How many words a time has at most.
+  /// The maximum number of words of a time.
   private static let longest = 16
 
   // MARK: Distances
 
-  /// `+3d`, `-2h30m`; `in 2 hours` and `3 days ago`, which are always counted from now.
+  /// Reads `+3d`, `-2h30m`; `in 2 hours` and `3 days ago` are always counted from now.
   private static func distance(_ text: String, in zone: ZoneClock, from start: TypedTime?) -> TypedTime? {
     if let opening = ["in ", "within the next ", "within "].first(where: text.hasPrefix) {
       return TypedDistance(withoutTime(text.dropFirst(opening.count))).flatMap { fromNow($0, zone) }
@@ -40,21 +40,21 @@ extension TypedTime {
     return start.map { $0.adding(distance, in: zone) } ?? fromNow(distance, zone)
   }
 
-  /// `2 weeks` of `2 weeks' time`.
+  /// Removes "time" from `2 weeks' time`.
   private static func withoutTime(_ length: some StringProtocol) -> String {
     let endings = ["s' time", "s’ time", "'s time", "’s time", " time"]
     guard let ending = endings.first(where: length.hasSuffix) else { return String(length) }
     return length.dropLast(ending.count) + (ending.hasPrefix("s") ? "s" : "")
   }
 
-  /// A day if the distance is one of days, else an instant.
+  /// Returns a day if the distance is in days, or else an instant.
   private static func fromNow(_ distance: TypedDistance, _ zone: ZoneClock) -> TypedTime? {
     (distance.seconds == 0 ? TypedTime.date(zone.now.date) : .instant(zone.nowInstant)).adding(distance, in: zone)
   }
 
-  // MARK: Forms of the standards
+  // MARK: Standard forms
 
-  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither; with an offset west of Greenwich only behind a `T`.
+  /// Reads the forms of ISO 8601 and iCalendar, with `Z`, an offset or neither; a negative offset requires a `T`.
   private static func standard(_ text: String) -> TypedTime? {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
     let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
@@ -66,7 +66,7 @@ extension TypedTime {
 
   // MARK: Words
 
-  /// A day, a time of day, or both in either order.
+  /// Reads a day, a time of day, or both in either order.
   static func named(
     _ words: [String], in zone: ZoneClock, from start: TypedTime?
   ) -> (time: TypedTime, remark: String?)? {
@@ -80,7 +80,7 @@ extension TypedTime {
     }
     func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
       let (text, isBehindAt) = clockText(words)
-      // An hour behind "at" from noon on is one, without anything else.
+      // A number after "at" is an hour if it is 12 or more.
       let hour = isBehindAt ? TypedWords.count(text).flatMap { (12...23).contains($0) ? $0 : nil } : nil
       return hour.map { TimeOfDay(hour: $0, minute: 0, second: 0) } ?? TimeOfDay(text)
     }
@@ -100,7 +100,7 @@ extension TypedTime {
     return nil
   }
 
-  /// From a time on, a weekday may be the same day, later: `friday 3pm` to `friday 5pm`.
+  // As an end, a weekday may be the same day: `friday 3pm` to `friday 5pm`.
   private static func later(
     _ words: [String], _ clock: TimeOfDay, than start: TypedTime?, in zone: ZoneClock
   ) -> TypedTime? {
@@ -111,7 +111,7 @@ extension TypedTime {
     return time
   }
 
-  /// The words of a time of day; behind "at" it may have a dot.
+  /// Returns the words of a time of day; after "at" it may contain a dot.
   static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
     let typed = withoutFiller(words, ["at", "@"])
     let isBehindAt = typed.count < words.count

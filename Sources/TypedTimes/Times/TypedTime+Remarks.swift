@@ -1,11 +1,11 @@
 public import CivilTime
 
 extension TypedTime {
-  /// What to say of a time of day that some people read in another way.
+  /// Returns a remark on an ambiguous time of day.
   static func remark(_ time: TimeOfDay, _ words: [String], on day: CivilDate? = nil) -> String? {
     if words.contains("midnight") {
       let end = day.map { ": \($0.adding(days: 1).remarked) 00:00" } ?? ", 24:00"
-      return "“midnight” is taken as the end of the day\(end)"
+      return "“midnight” means the end of the day\(end)"
     }
     if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
       return "“\(word)” means \(time.hour):00, a time of day"
@@ -23,9 +23,9 @@ extension TypedTime {
     return "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
   }
 
-  /// What to say of a time of day that names no day, and has passed today; nil for any other text.
+  /// Returns a remark on a time of day without a day that has passed today, or nil for other texts.
   ///
-  /// - Parameter isPast: Whether it has passed; nil for what the clocks of the zone say.
+  /// - Parameter isPast: Whether it has passed, or nil to compare it with the current time of the zone.
   public static func remarkOnPast(
     _ text: String, in zone: ZoneClock, isPast: ((CivilDateTime) -> Bool)? = nil
   ) -> String? {

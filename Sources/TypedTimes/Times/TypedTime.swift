@@ -1,17 +1,17 @@
 public import CivilTime
 
-/// A time as somebody typed it, before a zone says which instant it is.
+/// A time as a person typed it, before a time zone determines the instant.
 public enum TypedTime: Hashable, Sendable {
   /// A day without a time of day.
   case date(CivilDate)
-  /// A reading of the clocks of the zone in which it was typed.
+  /// A local time in the time zone of the user.
   case local(CivilDateTime)
-  /// A time of day that names no day, at the offset that it names, else on the clocks of the zone in which it was typed.
+  /// A time of day without a day, at its own offset or else in the time zone of the user.
   case timeOfDay(TimeOfDay)
-  /// An instant: a time with an offset, or one that is counted from now.
+  /// An instant: a time with an offset, or one counted from now.
   case instant(Instant)
 
-  /// A time of day, with the offset that follows it, if there is one.
+  /// A time of day, with an offset if one follows it.
   public struct TimeOfDay: Hashable, Sendable {
     /// The hour; 24 is the end of the day.
     public let hour: Int
@@ -19,10 +19,10 @@ public enum TypedTime: Hashable, Sendable {
     public let minute: Int
     /// The second.
     public let second: Int
-    /// The offset that it names.
+    /// The offset, or nil if there is none.
     public internal(set) var offset: UTCOffset?
 
-    /// The time on a day.
+    /// Returns the time on a day.
     func on(_ day: CivilDate) -> TypedTime? {
       if hour == 24 { return .local(CivilDateTime(startOf: day.adding(days: 1))) }
       guard let civil = CivilDateTime(date: day, hour: hour, minute: minute, second: second) else { return nil }
@@ -32,10 +32,10 @@ public enum TypedTime: Hashable, Sendable {
 
   /// Whether it is a day without a time of day.
   public var isDate: Bool { if case .date = self { true } else { false } }
-  /// Whether it is a time of day that names no day.
+  /// Whether it is a time of day without a day.
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
 
-  /// The time; nil if it is a date of a year that nobody means, such as the year 1500.
+  /// The time, or nil if the year is implausible, such as 1500.
   var inPlausibleYear: TypedTime? {
     switch self {
     case .date(let date): (1900...2200).contains(date.year) ? self : nil
@@ -44,12 +44,12 @@ public enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// What it means if a time of day that names no day is one of that day.
+  /// Returns a time of day as a time on the given day.
   public func on(_ day: CivilDate) -> TypedTime {
     if case .timeOfDay(let time) = self { time.on(day) ?? self } else { self }
   }
 
-  /// What the clocks of a zone show then; nil for a time of day that names no day.
+  /// Returns the local time in a time zone, or nil for a time of day without a day.
   public func civil(in zone: ZoneClock) -> CivilDateTime? {
     switch self {
     case .date(let date): CivilDateTime(startOf: date)
@@ -59,7 +59,7 @@ public enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// The time that lies so far from this one: days and months by the clocks, hours and less exactly.
+  /// Returns the time at a distance: days and months in local time, hours and smaller units exactly.
   public func adding(_ distance: TypedDistance, in zone: ZoneClock) -> TypedTime? {
     guard let civil = on(zone.now.date).civil(in: zone), let day = distance.day(from: civil.date) else { return nil }
     let moved = civil.on(day)

@@ -2,20 +2,20 @@ import CalendarText
 import CivilTime
 
 extension CivilDate {
-  /// The date as it can be typed.
+  /// The date in a form that can be typed.
   var typed: String { RFC3339.text(self) }
 
-  /// Short weekday and date, as remarks have them.
+  /// The short weekday and the date, for remarks.
   var remarked: String { "\(EnglishNames.shortWeekdays[weekday.rawValue - 1]) \(typed)" }
 }
 
 extension CivilDateTime {
-  /// Date and time of day as they can be typed, with seconds only if there are any.
+  /// The date and time of day in a form that can be typed, with seconds only if they are not zero.
   var typed: String { "\(date.typed)T\(typedClock)" }
 
-  /// The time of day as it can be typed, with seconds only if there are any.
+  /// The time of day in a form that can be typed, with seconds only if they are not zero.
   var typedClock: String { clock(.standard) }
 
-  /// The time of day by customs.
+  /// The time of day in local form.
   func clock(_ customs: LocalCustoms) -> String { customs.clock(hour: hour, minute: minute, second: second) }
 }

@@ -1,10 +1,10 @@
 package import CalendarModel
 
-/// The kinds of items as people name them.
+/// The names of kinds of items.
 extension ItemKind {
   private static let typed: [ItemKind] = [.event, .reminder, .journal, .freeBusy]
 
-  /// The kind for `event`, `reminder`, `todo`, ... or for a component's name; nil if there is none.
+  /// Creates the kind for `event`, `reminder`, `todo`, … or for a component name; nil if the name is unknown.
   package init?(typed word: String) {
     let name = word.lowercased() == "todo" ? ItemKind.reminder.word : word.lowercased()
     let kind = Self.typed.first { $0.word == name } ?? ItemKind(rawValue: word)
@@ -12,7 +12,7 @@ extension ItemKind {
     self = kind
   }
 
-  /// What to say of a word that names no kind.
+  /// Returns a message about a word that is not a kind.
   package static func problem(_ word: String) -> String {
     "there is no kind “\(word)”; write event, reminder, journal or freebusy"
   }

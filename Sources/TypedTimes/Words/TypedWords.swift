@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// The words that times are typed with, in lower case.
+/// The words for times, in lowercase.
 package enum TypedWords {
   private static let weekdays = EnglishNames.weekdays.map { $0.lowercased() }
   private static let months = EnglishNames.months.map { $0.lowercased() }
 
-  /// Other ways to write words, as people do in messages.
+  /// Alternative spellings, as in text messages.
   private static let shortForms = [
     "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "2moro": "tomorrow", "2morrow": "tomorrow",
     "2day": "today", "tonite": "tonight", "2nite": "tonight", "2night": "tonight", "midday": "noon",
@@ -13,24 +13,24 @@ package enum TypedWords {
     "weds": "wednesday",
   ]
 
-  /// A word in lower case in the form in which it is looked for.
+  /// Returns the form of a lowercase word that is used for lookup.
   package static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
 
-  /// Names of which a word may be a misspelling.
+  /// The names for which misspellings are detected.
   static let names = weekdays + months + ["today", "tomorrow", "tonight", "yesterday"]
 
-  /// Days that are counted from today.
+  /// Days counted from today.
   package static let days = [
     "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,
     "day before yesterday": -2, "the day before yesterday": -2, "a week today": 7, "a week tomorrow": 8,
   ]
 
-  /// The weekday of a name or its first three letters or more.
+  /// The weekday for a name, or for its first three letters or more.
   package static func weekday(_ word: some StringProtocol) -> Weekday? {
     index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
   }
 
-  /// The number of the month of a name or its first three letters or more.
+  /// The number of the month for a name, or for its first three letters or more.
   package static func month(_ word: some StringProtocol) -> Int? {
     index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }
   }
@@ -39,7 +39,7 @@ package enum TypedWords {
     word.count >= 3 ? names.firstIndex { $0.hasPrefix(word) } : nil
   }
 
-  /// The number of a day of the month: `5`, `5th` or `5.`, a comma after it.
+  /// The number of a day of the month: `5`, `5th` or `5.`, optionally followed by a comma.
   static func dayOfMonth(_ word: some StringProtocol) -> Int? {
     var text = String(word)
     if text.hasSuffix(",") { text.removeLast() }
@@ -51,29 +51,29 @@ package enum TypedWords {
     return number(text).flatMap { (1...31).contains($0) ? $0 : nil }
   }
 
-  /// A year of four digits.
+  /// A four-digit year.
   static func year(_ word: some StringProtocol) -> Int? { word.count == 4 ? number(word) : nil }
 
-  /// A word without a comma after it.
+  /// Returns a word without a trailing comma.
   static func withoutComma(_ word: some StringProtocol) -> String {
     String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word[...])
   }
 
-  /// A number of ASCII digits alone.
+  /// A number that consists only of ASCII digits.
   package static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// Times of day with a name, in hours.
+  /// Named times of day, in hours.
   static let hours = ["noon": 12, "midnight": 24, "24:00": 24]
-  /// Minutes before or after the hour with a name.
+  /// Named minutes before or after the hour.
   static let minutes = ["half past": 30, "quarter past": 15, "quarter to": -15]
-  /// The halves of the day of a clock of twelve hours.
+  /// The halves of the day on a 12-hour clock.
   static let halves: Set<String> = ["am", "pm", "a.m.", "p.m."]
-  /// Parts of the day, and the hours in which a time of them lies.
+  /// Parts of the day, with their hours.
   static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
 
-  /// The units of lengths: `m` are minutes and `mo` months.
+  /// The units of durations: `m` means minutes and `mo` months.
   static let units: [String: (months: Int, days: Int, seconds: Int64)] = {
     let names: [(String, (months: Int, days: Int, seconds: Int64))] = [
       ("s sec secs second seconds", (0, 0, 1)), ("m min mins minute minutes", (0, 0, 60)),
@@ -91,7 +91,7 @@ package enum TypedWords {
     "eighty": 80, "ninety": 90,
   ]
 
-  /// A number of ASCII digits alone, or a number word below a hundred: `twelve`, `forty-five`.
+  /// A number in ASCII digits, or a number word below a hundred: `twelve`, `forty-five`.
   package static func count(_ text: some StringProtocol) -> Int? {
     if let number = number(text) ?? numbers[String(text)] { return number }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { numbers[String($0)] ?? 0 }
@@ -100,13 +100,13 @@ package enum TypedWords {
 
   /// Short forms of "until".
   static let tils: Set<String> = ["til", "'til", "’til", "untill"]
-  /// Before the end of something.
+  /// Words before the end of something.
   static let endings: Set<String> = tils.union(["until", "till", "through", "thru"])
 
-  /// How often something is counted in "every other week".
+  /// The interval of phrases such as "every other week".
   package static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
 
-  /// Places in a month.
+  /// Ordinals for weekdays and days of a month.
   package static let ordinals = [
     "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
     "last": -1,

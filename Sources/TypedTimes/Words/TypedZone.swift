@@ -1,18 +1,18 @@
 import CivilTime
 
-/// A time zone as people name it behind a time of day: `3pm Pacific`, `9:00 Tokyo time`, `15:00 CET`.
+/// A time zone as people type it after a time of day: `3pm Pacific`, `9:00 Tokyo time`, `15:00 CET`.
 struct TypedZone: Equatable {
   enum Kind { case abbreviation, region, city, name }
 
   let kind: Kind
-  /// The name in the database of zones; empty for an abbreviation that only the zone of the display can explain.
+  /// The name in the time zone database, or empty for an abbreviation that depends on the display time zone.
   let name: String
-  /// The offset that an abbreviation says, in hours: `PST` is never summer time.
+  /// The offset of an abbreviation in hours: `PST` never means summer time.
   private(set) var hours: Double?
   /// The abbreviation, in capital letters.
   private(set) var abbreviation: String?
 
-  /// Reads the words of a zone, in lower case and without "time" behind them.
+  /// Reads a time zone, in lowercase and without a trailing "time".
   init?(_ words: [String]) {
     let text = words.joined(separator: " ")
     if let zone = Self.abbreviations[text] {
@@ -30,16 +30,16 @@ struct TypedZone: Equatable {
     }
   }
 
-  /// `pacific standard`, `mountain daylight`.
+  /// Reads `pacific standard`, `mountain daylight`.
   private static func region(_ words: [String]) -> String? {
     guard words.count == 2, ["standard", "daylight", "summer"].contains(words[1]) else { return nil }
     return regions[words[0]]
   }
 
-  /// The zone with its rules; that of the display if an abbreviation is one of its own then.
+  /// Returns the time zone with its rules; the display time zone if it uses the abbreviation at that time.
   ///
-  /// - Parameter time: A time on the zone's clocks.
-  /// - Returns: Nil if the abbreviation is another one at that time, or the zone is not known here.
+  /// - Parameter time: A local time in the time zone.
+  /// - Returns: The time zone, or nil if the abbreviation is not in use at that time, or the zone is unknown.
   func zone(at time: CivilDateTime, in display: ZoneClock) -> ZoneClock? {
     if name == "UTC" { return display.with("UTC", .utc) }
     if let abbreviation, display.isNamed,
@@ -52,7 +52,7 @@ struct TypedZone: Equatable {
     return display.with(name, rules)
   }
 
-  /// Whether the clocks there show what those of another zone do, all year round.
+  /// Whether its local time is the same as in another time zone all year round.
   func showsSame(as display: ZoneClock) -> Bool {
     guard let rules = try? TimeZoneDatabase.system.rules(named: name) else { return true }
     return (0..<12).allSatisfy { month in
@@ -63,7 +63,7 @@ struct TypedZone: Equatable {
 
   // MARK: Names
 
-  /// Abbreviations that people in several zones use, or that few know.
+  /// Abbreviations that are ambiguous or little known.
   private static let sharedAbbreviations: Set<String> = [
     "cst", "ist", "ast", "adt", "nst", "ndt", "sst", "gst", "pkt", "npt", "sast", "ict", "wib", "wita", "pht", "brt",
     "clt", "irst",
@@ -93,12 +93,13 @@ struct TypedZone: Equatable {
     "coordinated universal": "UTC", "universal": "UTC", "zulu": "UTC",
   ]
 
-  /// The zone of a city of the database: `new york`, `tokyo`.
+  /// The time zone of a city in the database: `new york`, `tokyo`.
   private static func city(_ words: [String]) -> String? {
     cities[words.joined(separator: "_")]
   }
 
-  /// The zones of cities, by their names in lower case. They are listed once: every word of an entry may be a city.
+  /// The time zones of cities, by lowercase name. The table is built only once, since every word of an entry may be a
+  /// city.
   private static let cities: [String: String] = {
     var cities: [String: String] = [:]
     let names = Dictionary(grouping: TimeZoneDatabase.system.names()) { name in
@@ -118,7 +119,7 @@ struct TypedZone: Equatable {
     "America/Indiana",
   ]
 
-  /// Cities that are names of people, or words, more often than zones.
+  /// Cities whose names are more often names of people, or words.
   static let otherNames: Set<String> = [
     "sydney", "adelaide", "victoria", "regina", "stanley", "nelson", "denver", "dawson", "creston", "jersey", "easter",
     "christmas", "center", "knox", "reunion", "north", "south", "west", "wake", "midway", "nome", "act", "canary",

@@ -1,24 +1,24 @@
 package import CalendarText
 public import CivilTime
 
-/// The clocks of a zone and what they show now, from which people count when they type a time.
+/// A time zone and the current time, from which typed times are counted.
 public struct ZoneClock: Sendable {
-  /// The name of the zone.
+  /// The name of the time zone.
   public let name: String
-  /// The rules of the zone.
+  /// The rules of the time zone.
   public let rules: TimeZoneRules
-  /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
+  /// Whether the name can be used as a TZID, i.e. is not a POSIX rule.
   public let isNamed: Bool
-  /// Now, without seconds.
+  /// The current time, without seconds.
   public let nowInstant: Instant
-  /// How remarks write times of day.
+  /// The customs for times of day in remarks.
   package var customs = LocalCustoms.standard
 
-  /// The clocks of a zone.
+  /// Creates a clock for a time zone.
   ///
   /// - Parameters:
-  ///   - isNamed: Whether the name is one that a calendar can carry as a TZID.
-  ///   - now: Now; its seconds are left out.
+  ///   - isNamed: Whether the name can be used as a TZID.
+  ///   - now: The current time; its seconds are dropped.
   public init(_ name: String, _ rules: TimeZoneRules, isNamed: Bool = true, now: Instant) {
     self.name = name
     self.rules = rules
@@ -26,10 +26,10 @@ public struct ZoneClock: Sendable {
     nowInstant = now.adding(seconds: -(now.secondsSince1970 % 60))
   }
 
-  /// Now, on the clocks of the zone, without seconds.
+  /// The current local time, without seconds.
   public var now: CivilDateTime { rules.civil(at: nowInstant) }
 
-  /// The clocks of another zone at the same moment.
+  /// Returns a clock for another time zone at the same time.
   func with(_ name: String, _ rules: TimeZoneRules) -> ZoneClock {
     var clock = ZoneClock(name, rules, now: nowInstant)
     clock.customs = customs
