@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What all objects of an event store have in common.
+/// The base class of all objects of an event store.
 open class EKObject: NSObject {
-  /// Makes an object outside of any event store.
+  /// Creates an object outside of any event store.
   public override init() {
     super.init()
   }
 
-  /// Whether anything was changed since the object was made, fetched or saved.
+  /// Whether anything has changed since the object was created, fetched or saved.
   open var hasChanges: Bool { false }
 
   /// Whether the object has never been saved.

@@ -1,5 +1,5 @@
-// What a program gets with `import EventKit` on a Mac. CGColor comes from a module with a name of ours: one named
-// CoreGraphics would be taken for Apple's by Swift Testing.
+// The names that a program gets with `import EventKit` on a Mac. CGColor comes from a module with a different name,
+// because Swift Testing would take one named CoreGraphics for Apple's.
 @_exported public import CoreLocation
 @_exported public import EventKitGraphics
 @_exported public import Foundation

@@ -9,10 +9,10 @@ import TimeZones
 /// Other properties of an alarm in a file, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm { didSet { isTouched = true } }
-  /// Whether it may differ from what was read; a place may do so by itself.
+  /// Whether it may differ from the original; a place may change without notice.
   private var isTouched = false
   private let original: Alarm?
-  /// What the TZIDs of its item mean.
+  /// The meanings of its item's TZIDs.
   private let zones: ZoneContext
   private var identity: EKStructuredLocation?
 
@@ -25,21 +25,22 @@ open class EKAlarm: EKObject, NSCopying {
 
   private static let offsetPolicy = Atomic(false)
 
-  /// An alarm at a fixed time.
+  /// Creates an alarm at a fixed time.
   public convenience init(absoluteDate date: Date) {
     self.init()
     alarm.trigger = .absolute(Self.time(date))
   }
 
-  /// An alarm at a time before the start.
+  /// Creates an alarm at a time before the start.
   ///
-  /// - Parameter offset: seconds, negative before the start; for offsets above 0 see ``allowsOffsetsAfterStart``.
+  /// - Parameter offset: The offset in seconds, negative before the start; for positive offsets see
+  ///   ``allowsOffsetsAfterStart``.
   public convenience init(relativeOffset offset: TimeInterval) {
     self.init()
     alarm.trigger = Self.trigger(offset)
   }
 
-  /// An alarm at the start; set a place or another time afterwards.
+  /// Creates an alarm at the start; set a place or another time afterwards.
   public override init() {
     alarm = Alarm(trigger: Self.trigger(0))
     original = nil
@@ -47,7 +48,7 @@ open class EKAlarm: EKObject, NSCopying {
     super.init()
   }
 
-  /// An alarm of an item in the store.
+  /// Creates an alarm of an item in the store.
   init(_ alarm: Alarm, _ zones: ZoneContext = CivilConversion.zones) {
     self.alarm = alarm
     self.zones = zones
@@ -78,9 +79,10 @@ open class EKAlarm: EKObject, NSCopying {
     return .relative(CalendarDuration(seconds: seconds), to: .start)
   }
 
-  // MARK: When and where
+  // MARK: Time and place
 
-  /// Seconds from the start, negative before it; 0 if the alarm is not relative. Setting it clears ``absoluteDate``.
+  /// The offset from the start in seconds, negative before it; 0 if the alarm is not relative. Setting it clears
+  /// ``absoluteDate``.
   open var relativeOffset: TimeInterval {
     get {
       guard case .relative(let duration, _) = alarm.trigger else { return 0 }
@@ -104,7 +106,7 @@ open class EKAlarm: EKObject, NSCopying {
     set { identity = newValue?.copy() as? EKStructuredLocation }
   }
 
-  /// Whether arriving at the place or leaving it sets the alarm off.
+  /// Whether the alarm goes off on arriving at the place or on leaving it.
   open var proximity: EKAlarmProximity {
     get {
       guard case .proximity(let proximity) = alarm.trigger else { return .none }
@@ -124,9 +126,9 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  // MARK: What it does
+  // MARK: Actions
 
-  /// What the alarm does; it depends on the property that was set last.
+  /// The action of the alarm, which depends on the property that was set last.
   open var type: EKAlarmType {
     switch alarm.action {
     case .audio: .audio
@@ -136,7 +138,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// The recipient of an e-mail; setting it clears sound and URL.
+  /// The recipient of an email; setting it clears the sound and the URL.
   open var emailAddress: String? {
     get { alarm.action == .email ? alarm.attendees.first?.emailAddress : nil }
     set {
@@ -149,7 +151,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// The name of the sound; setting it clears e-mail address and URL.
+  /// The name of the sound; setting it clears the email address and the URL.
   open var soundName: String? {
     get { alarm.action == .audio ? alarm.attachments.first?.content.uri : nil }
     set {
@@ -159,7 +161,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// What the alarm opens; such alarms can be read but not saved.
+  /// The URL that the alarm opens; such alarms can be read but not saved.
   @available(*, deprecated, message: "alarms that open something cannot be saved")
   open var url: URL? {
     get { alarm.action == .procedure ? alarm.attachments.first?.content.uri.flatMap { URL(string: $0) } : nil }
@@ -202,7 +204,7 @@ open class EKAlarm: EKObject, NSCopying {
     return value
   }
 
-  /// When or where it goes off, for logs.
+  /// The time or place of the alarm, for logs.
   open override var description: String {
     if let absoluteDate { return "EKAlarm at \(absoluteDate)" }
     let place = structuredLocation?.label ?? "nowhere"

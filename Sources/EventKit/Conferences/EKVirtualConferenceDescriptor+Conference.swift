@@ -11,7 +11,7 @@ extension EKVirtualConferenceDescriptor {
     }
   }
 
-  /// The conference of an event; nil if it has none that can be opened.
+  /// Creates the conference of an event; nil if it has no URL that can be opened.
   convenience init?(_ conferences: [Conference]) {
     let ways = conferences.compactMap { conference in
       URL(string: conference.uri).map { EKVirtualConferenceURLDescriptor(title: conference.label, url: $0) }

@@ -5,7 +5,7 @@ extension EKVirtualConferenceProvider {
 
   /// The registered providers, in the order in which they were registered.
   ///
-  /// On a Mac the system finds them as extensions; here a program registers them.
+  /// On a Mac, the system finds providers as extensions; here a program registers them.
   public static var registered: [EKVirtualConferenceProvider] { providers.withLock { $0 }.map(\.value) }
 
   /// Registers a provider.

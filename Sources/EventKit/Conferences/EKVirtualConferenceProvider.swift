@@ -3,32 +3,32 @@ public import Foundation
 /// The identifier of a provider's room type.
 public typealias EKVirtualConferenceRoomTypeIdentifier = String
 
-/// Offers rooms for conferences; programs subclass it.
+/// A provider of conference rooms; programs subclass it.
 open class EKVirtualConferenceProvider: NSObject {
-  /// Makes a provider without room types.
+  /// Creates a provider without room types.
   public override init() {
     super.init()
   }
 
-  /// The available room types; this class has none.
+  /// Fetches the available room types; this class has none.
   ///
-  /// - Parameter completionHandler: called once, with the rooms or an error.
+  /// - Parameter completionHandler: A closure that is called once, with the rooms or an error.
   open func fetchAvailableRoomTypes(
     completionHandler: @escaping ([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) -> Void
   ) {
     completionHandler([], nil)
   }
 
-  /// The available room types; this class has none.
+  /// Returns the available room types; this class has none.
   nonisolated(nonsending) open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
     try await withCheckedThrowingContinuation { continuation in
       fetchAvailableRoomTypes { continuation.resume(with: Unshared.result($0, $1)) }
     }.value
   }
 
-  /// A new conference in a room; this class has none and gives an error.
+  /// Creates a conference in a room; this class has no rooms and reports an error.
   ///
-  /// - Parameter completionHandler: called once, with the conference or an error.
+  /// - Parameter completionHandler: A closure that is called once, with the conference or an error.
   open func fetchVirtualConference(
     identifier: EKVirtualConferenceRoomTypeIdentifier,
     completionHandler: @escaping (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
@@ -36,7 +36,7 @@ open class EKVirtualConferenceProvider: NSObject {
     completionHandler(nil, EKError(.internalFailure, "There is no room “\(identifier)”.")._nsError)
   }
 
-  /// A new conference in a room; this class has none and throws.
+  /// Creates a conference in a room; this class has no rooms and throws.
   nonisolated(nonsending) open func fetchVirtualConference(
     identifier: EKVirtualConferenceRoomTypeIdentifier
   ) async throws -> EKVirtualConferenceDescriptor {
@@ -48,9 +48,9 @@ open class EKVirtualConferenceProvider: NSObject {
 
 /// A provider's room type.
 open class EKVirtualConferenceRoomTypeDescriptor: NSObject {
-  /// Its name for people.
+  /// The name for people.
   public let title: String
-  /// Its identifier for the provider.
+  /// The identifier for the provider.
   public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
   /// Describes a room type.
@@ -65,7 +65,7 @@ open class EKVirtualConferenceRoomTypeDescriptor: NSObject {
 
 /// A URL of a conference.
 open class EKVirtualConferenceURLDescriptor: NSObject {
-  /// Its name, such as "Telephone".
+  /// The name, such as "Telephone".
   public let title: String?
   /// The URL to open.
   public let url: URL
@@ -84,9 +84,9 @@ open class EKVirtualConferenceURLDescriptor: NSObject {
 
 /// A conference with its title and URLs.
 open class EKVirtualConferenceDescriptor: NSObject {
-  /// Its title.
+  /// The title.
   public let title: String?
-  /// Its URLs, the best one first.
+  /// The URLs, best first.
   public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
   /// Details for people.
   public let conferenceDetails: String?

@@ -1,4 +1,4 @@
-/// What sets off an alarm at a place.
+/// The event that triggers an alarm at a place.
 public enum EKAlarmProximity: Int, Sendable {
   /// The alarm has no place.
   case none = 0

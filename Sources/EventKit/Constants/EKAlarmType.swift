@@ -1,4 +1,4 @@
-/// What an alarm does, ACTION (RFC 5545 3.8.6.1).
+/// The action of an alarm, ACTION (RFC 5545 3.8.6.1).
 public enum EKAlarmType: Int, Sendable {
   /// It shows a text.
   case display = 0
@@ -6,6 +6,6 @@ public enum EKAlarmType: Int, Sendable {
   case audio = 1
   /// It opens something; programs cannot create such alarms.
   case procedure = 2
-  /// It sends an e-mail.
+  /// It sends an email.
   case email = 3
 }

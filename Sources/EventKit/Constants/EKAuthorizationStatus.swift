@@ -1,14 +1,14 @@
-/// What a program may do with the events or the reminders of the store.
+/// The access of a program to the events or the reminders of the store.
 public enum EKAuthorizationStatus: Int, Sendable {
-  /// Nobody has been asked yet.
+  /// Access has not been requested yet.
   case notDetermined = 0
-  /// The system forbids it, and nobody can allow it.
+  /// The system forbids access, and the user cannot allow it.
   case restricted = 1
-  /// It was refused.
+  /// Access was refused.
   case denied = 2
   /// It may read and write.
   case fullAccess = 3
-  /// It may add events but see none.
+  /// It may add events but not see any.
   case writeOnly = 4
 }
 

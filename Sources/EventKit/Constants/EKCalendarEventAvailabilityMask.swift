@@ -1,9 +1,9 @@
-/// Which availabilities the events of a calendar can have.
+/// The availabilities that events of a calendar can have.
 public struct EKCalendarEventAvailabilityMask: OptionSet, Hashable, Sendable {
   /// One bit for each availability.
   public let rawValue: UInt
 
-  /// A mask of its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The owner is busy.

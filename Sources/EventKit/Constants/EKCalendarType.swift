@@ -8,6 +8,6 @@ public enum EKCalendarType: Int, Sendable {
   case exchange = 2
   /// It is read from a feed, and cannot be changed.
   case subscription = 3
-  /// It has the birthdays of contacts, and cannot be changed.
+  /// It contains the birthdays of contacts, and cannot be changed.
   case birthday = 4
 }

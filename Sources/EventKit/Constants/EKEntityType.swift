@@ -11,7 +11,7 @@ public struct EKEntityMask: OptionSet, Hashable, Sendable {
   /// One bit for each kind.
   public let rawValue: UInt
 
-  /// A mask of its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Events.
@@ -21,7 +21,7 @@ public struct EKEntityMask: OptionSet, Hashable, Sendable {
 }
 
 extension EKEntityMask {
-  /// The mask of one kind.
+  /// Creates the mask of one kind.
   init(_ type: EKEntityType) { self = type == .event ? .event : .reminder }
 
   func contains(_ type: EKEntityType) -> Bool { contains(EKEntityMask(type)) }

@@ -2,12 +2,12 @@
 public enum EKParticipantRole: Int, Sendable {
   /// Unknown.
   case unknown = 0
-  /// Must take part.
+  /// Required to attend.
   case required = 1
-  /// May take part.
+  /// Optional.
   case optional = 2
-  /// Chairs it.
+  /// Chairs the meeting.
   case chair = 3
-  /// Is informed, but does not take part.
+  /// Informed only, does not attend.
   case nonParticipant = 4
 }

@@ -6,16 +6,16 @@ public enum EKParticipantScheduleStatus: Int, Sendable {
   case pending = 1
   /// It was sent.
   case sent = 2
-  /// It has arrived.
+  /// It was delivered.
   case delivered = 3
   /// The recipient is unknown.
   case recipientNotRecognized = 4
-  /// The sender may not send it.
+  /// The sender is not allowed to send it.
   case noPrivileges = 5
   /// The delivery failed.
   case deliveryFailed = 6
   /// It cannot be delivered.
   case cannotDeliver = 7
-  /// The sender may not send it to this participant.
+  /// The sender is not allowed to send it to this participant.
   case recipientNotAllowed = 8
 }

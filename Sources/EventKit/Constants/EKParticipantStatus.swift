@@ -1,16 +1,16 @@
-/// A participant's answer, PARTSTAT (RFC 5545 3.2.12).
+/// A participant's reply, PARTSTAT (RFC 5545 3.2.12).
 public enum EKParticipantStatus: Int, Sendable {
   /// Unknown.
   case unknown = 0
-  /// There is no answer yet.
+  /// There is no reply yet.
   case pending = 1
-  /// Takes part.
+  /// Accepted.
   case accepted = 2
-  /// Does not take part.
+  /// Declined.
   case declined = 3
-  /// May take part.
+  /// Tentatively accepted.
   case tentative = 4
-  /// Has delegated it.
+  /// Delegated.
   case delegated = 5
   /// Has completed the reminder.
   case completed = 6

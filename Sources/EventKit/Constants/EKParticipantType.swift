@@ -6,7 +6,7 @@ public enum EKParticipantType: Int, Sendable {
   case person = 1
   /// A room.
   case room = 2
-  /// A thing.
+  /// A resource, such as a projector.
   case resource = 3
   /// A group of people.
   case group = 4

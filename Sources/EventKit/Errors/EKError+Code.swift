@@ -13,13 +13,13 @@ extension EKError {
     case noEndDate = 3
     /// The end date is before the start date.
     case datesInverted = 4
-    /// The store failed or refused.
+    /// The store failed, or refused the operation.
     case internalFailure = 5
     /// The calendar is read-only.
     case calendarReadOnly = 6
     /// The event lasts longer than the time to its next occurrence.
     case durationGreaterThanRecurrence = 7
-    /// The alarm goes off earlier than the previous occurrence.
+    /// The alarm goes off before the previous occurrence.
     case alarmGreaterThanRecurrence = 8
     /// The start date is too far in the future.
     case startDateTooFarInFuture = 9
@@ -55,7 +55,7 @@ extension EKError {
     case sourceDoesNotAllowReminders = 24
     /// The source does not allow events.
     case sourceDoesNotAllowEvents = 25
-    /// A priority is a number from 0 to 9.
+    /// A priority must be a number from 0 to 9.
     case priorityIsInvalid = 26
     /// The entity type is not valid.
     case invalidEntityType = 27
@@ -63,21 +63,21 @@ extension EKError {
     case procedureAlarmsNotMutable = 28
     /// The program has no access to the event store.
     case eventStoreNotAuthorized = 29
-    /// The system does not support it.
+    /// The system does not support the operation.
     case osNotSupported = 30
-    /// The calendar for the answer to an invitation is not valid.
+    /// The calendar for the reply to an invitation is not valid.
     case invalidInviteReplyCalendar = 31
-    /// The mark of a collection of notifications is not set.
+    /// The flag of a notification collection is not set.
     case notificationsCollectionFlagNotSet = 32
     /// The sources differ.
     case sourceMismatch = 33
-    /// The collections of notifications differ.
+    /// The notification collections differ.
     case notificationCollectionMismatch = 34
     /// A notification needs a collection.
     case notificationSavedWithoutCollection = 35
-    /// The alarms of a reminder cannot send e-mails or open anything.
+    /// Alarms of reminders cannot send emails or open anything.
     case reminderAlarmContainsEmailOrUrl = 36
-    /// One more than the last number.
+    /// One more than the highest number.
     case last = 37
 
     /// Whether an error is of this kind.
@@ -96,13 +96,13 @@ extension EKError {
   public static var noEndDate: Code { .noEndDate }
   /// The end date is before the start date.
   public static var datesInverted: Code { .datesInverted }
-  /// The store failed or refused.
+  /// The store failed, or refused the operation.
   public static var internalFailure: Code { .internalFailure }
   /// The calendar is read-only.
   public static var calendarReadOnly: Code { .calendarReadOnly }
   /// The event lasts longer than the time to its next occurrence.
   public static var durationGreaterThanRecurrence: Code { .durationGreaterThanRecurrence }
-  /// The alarm goes off earlier than the previous occurrence.
+  /// The alarm goes off before the previous occurrence.
   public static var alarmGreaterThanRecurrence: Code { .alarmGreaterThanRecurrence }
   /// The start date is too far in the future.
   public static var startDateTooFarInFuture: Code { .startDateTooFarInFuture }
@@ -138,7 +138,7 @@ extension EKError {
   public static var sourceDoesNotAllowReminders: Code { .sourceDoesNotAllowReminders }
   /// The source does not allow events.
   public static var sourceDoesNotAllowEvents: Code { .sourceDoesNotAllowEvents }
-  /// A priority is a number from 0 to 9.
+  /// A priority must be a number from 0 to 9.
   public static var priorityIsInvalid: Code { .priorityIsInvalid }
   /// The entity type is not valid.
   public static var invalidEntityType: Code { .invalidEntityType }
@@ -146,26 +146,26 @@ extension EKError {
   public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
   /// The program has no access to the event store.
   public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
-  /// The system does not support it.
+  /// The system does not support the operation.
   public static var osNotSupported: Code { .osNotSupported }
-  /// The calendar for the answer to an invitation is not valid.
+  /// The calendar for the reply to an invitation is not valid.
   public static var invalidInviteReplyCalendar: Code { .invalidInviteReplyCalendar }
-  /// The mark of a collection of notifications is not set.
+  /// The flag of a notification collection is not set.
   public static var notificationsCollectionFlagNotSet: Code { .notificationsCollectionFlagNotSet }
   /// The sources differ.
   public static var sourceMismatch: Code { .sourceMismatch }
-  /// The collections of notifications differ.
+  /// The notification collections differ.
   public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }
   /// A notification needs a collection.
   public static var notificationSavedWithoutCollection: Code { .notificationSavedWithoutCollection }
-  /// The alarms of a reminder cannot send e-mails or open anything.
+  /// Alarms of reminders cannot send emails or open anything.
   public static var reminderAlarmContainsEmailOrUrl: Code { .reminderAlarmContainsEmailOrUrl }
-  /// One more than the last number.
+  /// One more than the highest number.
   public static var last: Code { .last }
 }
 
 extension EKError.Code {
-  /// A sentence for people.
+  /// The message for people.
   var message: String {
     switch self {
     case .eventNotMutable: "The event cannot be changed."
@@ -173,10 +173,10 @@ extension EKError.Code {
     case .noStartDate: "No start date has been set."
     case .noEndDate: "No end date has been set."
     case .datesInverted: "The end date is before the start date."
-    case .internalFailure: "The store could not do it."
+    case .internalFailure: "The store could not complete the operation."
     case .calendarReadOnly: "The calendar is read-only."
     case .durationGreaterThanRecurrence: "The event lasts longer than the time to its next occurrence."
-    case .alarmGreaterThanRecurrence: "The alarm goes off longer before than the time between two occurrences."
+    case .alarmGreaterThanRecurrence: "The alarm goes off before the previous occurrence."
     case .startDateTooFarInFuture: "The start date is too far in the future."
     case .startDateCollidesWithOtherOccurrence: "Another occurrence of the series begins at the start date."
     case .objectBelongsToDifferentStore: "The object belongs to a different event store."
@@ -186,26 +186,26 @@ extension EKError.Code {
     case .calendarSourceCannotBeModified: "The source of a calendar cannot be changed."
     case .calendarIsImmutable: "The calendar cannot be changed."
     case .sourceDoesNotAllowCalendarAddDelete: "Calendars of this source can be neither added nor removed."
-    case .recurringReminderRequiresDueDate: "A reminder that recurs needs a due date."
-    case .structuredLocationsNotSupported: "The calendar does not keep structured locations."
-    case .reminderLocationsNotSupported: "The source does not keep locations of reminders."
-    case .alarmProximityNotSupported: "The calendar does not keep alarms at places."
-    case .calendarDoesNotAllowEvents: "The calendar does not hold events."
-    case .calendarDoesNotAllowReminders: "The calendar does not hold reminders."
-    case .sourceDoesNotAllowReminders: "The source does not hold reminders."
-    case .sourceDoesNotAllowEvents: "The source does not hold events."
-    case .priorityIsInvalid: "A priority is a number from 0 to 9."
+    case .recurringReminderRequiresDueDate: "A recurring reminder needs a due date."
+    case .structuredLocationsNotSupported: "The calendar does not support structured locations."
+    case .reminderLocationsNotSupported: "The source does not support locations of reminders."
+    case .alarmProximityNotSupported: "The calendar does not support alarms at places."
+    case .calendarDoesNotAllowEvents: "The calendar does not allow events."
+    case .calendarDoesNotAllowReminders: "The calendar does not allow reminders."
+    case .sourceDoesNotAllowReminders: "The source does not allow reminders."
+    case .sourceDoesNotAllowEvents: "The source does not allow events."
+    case .priorityIsInvalid: "A priority must be a number from 0 to 9."
     case .invalidEntityType: "The entity type is not valid."
-    case .procedureAlarmsNotMutable: "Alarms that open something can be neither made nor changed."
+    case .procedureAlarmsNotMutable: "Alarms that open something can be neither created nor changed."
     case .eventStoreNotAuthorized: "The program has no access to the event store."
-    case .osNotSupported: "The system does not support it."
-    case .invalidInviteReplyCalendar: "The calendar for the answer to an invitation is not valid."
-    case .notificationsCollectionFlagNotSet: "The mark of a collection of notifications is not set."
+    case .osNotSupported: "The system does not support the operation."
+    case .invalidInviteReplyCalendar: "The calendar for the reply to an invitation is not valid."
+    case .notificationsCollectionFlagNotSet: "The flag of the notification collection is not set."
     case .sourceMismatch: "The sources differ."
-    case .notificationCollectionMismatch: "The collections of notifications differ."
-    case .notificationSavedWithoutCollection: "A notification needs a collection."
-    case .reminderAlarmContainsEmailOrUrl: "The alarms of a reminder neither send e-mails nor open anything."
-    case .last: "The error is not known."
+    case .notificationCollectionMismatch: "The notification collections differ."
+    case .notificationSavedWithoutCollection: "The notification has no collection."
+    case .reminderAlarmContainsEmailOrUrl: "Alarms of reminders cannot send emails or open anything."
+    case .last: "The error is unknown."
     }
   }
 }

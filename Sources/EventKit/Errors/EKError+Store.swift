@@ -3,7 +3,7 @@ import CalendarStore
 import Foundation
 
 extension EKError {
-  /// The store's error in Apple's terms; its own message is kept, and it is the underlying error.
+  /// Converts the store's error to Apple's kinds; its message is kept, and it becomes the underlying error.
   init(_ error: StoreError) {
     let code: Code =
       switch (error.code, error.subject) {
@@ -18,7 +18,7 @@ extension EKError {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: cause])
   }
 
-  /// An error from a module below this one.
+  /// Converts an error from a module below this one.
   init(_ error: any Error) {
     switch error {
     case let error as EKError: self = error

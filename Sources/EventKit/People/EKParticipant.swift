@@ -3,38 +3,38 @@ public import Foundation
 import Scheduling
 import StoreAccess
 
-/// Somebody who takes part in an event or a reminder, or organizes it. Participants come with calendars from files and
-/// servers; programs can only read them.
+/// A participant or the organizer of an event or a reminder. Participants come from files and servers; programs can
+/// only read them.
 open class EKParticipant: EKObject, NSCopying {
   private let participant: Participant
   private let isOwner: Bool
 
-  /// Nobody, as tests make their own participants.
+  /// Creates an empty participant, for subclasses in tests.
   public override init() {
     participant = Participant(address: "")
     isOwner = false
     super.init()
   }
 
-  /// - Parameter isOwner: whether it is the person whose calendars these are.
+  /// - Parameter isOwner: Whether it is the owner of the calendars.
   init(_ participant: Participant, isOwner: Bool) {
     self.participant = participant
     self.isOwner = isOwner
     super.init()
   }
 
-  /// The calendar address, mostly "mailto:" with an e-mail address; "mailto:" alone if the file has no URI.
+  /// The calendar address, usually "mailto:" with an email address; only "mailto:" if the file has no URI.
   open var url: URL { URL(string: participant.address) ?? Self.noAddress }
 
   private static let noAddress = URL(string: "mailto:") ?? URL(fileURLWithPath: "/")
 
-  /// The name, else the e-mail address; nil if there is neither.
+  /// The name, or else the email address; nil if there is neither.
   open var name: String? {
     if let name = participant.commonName, !name.isEmpty { return name }
     return participant.emailAddress
   }
 
-  /// The participant's answer.
+  /// The participant's reply.
   open var participantStatus: EKParticipantStatus {
     switch participant.status {
     case nil, .needsAction: .pending
@@ -70,23 +70,23 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// Whether it is the person whose calendars these are, by the calendar address or EMAIL: one of the comma-separated
-  /// e-mail addresses in the environment variable `ALMANAC_ADDRESSES`.
+  /// Whether it is the owner of the calendars, according to the calendar address or EMAIL: one of the comma-separated
+  /// email addresses in the environment variable `ALMANAC_ADDRESSES`.
   open var isCurrentUser: Bool { isOwner }
 
-  /// A predicate for the contact; there are no contacts here, so it finds nothing.
+  /// A predicate for the contact, which finds nothing, because there are no contacts here.
   open var contactPredicate: NSPredicate { NSPredicate(value: false) }
 
-  /// The same participant; participants never change.
+  /// Returns the same participant, because participants never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the participants are the same in all properties.
+  /// Whether all properties of the participants are the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKParticipant else { return false }
     return self === other || (other.participant == participant && !participant.address.isEmpty)
   }
 
-  /// A number that equal participants share.
+  /// A hash value that equal participants share.
   open override var hash: Int { participant.hashValue }
 
   /// The name and the address, for logs.

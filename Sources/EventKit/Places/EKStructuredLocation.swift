@@ -9,17 +9,17 @@ open class EKStructuredLocation: EKObject, NSCopying {
   open var title: String?
   /// The position of the place.
   open var geoLocation: CLLocation?
-  /// The radius of the circle around the place in metres; 0 for the system's own choice.
+  /// The radius of the circle around the place in metres, or 0 for the system's choice.
   open var radius: Double
 
-  /// An empty place.
+  /// Creates an empty place.
   public override init() {
     original = Location()
     radius = 0
     super.init()
   }
 
-  /// A place with a title.
+  /// Creates a place with a title.
   public convenience init(title: String) {
     self.init(Location(title: title))
   }
@@ -32,7 +32,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     super.init()
   }
 
-  /// A separate copy of the place.
+  /// Returns a separate copy of the place.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = EKStructuredLocation(original)
     copy.title = title
@@ -41,7 +41,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     return copy
   }
 
-  /// The place as a value of an item; the address stays until the title changes.
+  /// The place as a value of an item; the address is kept until the title changes.
   var value: Location {
     var location = original
     if title != original.title {
@@ -64,6 +64,6 @@ open class EKStructuredLocation: EKObject, NSCopying {
     return [title, point, radius > 0 ? "\(radius) m" : nil].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Whether anything was changed since the place was read.
+  /// Whether anything has changed since the place was read.
   open override var hasChanges: Bool { value != original }
 }

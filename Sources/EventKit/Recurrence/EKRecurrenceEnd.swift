@@ -1,18 +1,18 @@
 public import Foundation
 
-/// When a rule ends: at a date, or after a number of occurrences.
+/// The end of a rule: a date, or a number of occurrences.
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
-  /// The last moment at which an occurrence may begin; nil if occurrences are counted.
+  /// The last moment at which an occurrence may begin, or nil if occurrences are counted.
   public let endDate: Date?
-  /// How many occurrences there are; 0 if a date ends the rule.
+  /// The number of occurrences, or 0 if a date ends the rule.
   public let occurrenceCount: Int
 
-  /// An end at a date.
+  /// Creates an end at a date.
   public convenience init(end endDate: Date) {
     self.init(endDate: endDate, occurrenceCount: 0)
   }
 
-  /// An end after a number of occurrences, at least one.
+  /// Creates an end after a number of occurrences, at least one.
   public convenience init(occurrenceCount: Int) {
     self.init(endDate: nil, occurrenceCount: max(occurrenceCount, 1))
   }
@@ -22,7 +22,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     self.occurrenceCount = occurrenceCount
   }
 
-  /// The same end; ends never change.
+  /// Returns the same end, because ends never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The date or the count, for logs.
@@ -30,13 +30,13 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     "EKRecurrenceEnd " + (endDate.map { "on \($0)" } ?? "after \(occurrenceCount)")
   }
 
-  /// Whether date and count are the same.
+  /// Whether the date and the count are the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKRecurrenceEnd else { return false }
     return endDate == other.endDate && occurrenceCount == other.occurrenceCount
   }
 
-  /// A number that equal ends share.
+  /// A hash value that equal ends share.
   open override var hash: Int { endDate?.hashValue ?? occurrenceCount }
 
   /// Ends can be archived securely.
@@ -51,7 +51,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Reads an end from an archive; nil if it holds none.
+  /// Reads an end from an archive; nil if there is none.
   public required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "endDate") {
       endDate = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "endDate"))

@@ -3,19 +3,19 @@ public import Foundation
 import Recurrence
 import TimeZones
 
-/// How an event or a reminder recurs.
+/// A recurrence rule of an event or a reminder.
 ///
-/// EventKit has fewer parts than RFC 5545. A rule from the store keeps its text unchanged until ``recurrenceEnd`` is
-/// set; its properties show the nearest rule that EventKit can express.
+/// EventKit supports fewer parts than RFC 5545. A rule from the store keeps its text unchanged until ``recurrenceEnd``
+/// is set; its properties show the nearest rule that EventKit can express.
 open class EKRecurrenceRule: EKObject, NSCopying {
   private var rule: RecurrenceRule { didSet { isTouched = true } }
-  /// Whether it may differ from what was read.
+  /// Whether it may differ from the original.
   private var isTouched = false
   private let original: Original?
-  /// The zone of UNTIL if it is a date or a floating time.
+  /// The time zone of UNTIL if it is a date or a floating time.
   private let zones: ZoneContext
 
-  /// The original text of a rule, and its meaning, which its copies share.
+  /// The original text and meaning of a rule, shared by its copies.
   private final class Original {
     let text: String
     let rule: RecurrenceRule
@@ -26,7 +26,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// A rule for every day without an end.
+  /// Creates a daily rule without an end.
   public override init() {
     rule = RecurrenceRule(.daily)
     original = nil
@@ -34,40 +34,40 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     super.init()
   }
 
-  /// A rule that repeats once in every period.
+  /// Creates a rule that repeats once in every period.
   ///
   /// - Parameters:
-  ///   - type: the length of the periods.
-  ///   - interval: n to repeat in every nth period, at least 1; anything else ends the program.
-  ///   - end: when the rule ends; nil for never.
+  ///   - type: The length of the periods.
+  ///   - interval: The number n to repeat in every nth period, at least 1; any other number stops the program.
+  ///   - end: The end of the rule, or nil for none.
   public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
     self.init(
       recurrenceWith: type, interval: interval, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
       weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: end)
   }
 
-  /// A rule with its days.
+  /// Creates a rule with specific days.
   ///
-  /// Parts that do not fit the frequency are ignored, as are numbers out of range and positions without any other part.
-  /// If several parts are given, a day must match all of them.
+  /// Parts that do not apply to the frequency are ignored, as are numbers out of range, and positions without other
+  /// parts. If several parts are given, a day must match all of them.
   ///
   /// - Parameters:
-  ///   - type: the length of the periods.
-  ///   - interval: n to repeat in every nth period, at least 1; anything else ends the program.
-  ///   - days: weekdays, for rules that are not daily; weekly rules ignore their numbers.
-  ///   - monthDays: days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
-  ///   - months: months, 1 to 12, for yearly rules.
-  ///   - weeksOfTheYear: weeks, 1 to 53, or -1 to -53 counted from the end, for yearly rules.
-  ///   - daysOfTheYear: days of the year, 1 to 366, or -1 to -366 counted from the end, for yearly rules.
-  ///   - setPositions: which days of a period count, 1 to 366, or -1 to -366 counted from the end, for rules that are
-  ///     not daily.
-  ///   - end: when the rule ends; nil for never.
+  ///   - type: The length of the periods.
+  ///   - interval: The number n to repeat in every nth period, at least 1; any other number stops the program.
+  ///   - days: The weekdays, for rules that are not daily; weekly rules ignore their numbers.
+  ///   - monthDays: The days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
+  ///   - months: The months, 1 to 12, for yearly rules.
+  ///   - weeksOfTheYear: The weeks, 1 to 53, or -1 to -53 counted from the end, for yearly rules.
+  ///   - daysOfTheYear: The days of the year, 1 to 366, or -1 to -366 counted from the end, for yearly rules.
+  ///   - setPositions: The positions to select from the days of a period, 1 to 366, or -1 to -366 counted from the end,
+  ///     for rules that are not daily.
+  ///   - end: The end of the rule, or nil for none.
   public init(
     recurrenceWith type: EKRecurrenceFrequency, interval: Int, daysOfTheWeek days: [EKRecurrenceDayOfWeek]?,
     daysOfTheMonth monthDays: [NSNumber]?, monthsOfTheYear months: [NSNumber]?, weeksOfTheYear: [NSNumber]?,
     daysOfTheYear: [NSNumber]?, setPositions: [NSNumber]?, end: EKRecurrenceEnd?
   ) {
-    precondition(interval > 0, "a recurrence rule needs an interval of at least 1")
+    precondition(interval > 0, "the interval of a recurrence rule must be at least 1")
     var rule = RecurrenceRule(RecurrenceRule.Frequency(type), interval: interval)
     if type != .daily {
       rule.byDay = (days ?? []).map { type == .weekly ? RecurrenceRule.Day($0.value.weekday) : $0.value }
@@ -86,7 +86,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     recurrenceEnd = end
   }
 
-  /// A rule of the store; nil if the text cannot be read as a rule.
+  /// Creates a rule from the store; nil if the text cannot be read as a rule.
   init?(_ text: String, _ zones: ZoneContext = CivilConversion.zones) {
     guard let rule = RecurrenceRule.reading(text).rule else { return nil }
     self.rule = rule
@@ -107,10 +107,10 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     (numbers ?? []).map(\.intValue).filter { $0 != 0 && (-limit...limit).contains($0) }
   }
 
-  /// The calendar of the rule: "gregorian" unless a file says otherwise (RFC 7529).
+  /// The calendar system of the rule: "gregorian" unless a file specifies another (RFC 7529).
   open var calendarIdentifier: String { rule.scale?.lowercased() ?? "gregorian" }
 
-  /// When the rule ends; nil for never.
+  /// The end of the rule, or nil for none.
   open var recurrenceEnd: EKRecurrenceEnd? {
     get {
       if let count = rule.count { return EKRecurrenceEnd(occurrenceCount: count) }
@@ -133,7 +133,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// n if the rule repeats in every nth period.
+  /// The number n if the rule repeats in every nth period.
   open var interval: Int { max(rule.interval, 1) }
 
   /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, by default 2; 0 if it makes no difference.
@@ -159,7 +159,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// The months; nil if none are given.
   open var monthsOfTheYear: [NSNumber]? { Self.list(rule.byMonth.map(\.number)) }
 
-  /// Which days of a period count, negative ones counted from the end; nil for all.
+  /// The positions selected from the days of a period, negative ones counted from the end; nil for all.
   open var setPositions: [NSNumber]? { Self.list(rule.bySetPos) }
 
   private static func list(_ numbers: [Int]) -> [NSNumber]? {
@@ -180,7 +180,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     if let original { rule = original.rule }
   }
 
-  /// A separate copy of the rule.
+  /// Returns a separate copy of the rule.
   open func copy(with zone: NSZone? = nil) -> Any { copied() }
 
   func copied() -> EKRecurrenceRule { EKRecurrenceRule(rule, original, zones) }
@@ -188,16 +188,16 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   /// Whether the rules are the same.
   open override func isEqual(_ object: Any?) -> Bool { (object as? EKRecurrenceRule)?.rule == rule }
 
-  /// A number that equal rules share.
+  /// A hash value that equal rules share.
   open override var hash: Int { rule.frequency.hashValue &+ rule.interval }
 
-  /// The rule's text, for logs.
+  /// The text of the rule, for logs.
   open override var description: String { "EKRecurrenceRule RRULE \(original?.text ?? rule.text)" }
 
   /// The text to save: the original text unless the rule was changed.
   ///
-  /// - Parameter start: DTSTART of the series, whose form decides that of UNTIL (RFC 5545 3.3.10): a date for dates,
-  ///   floating for floating times, else UTC.
+  /// - Parameter start: The DTSTART of the series, which determines the form of UNTIL (RFC 5545 3.3.10): a date for
+  ///   dates, a floating time for floating times, and otherwise UTC.
   func text(for start: CalendarTime?) -> String {
     if let original, original.rule == rule { return original.text }
     var rule = rule
@@ -209,7 +209,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
 }
 
 extension RecurrenceRule {
-  /// Whether it has a part that names days, from which positions can pick.
+  /// Whether it has a part that specifies days, from which positions can select.
   fileprivate var hasDays: Bool {
     frequency != .daily
       && !(byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty && byWeekNo.isEmpty && byYearDay.isEmpty)

@@ -2,19 +2,19 @@ import CalendarStore
 import Foundation
 import StoreAccess
 
-/// What a program may do with events and reminders, and who answers its requests.
+/// Determines the access of a program to events and reminders, and answers its requests.
 ///
-/// The event store asks only this.
+/// The event store has no other source for this.
 protocol AccessGrants: Sendable {
-  /// The current status, without asking anybody.
+  /// Returns the current status, without asking the user.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
 
-  /// Asks for access; an earlier answer counts.
+  /// Requests access; an earlier answer remains valid.
   ///
   /// - Parameters:
-  ///   - wantsFullAccess: whether the request includes reading.
-  ///   - isLegacy: whether the request is from before write-only access existed.
-  /// - Returns: the new status.
+  ///   - wantsFullAccess: Whether the request includes reading.
+  ///   - isLegacy: Whether the request dates from before write-only access existed.
+  /// - Returns: The new status.
   func request(
     _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
   ) throws(EKError) -> EKAuthorizationStatus
@@ -23,7 +23,7 @@ protocol AccessGrants: Sendable {
 /// The grants in the database.
 struct StoreGrants: AccessGrants {
   let connection: StoreConnection
-  /// Answers requests without an answer in the database.
+  /// Answers requests that the database has no answer for.
   var prompt: any AccessPrompt = AccessPrompts.standard
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus {
@@ -44,7 +44,7 @@ struct StoreGrants: AccessGrants {
       connection.forgetLevels()
       if !isDecided {
         if level.allowsAdding {
-          // What the environment says holds for the whole run, and no revision tells of it.
+          // The settings in the environment apply to the whole run, and changes of them have no revision.
           connection.keep()
           if status(for: entity) != before { connection.postChange() }
         } else {
@@ -57,15 +57,15 @@ struct StoreGrants: AccessGrants {
     }
   }
 
-  /// Says on standard error why there is no access although nobody has refused it.
+  /// Prints to standard error why there is no access although it was not refused.
   private static func explain(_ request: AccessRequest) {
     if ProcessInfo.processInfo.environment["ALMANAC_ACCESS"]?.isEmpty == false, !request.lacksReason { return }
     let name = request.client.identifier
     let items = request.entity == .event ? "calendars" : "reminders"
     let reason =
       request.lacksReason
-      ? "its Info.plist lacks \(request.usageKeys.joined(separator: " and "))" : "nobody was there to ask"
-    let text = "“\(name)” has no access to \(items), since \(reason); `almanac access grant \(name)` allows it\n"
+      ? "its Info.plist lacks \(request.usageKeys.joined(separator: " and "))" : "there was no way to ask the user"
+    let text = "“\(name)” has no access to \(items), because \(reason); allow it with `almanac access grant \(name)`\n"
     FileHandle.standardError.write(Data(text.utf8))
   }
 }

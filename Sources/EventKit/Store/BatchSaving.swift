@@ -4,7 +4,7 @@ import CivilTime
 import Foundation
 import Scheduling
 
-/// Saves through batches of the store: everything in one transaction.
+/// Saves all edits in one transaction, using batches of the store.
 struct BatchSaving: StoreSaving {
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(FailedBatch) -> SavedBatch {
     var failed: Int?
@@ -18,7 +18,7 @@ struct BatchSaving: StoreSaving {
           return (object: object, renamings: batch.renamings.count)
         }
         try batch.settleMeetings()
-        // Later edits of the batch may have given it another name, and other values.
+        // Later edits in the batch may have changed its identity and its values.
         return saved.map { work.asLeft($0.object, since: $0.renamings) }
       }
       return SavedBatch(objects: objects, hasChanged: hasChanged, revision: revision)
@@ -30,7 +30,7 @@ struct BatchSaving: StoreSaving {
   }
 }
 
-/// The edits of one commit in progress.
+/// The state while the edits of a commit are written.
 private struct BatchWork {
   let batch: EditBatch
   let connection: StoreConnection
@@ -62,7 +62,7 @@ private struct BatchWork {
     case .stored(let row): return row
     case .new(let object):
       guard let row = calendars[object] else {
-        throw EKError(.internalFailure, "The calendar of an item was not saved.")
+        throw EKError(.internalFailure, "The calendar of an item has not been saved.")
       }
       return row
     }
@@ -92,15 +92,15 @@ private struct BatchWork {
     else { return try add(edit, to: calendar) }
     var event = read
     try edit.change(&event, batch.floatingZone(calendarID: identity.calendarID))
-    // An earlier edit may have made the same change already; a split would then divide what is the same.
+    // An earlier edit may already have made the same change; a split would then divide identical parts.
     var id = occurrence.item.id
     if event != read || edit.isMoved { id = try batch.save(event, as: occurrence, span: EditSpan(edit.span)) }
     if edit.isMoved { try move(id, to: calendar) }
-    // It may have been given another time or series by that.
+    // An earlier edit may have moved it to another time or series.
     let named = edit.identity.map { current($0, .event) } ?? identity
     let uid = try batch.item(id).uid
     let calendarID = edit.isMoved ? calendar.id : identity.calendarID
-    // A series that was found as a whole, since its first occurrence is detached, stays that.
+    // A series found as a whole, because its first occurrence is detached, remains a whole.
     if named.recurrenceID == nil, read.isRecurring, let found = try located(.item(id), uid: uid, .event, calendarID) {
       return found.identity
     }
@@ -112,7 +112,7 @@ private struct BatchWork {
     return try beginning(of: id, uid: uid, calendarID)
   }
 
-  /// Adds a new event, or one that was removed meanwhile. What was an occurrence is then an event of its own.
+  /// Adds a new event, or one that was removed in the meantime. A former occurrence becomes a separate event.
   private func add(_ edit: ItemEdit<Event>, to calendar: StoredCalendar) throws -> ItemIdentity {
     var event = edit.original ?? Event()
     try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
@@ -158,7 +158,7 @@ private struct BatchWork {
     var reminder = read
     try edit.change(&reminder, batch.floatingZone(calendarID: identity.calendarID))
     if edit.completion != nil {
-      // Done is what the batch makes of it: a series moves on to its next occurrence.
+      // The batch handles completion: a series advances to its next occurrence.
       reminder.status = read.status
       reminder.completed = read.completed
       reminder.percentComplete = read.percentComplete
@@ -175,7 +175,7 @@ private struct BatchWork {
     return saved
   }
 
-  // MARK: Both
+  // MARK: Events and reminders
 
   private func remove(_ identity: ItemIdentity, _ kind: ItemKind, _ span: EKSpan) throws -> SavedObject {
     guard let occurrence = try occurrence(current(identity, kind), kind) else { return .removed }
@@ -188,7 +188,7 @@ private struct BatchWork {
     try batch.move(batch.occurrence(of: batch.item(id)), to: calendar)
   }
 
-  /// What an item or occurrence is called at this point of the batch.
+  /// Returns the identity of an item or occurrence at this point of the batch.
   private func current(_ identity: ItemIdentity, _ kind: ItemKind) -> ItemIdentity {
     renamed(connection.current(identity, kind), kind, since: 0)
   }
@@ -199,16 +199,16 @@ private struct BatchWork {
     return batch.renamings[first...].reduce(identity) { $0.renamed(by: $1, kind, reader: reader) }
   }
 
-  /// The result of an edit after later ones.
+  /// Returns the result of an edit after later edits.
   func asLeft(_ object: SavedObject, since first: Int) -> SavedObject {
     guard case .item(let identity, let kind, _) = object else { return object }
     let name = renamed(identity, kind, since: first)
-    // Who may only write cannot read it.
+    // A program with write-only access cannot read it.
     let found = try? located(name.member, uid: name.uid, kind, name.calendarID)
     return .item(found?.identity ?? name, kind, found)
   }
 
-  /// The current item that an identity names; nil if it no longer exists.
+  /// Returns the current item for an identity, or nil if it no longer exists.
   private func occurrence(_ identity: ItemIdentity, _ kind: ItemKind) throws -> ItemOccurrence? {
     try located(identity.member, uid: identity.uid, kind, identity.calendarID)?.occurrence
   }
@@ -222,7 +222,7 @@ private struct BatchWork {
 }
 
 extension Event {
-  /// What was an occurrence of a series, as an event of its own.
+  /// Returns a former occurrence of a series as a separate event.
   var alone: Event {
     var event = self
     event.recurrenceID = nil

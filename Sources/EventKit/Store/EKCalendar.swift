@@ -3,9 +3,9 @@ import CalendarStore
 public import EventKitGraphics
 import Foundation
 
-/// A calendar of events, or a list of reminders. There is one object for a calendar in every event store.
+/// A calendar of events, or a list of reminders. Each event store has one object per calendar.
 open class EKCalendar: EKObject {
-  /// Kept alive by its calendars.
+  /// The event store, which its calendars keep alive.
   let eventStore: EKEventStore
   private var row: StoredCalendar?
   private var ownSource: EKSource?
@@ -19,7 +19,7 @@ open class EKCalendar: EKObject {
     var color: String?
   }
 
-  /// A calendar for events outside of any event store, as tests make it; it cannot be saved.
+  /// Creates a calendar for events outside of any event store, for tests; it cannot be saved.
   public override init() {
     eventStore = .absent
     entities = .event
@@ -28,7 +28,7 @@ open class EKCalendar: EKObject {
     super.init()
   }
 
-  /// A new calendar; it needs a title and a source before it is saved.
+  /// Creates a calendar; it needs a title and a source before it is saved.
   public init(for entityType: EKEntityType, eventStore: EKEventStore) {
     self.eventStore = eventStore
     entities = EKEntityMask(entityType)
@@ -37,13 +37,13 @@ open class EKCalendar: EKObject {
     super.init()
   }
 
-  /// A new calendar for events.
+  /// Creates a calendar for events.
   @available(*, deprecated, message: "use init(for:eventStore:)")
   public convenience init(eventStore: EKEventStore) {
     self.init(for: .event, eventStore: eventStore)
   }
 
-  /// A calendar of the store.
+  /// Creates a calendar of the store.
   init(_ row: StoredCalendar, _ source: EKSource?, _ eventStore: EKEventStore) {
     self.row = row
     self.eventStore = eventStore
@@ -54,12 +54,12 @@ open class EKCalendar: EKObject {
     super.init()
   }
 
-  /// The stored calendar; nil until it is first saved.
+  /// The stored calendar, or nil until it is first saved.
   var stored: StoredCalendar? { locked { row } }
 
   private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
 
-  /// Takes the stored values, except for unsaved changes.
+  /// Adopts the stored values, except for unsaved changes.
   func take(_ new: StoredCalendar) {
     locked {
       if row == nil || draft.title == row?.title { draft.title = new.title }
@@ -84,10 +84,10 @@ open class EKCalendar: EKObject {
     set { locked { ownSource = newValue } }
   }
 
-  /// A UUID, which a new calendar has from the start.
+  /// The UUID, which a new calendar has from the start.
   open var calendarIdentifier: String { stored?.identifier ?? newIdentifier }
 
-  /// The name that people see.
+  /// The name for people.
   open var title: String {
     get { locked { draft.title } }
     set { locked { draft.title = newValue } }
@@ -137,15 +137,15 @@ open class EKCalendar: EKObject {
 
   private static let defaultColor = CalendarColor(red: 27, green: 173, blue: 248)
 
-  /// The availabilities that its events can have: all.
+  /// The availabilities that its events can have, which are all.
   open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
-  /// Whether it takes events, reminders or both.
+  /// Whether it accepts events, reminders or both.
   open var allowedEntityTypes: EKEntityMask { locked { entities } }
 
   // MARK: Changes
 
-  /// Whether title or colour differ from the store's.
+  /// Whether the title or colour differs from the store's.
   open override var hasChanges: Bool {
     locked { row.map { Draft(title: $0.title, color: $0.color) != draft } ?? true }
   }
@@ -165,7 +165,7 @@ open class EKCalendar: EKObject {
   @discardableResult
   open override func refresh() -> Bool { eventStore.calendar(withIdentifier: calendarIdentifier) === self }
 
-  /// The edit that saves the calendar.
+  /// Returns the edit that saves the calendar.
   func edit(in source: EKSource) -> CalendarEdit {
     locked {
       CalendarEdit(
@@ -175,7 +175,7 @@ open class EKCalendar: EKObject {
     }
   }
 
-  /// Checks that the source can have the calendar, and that a stored calendar stays in its source.
+  /// Checks that the source supports the calendar, and that a stored calendar stays in its source.
   func check(in source: EKSource) throws(EKError) {
     if let stored {
       if stored.sourceID != source.stored.id { throw EKError(.calendarSourceCannotBeModified) }

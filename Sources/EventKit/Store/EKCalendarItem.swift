@@ -6,30 +6,30 @@ public import Foundation
 import StoreAccess
 import TimeZones
 
-/// What events and reminders have in common.
+/// The base class of events and reminders.
 ///
-/// An object shows an item as it was when it was fetched. Its title and times are read with it, everything else on
+/// An object shows an item as it was when it was fetched. Its title and times are read immediately, everything else on
 /// first use. Changes stay in the object until the event store saves it.
 open class EKCalendarItem: EKObject {
   /// The event store, which its items keep alive.
   package let eventStore: EKEventStore
-  /// Where the item is in the store; nil until it is first saved.
+  /// The location of the item in the store, or nil until it is first saved.
   private(set) var identity: ItemIdentity? {
     didSet { isStored = identity != nil }
   }
   /// Whether ``identity`` is set, without copying it.
   private var isStored: Bool
-  /// The UID that a new item gets.
+  /// The UID for a new item.
   private lazy var newUID = eventStore.identifiers.makeUID()
-  /// Whether an item is a copy; it stays one even if the earlier item goes.
+  /// Whether the item is a copy; it remains one even if the earlier item is deleted.
   private var knownCopy: (item: ItemID, isCopy: Bool)?
   private var ownCalendar: EKCalendar?
-  /// Whether it was given another calendar.
+  /// Whether another calendar was set.
   private(set) var isMoved = false
   private var content: ItemContent?
   private var generation: Int
 
-  /// An item outside of any event store, as tests make it; it cannot be saved.
+  /// Creates an item outside of any event store, for tests; it cannot be saved.
   public override init() {
     eventStore = .absent
     isStored = false
@@ -38,7 +38,7 @@ open class EKCalendarItem: EKObject {
     super.init()
   }
 
-  /// A new item.
+  /// Creates an item.
   init(new eventStore: EKEventStore) {
     self.eventStore = eventStore
     isStored = false
@@ -47,7 +47,7 @@ open class EKCalendarItem: EKObject {
     super.init()
   }
 
-  /// A stored item, read on demand.
+  /// Creates an object for a stored item, which is read on demand.
   init(_ identity: ItemIdentity, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
     self.identity = identity
@@ -59,10 +59,10 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Reading
 
-  /// The component's name.
+  /// The name of the component.
   var kind: ItemKind { ItemKind(rawValue: "") }
 
-  /// When the item begins, as it will be saved.
+  /// The start of the item, as it will be saved.
   var startTime: CalendarTime? { nil }
 
   private var read: ItemContent {
@@ -89,22 +89,22 @@ open class EKCalendarItem: EKObject {
     didDiscard()
   }
 
-  /// The item among those of the search that found it; nil if it must be read alone.
+  /// The item in the results of its search, or nil if it must be read separately.
   var foundItem: FoundItems.Item? { nil }
 
-  /// Takes the values of the search, other than the shared fields.
+  /// Adopts the values from the search, other than the shared fields.
   func didRead(_ item: FoundItems.Item) {}
 
   /// Whether ``value`` is that of the series, with its times.
   var isShared: Bool { read.isShared }
 
-  /// Takes the values that were read, other than the shared fields.
+  /// Adopts the values that were read, other than the shared fields.
   func didRead(_ located: LocatedItem) {}
 
-  /// Drops the values that were read or changed.
+  /// Discards the values that were read or changed.
   func didDiscard() {}
 
-  /// Reads stale values again, after the event store was reset.
+  /// Reads stale values again after a reset of the event store.
   func settle() {
     if isStored, generation != eventStore.generation { _ = read }
   }
@@ -112,28 +112,28 @@ open class EKCalendarItem: EKObject {
   /// Whether fields other than the shared ones were changed.
   var hasOwnChanges: Bool { false }
 
-  /// The item as it was read; nil if it is new or no longer exists.
+  /// The item as it was read, or nil if it is new or no longer exists.
   var value: (any CalendarItem)? { read.value }
 
-  /// The fields as they were read; empty ones if it is new or no longer exists.
+  /// The fields as they were read, or empty ones if it is new or no longer exists.
   var asRead: SharedFields { read.asRead }
 
-  /// The event that a search has found, as it was read; nil if this is another item.
+  /// The event as found by a search, or nil if this is another item.
   var foundEvent: FoundItems.Item? { read.item }
 
-  /// What the TZIDs of the item mean.
+  /// The meanings of the item's TZIDs.
   var zones: ZoneContext { read.zones }
 
-  /// Whether everything but title and times is still unread.
+  /// Whether everything except the title and times is still unread.
   var isUnread: Bool { content == nil }
 
   // MARK: Identity
 
-  /// The UID; a new item already has the one that it will get.
+  /// The UID, which a new item has from the start.
   var uid: String { identity?.uid ?? newUID }
 
-  /// A UUID of the item in this database, which a new item has from the start. Copies of an item in other calendars have
-  /// their own.
+  /// The UUID of the item in this database, which a new item has from the start. Copies of an item in other calendars
+  /// have different ones.
   open var calendarItemIdentifier: String {
     guard let identity else { return newUID }
     let identifiers = eventStore.identifiers
@@ -141,7 +141,7 @@ open class EKCalendarItem: EKObject {
       ? identity.uid : identifiers.identifier(of: identity.item)
   }
 
-  /// Whether an earlier item in another calendar has the UID, and is named by it.
+  /// Whether an earlier item in another calendar has the same UID, so that the UID identifies that item.
   private func isCopy(_ identity: ItemIdentity) -> Bool {
     if let known = knownCopy, known.item == identity.item { return known.isCopy }
     let isCopy = foundItem?.isCopy ?? eventStore.copies(among: [identity]).contains(identity.item)
@@ -149,12 +149,12 @@ open class EKCalendarItem: EKObject {
     return isCopy
   }
 
-  /// The same, by its old name.
+  /// The same, under its old name.
   @available(*, deprecated, renamed: "calendarItemIdentifier")
   open var uuid: String { calendarItemIdentifier }
 
-  /// The UID, which is the same in all calendars with the item, plus the date of a detached occurrence. Several items
-  /// can have the same one. Nil until a calendar is set.
+  /// The UID, which is the same in all calendars that contain the item, plus the date of a detached occurrence. Several
+  /// items can have the same one. Nil until a calendar is set.
   open var calendarItemExternalIdentifier: String! {
     guard identity != nil || calendar != nil else { return nil }
     return identity?.externalIdentifier ?? newUID
@@ -168,7 +168,7 @@ open class EKCalendarItem: EKObject {
     return eventStore === other.eventStore && kind == other.kind && identity.isSame(as: otherIdentity)
   }
 
-  /// A number that equal items share.
+  /// A hash value that equal items share.
   open override var hash: Int { uid.hashValue }
 
   /// The title, for logs.
@@ -195,7 +195,7 @@ open class EKCalendarItem: EKObject {
     set { read.fields.title = newValue }
   }
 
-  /// The place as text; setting it drops its address and position.
+  /// The place as text; setting it discards the address and position.
   open var location: String? {
     get { read.place.map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
     set {
@@ -216,19 +216,19 @@ open class EKCalendarItem: EKObject {
     set { read.fields.notes = newValue }
   }
 
-  /// A page about it.
+  /// The URL of a page about it.
   open var url: URL? {
     get { read.shown.value.url.flatMap { URL(string: $0) } }
     set { if newValue != url { read.fields.url = newValue?.absoluteString } }
   }
 
-  /// When it was last changed.
+  /// The date of the last change.
   open var lastModifiedDate: Date? {
     let fields = asRead
     return (fields.value.lastModified ?? fields.value.stamp).map { CivilConversion.date($0) }
   }
 
-  /// When it was created; if that is unknown, when it was last changed.
+  /// The creation date or, if unknown, the date of the last change.
   open var creationDate: Date? {
     let content = read
     guard content.value != nil else { return nil }
@@ -237,7 +237,7 @@ open class EKCalendarItem: EKObject {
     return CivilConversion.date(known ?? Instant(secondsSince1970: 0))
   }
 
-  /// The zone of its times; nil if they float.
+  /// The time zone of its times, or nil if they float.
   open var timeZone: TimeZone? {
     get { nil }
     set {}
@@ -245,14 +245,14 @@ open class EKCalendarItem: EKObject {
 
   /// Whether there are alarms.
   open var hasAlarms: Bool { read.hasAlarms }
-  /// Whether it recurs by rules.
+  /// Whether it has recurrence rules.
   open var hasRecurrenceRules: Bool { read.hasRules }
-  /// Whether anybody takes part.
+  /// Whether it has participants.
   open var hasAttendees: Bool { !asRead.value.participants.isEmpty }
   /// Whether there are notes.
   open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-  /// The participants; nil if there are none. They come from files and servers.
+  /// The participants, or nil if there are none. They come from files and servers.
   open var attendees: [EKParticipant]? {
     let participants = asRead.value.participants
     if participants.isEmpty { return nil }
@@ -281,7 +281,7 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Recurrence
 
-  /// The rules by which it recurs; nil if there are none. RFC 5545 recommends at most one.
+  /// The recurrence rules, or nil if there are none. RFC 5545 recommends at most one.
   open var recurrenceRules: [EKRecurrenceRule]? {
     get { hasRecurrenceRules ? read.rules.rules : nil }
     set { read.rules = RuleObjects(newValue ?? []) }
@@ -295,12 +295,12 @@ open class EKCalendarItem: EKObject {
 
   // MARK: Changes
 
-  /// The shared fields as read and as they are now.
+  /// The shared fields, as they were read and as they are now.
   var shared: (base: ItemFields, current: ItemFields) {
     (read.base, read.current(start: startTime))
   }
 
-  /// Whether anything was changed since the item was made, fetched or saved.
+  /// Whether anything has changed since the item was created, fetched or saved.
   open override var hasChanges: Bool {
     if !isStored { return true }
     settle()
@@ -350,8 +350,8 @@ open class EKCalendarItem: EKObject {
 
   /// Records that the item is saved.
   ///
-  /// - Parameter located: the item as the commit has left it, which the object shows from now on; nil if it may not be read:
-  ///   then it keeps the saved values.
+  /// - Parameter located: The item after the commit, which the object shows from now on; nil if it may not be read, in
+  ///   which case the object keeps the saved values.
   func didSave(at identity: ItemIdentity, _ located: LocatedItem?) {
     guard let located else {
       keepAsSaved()
@@ -371,11 +371,11 @@ open class EKCalendarItem: EKObject {
     content.base = content.fields
   }
 
-  /// Records that the item is to be removed; its values stay readable.
+  /// Records that the item is to be removed; its values remain readable.
   func didRemove() { _ = read }
 
-  /// Records that the item was removed: saving it again makes a new one of its values. What was an occurrence is then an
-  /// item of its own.
+  /// Records that the item was removed. Saving it again creates a new item with its values; a former occurrence becomes
+  /// a separate item.
   func didCommitRemoval() {
     guard let identity else { return }
     let content = read
@@ -393,7 +393,7 @@ open class EKCalendarItem: EKObject {
 }
 
 extension ItemIdentity {
-  /// Which of the items that share its UID it is.
+  /// The number of the item among those that share its UID.
   var member: FamilyMember { recurrenceID.map { .occurrence($0, of: item) } ?? .item(item) }
 
   /// The UID, plus the date of a detached occurrence in seconds since 2001.

@@ -8,9 +8,9 @@ import TimeZones
 
 /// An event, or one occurrence of a recurring event.
 open class EKEvent: EKCalendarItem {
-  /// The times that were read; nil if those of the search apply.
+  /// The times that were read, or nil if those from the search apply.
   private var readTimes: FoundationEventTimes?
-  /// The times that were set; nil if none were.
+  /// The times that were set, or nil if none were.
   private var setTimes: FoundationEventTimes?
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
@@ -21,7 +21,7 @@ open class EKEvent: EKCalendarItem {
   /// The search.
   private let search: FoundItems?
 
-  /// An event outside of any event store, as tests make it; it cannot be saved.
+  /// Creates an event outside of any event store, for tests; it cannot be saved.
   public override init() {
     head = nil
     search = nil
@@ -29,7 +29,7 @@ open class EKEvent: EKCalendarItem {
     readTimes = FoundationEventTimes(zone: TimeZone.current)
   }
 
-  /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
+  /// Creates an event in the default time zone; it needs a calendar, a start and an end before it is saved.
   public init(eventStore: EKEventStore) {
     head = nil
     search = nil
@@ -37,11 +37,11 @@ open class EKEvent: EKCalendarItem {
     readTimes = FoundationEventTimes(zone: TimeZone.current)
   }
 
-  /// An occurrence that a search has found.
+  /// Creates an event for an occurrence found by a search.
   ///
   /// - Parameters:
-  ///   - revision: the revision of the store that was searched.
-  ///   - search: the search, if its events read their items together.
+  ///   - revision: The revision of the store that was searched.
+  ///   - search: The search, if its events read their items together.
   init(_ occurrence: Occurrence, _ revision: Int64, _ search: FoundItems?, _ eventStore: EKEventStore) {
     let item = occurrence.item
     head = occurrence
@@ -53,7 +53,7 @@ open class EKEvent: EKCalendarItem {
       nil, eventStore)
   }
 
-  /// An event of the store.
+  /// Creates an event of the store.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     head = nil
     search = nil
@@ -67,14 +67,14 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The times as read; those of the search have no zone and are used only if the event no longer exists.
+  /// The times as read. Those from the search have no time zone, and are only used if the event no longer exists.
   private var baseTimes: FoundationEventTimes {
     settle()
     if readTimes == nil { _ = value }
     return readTimes ?? head.map { FoundationEventTimes($0) } ?? FoundationEventTimes()
   }
 
-  /// The times as they were read or set.
+  /// The times as read or set.
   private var times: FoundationEventTimes {
     get {
       let base = baseTimes
@@ -83,7 +83,7 @@ open class EKEvent: EKCalendarItem {
     set { setTimes = newValue == baseTimes ? nil : newValue }
   }
 
-  /// The occurrence that the search found, until it is read again.
+  /// The occurrence found by the search, until it is read again.
   private var found: Occurrence? {
     settle()
     return setTimes == nil && readTimes == nil ? head : nil
@@ -113,7 +113,7 @@ open class EKEvent: EKCalendarItem {
     take(times, item.birthdayContactUID)
   }
 
-  /// The event as it was read, with the times of the occurrence; nil if it is new or no longer exists.
+  /// The event as it was read, with the times of the occurrence, or nil if it is new or no longer exists.
   var original: Event? {
     guard var event = value as? Event else { return isNew ? nil : head.map { Event($0) } }
     if !isShared { return event }
@@ -159,7 +159,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Identity
 
-  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil until there is one; all
+  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil without one; all
   /// occurrences that are not detached share it.
   open var eventIdentifier: String! {
     guard let calendar else { return nil }
@@ -171,7 +171,7 @@ open class EKEvent: EKCalendarItem {
   /// The title.
   open override var title: String! {
     get {
-      // What lists show was read with the event itself.
+      // The title for lists was read with the event itself.
       settle()
       if isUnread, let head { return head.item.title }
       return super.title
@@ -179,7 +179,7 @@ open class EKEvent: EKCalendarItem {
     set { super.title = newValue }
   }
 
-  /// Whether it is all-day, in every zone.
+  /// Whether it is all-day, in every time zone.
   open var isAllDay: Bool {
     get { found?.item.isAllDay ?? times.isAllDay }
     set {
@@ -193,18 +193,18 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// When it begins, to the second. An all-day event begins at midnight in the default time zone.
+  /// The start, to the second. An all-day event begins at midnight in the default time zone.
   open var startDate: Date! {
     get {
-      // The search has found all-day events from midnight to midnight.
+      // The search returns all-day events from midnight to midnight.
       if let found { return CivilConversion.date(found.start) }
       return times.shownStart
     }
     set { times.start = newValue.map { CivilConversion.date(CivilConversion.instant($0)) } }
   }
 
-  /// When it ends, to the second. An all-day event ends at 23:59:59 of its last day in the default time zone; any time
-  /// on that day may be set, midnight too.
+  /// The end, to the second. An all-day event ends at 23:59:59 on its last day in the default time zone; any time on
+  /// that day may be set, including midnight.
   open var endDate: Date! {
     get {
       if let found, !found.item.isAllDay { return CivilConversion.date(found.end) }
@@ -217,13 +217,13 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The zone of its times; nil if they float, and for all-day events.
+  /// The time zone of its times, or nil if they float and for all-day events.
   open override var timeZone: TimeZone? {
     get { times.isAllDay ? nil : times.zone }
     set { times.zone = newValue }
   }
 
-  /// Whether it begins before another event, with it or after it.
+  /// Compares the start with that of another event.
   open func compareStartDate(with other: EKEvent) -> ComparisonResult {
     switch (startDate, other.startDate) {
     case (let own?, let other?): own < other ? .orderedAscending : own > other ? .orderedDescending : .orderedSame
@@ -233,7 +233,7 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  // MARK: The rest
+  // MARK: Other properties
 
   /// The place with its position; a copy is kept.
   open var structuredLocation: EKStructuredLocation? {
@@ -241,7 +241,7 @@ open class EKEvent: EKCalendarItem {
     set { structuredPlace = newValue }
   }
 
-  /// The organizer; nil if there is none.
+  /// The organizer, or nil if there is none.
   open var organizer: EKParticipant? {
     asRead.value.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
   }
@@ -264,7 +264,7 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The virtual conference; nil if there is none.
+  /// The virtual conference, or nil if there is none.
   ///
   /// Apple's Calendar does not expose conferences; here they are CONFERENCE properties (RFC 7986 5.11). Setting one
   /// also sets ``EKCalendarItem/url`` to its first URL, and the notes to its details, if these are empty.
@@ -280,23 +280,23 @@ open class EKEvent: EKCalendarItem {
   /// Whether it is a detached occurrence, which no longer follows its series.
   open var isDetached: Bool { identity?.isOverride ?? false }
 
-  /// The original start of the occurrence, which stays when it is moved; for a single event, its start.
+  /// The original start of the occurrence, which does not change when it is moved; for a single event, its start.
   open var occurrenceDate: Date! {
     if let name = identity?.recurrenceID { return CivilConversion.date(name) }
     return found.map { CivilConversion.date($0.start) } ?? baseTimes.shownStart
   }
 
-  /// The UID of the contact whose birthday it is; nil for all other events.
+  /// The UID of the contact for a birthday, or nil for all other events.
   open var birthdayContactIdentifier: String? {
     _ = event
     return calendar?.type == .birthday ? contact : nil
   }
 
-  /// The person of the address book whose birthday it is; there is no address book here.
+  /// The person in the address book for a birthday; there is no address book here.
   @available(*, deprecated, message: "use birthdayContactIdentifier")
   open var birthdayPersonID: Int { -1 }
 
-  /// The person of the address book whose birthday it is; there is no address book here.
+  /// The person in the address book for a birthday; there is no address book here.
   @available(*, deprecated, message: "use birthdayContactIdentifier")
   open var birthdayPersonUniqueID: String? { nil }
 
@@ -323,28 +323,28 @@ open class EKEvent: EKCalendarItem {
   /// Whether the start differs from the stored one.
   var hasNewStart: Bool { times.shownStart != baseTimes.shownStart }
 
-  /// The times as they are now.
+  /// The current times.
   var currentTimes: FoundationEventTimes { times }
 
-  /// What it says now.
+  /// The current values.
   var values: EventValues {
     EventValues(
       fields: shared.current, times: times, availability: availability,
       conferences: ownConferences ?? event?.conferences ?? [], calendar: calendar)
   }
 
-  /// Whether it was given another calendar than it had.
+  /// Whether another calendar was set.
   func isMoved(since earlier: EventValues?) -> Bool { isMoved && earlier?.calendar !== calendar }
 
-  /// Whether it was given other rules than it had.
+  /// Whether other rules were set.
   func hasNewRules(since earlier: EventValues?) -> Bool {
     let (base, current) = shared
     return (earlier?.fields ?? base).recurrenceRules != current.recurrenceRules
   }
 
-  /// A closure that sets only the fields that were changed.
+  /// Returns a closure that sets only the changed fields.
   ///
-  /// - Parameter earlier: since when; nil for what was read.
+  /// - Parameter earlier: The values since which to determine changes, or nil for those that were read.
   func makeChange(since earlier: EventValues?) -> (inout Event, _ floatingZone: String?) -> Void {
     let (base, current) = (earlier?.fields ?? shared.base, shared.current)
     let (times, baseTimes, zones, uid) = (times, earlier?.times ?? baseTimes, zones, uid)
@@ -372,7 +372,7 @@ open class EKEvent: EKCalendarItem {
 }
 
 extension Event {
-  /// What a search has found of an event that was removed before anything else of it was read.
+  /// The values that a search found for an event that was removed before anything else was read.
   fileprivate init(_ found: Occurrence) {
     self.init()
     var times = FoundationEventTimes(found)
@@ -393,7 +393,7 @@ extension EKEventAvailability {
     }
   }
 
-  /// The value for an event; nil if there is none.
+  /// Creates the value for an event; nil if there is none.
   var value: Availability? {
     switch self {
     case .busy: .busy

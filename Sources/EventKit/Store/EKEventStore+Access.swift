@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 extension EKEventStore {
-  /// Whether ``requestAccess(to:completion:)`` asks, as in Apple's documentation. Otherwise it fails with
-  /// `eventStoreNotAuthorized` without asking, as reported since write-only access exists.
+  /// Whether ``requestAccess(to:completion:)`` asks the user, as in Apple's documentation. Otherwise it fails with
+  /// `eventStoreNotAuthorized` without asking, as has been reported since write-only access was introduced.
   public static var allowsLegacyRequests: Bool {
     get { legacyPolicy.load(ordering: .relaxed) }
     set { legacyPolicy.store(newValue, ordering: .relaxed) }
@@ -38,7 +38,7 @@ extension EKEventStore {
 
   func ask(_ entityType: EKEntityType, _ wantsFullAccess: Bool, _ isLegacy: Bool) throws(EKError) -> Bool {
     if isLegacy, !Self.allowsLegacyRequests {
-      throw EKError(.eventStoreNotAuthorized, "Request full or write-only access in place of access.")
+      throw EKError(.eventStoreNotAuthorized, "Request full or write-only access instead.")
     }
     let status = try access.request(entityType, wantsFullAccess: wantsFullAccess, isLegacy: isLegacy)
     return status == .fullAccess || (status == .writeOnly && !wantsFullAccess)

@@ -1,7 +1,7 @@
 import CalendarStore
 import Foundation
 
-/// The objects that stand for sources and calendars: one each, as long as somebody has it.
+/// The objects for sources and calendars: one each, as long as it is referenced.
 extension EKEventStore {
   func storedCalendars() -> [StoredCalendar] {
     lock.withLock {
@@ -28,7 +28,7 @@ extension EKEventStore {
   func object(for row: StoredCalendar) -> EKCalendar {
     lock.withLock {
       if let known = calendarObjects[row.id]?.object { return known }
-      // What stands for a calendar that cannot be seen has no source; programs may ask for one all the same.
+      // A calendar that is not visible has no source, but programs may access this property.
       let sources = allSources
       let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
       calendarObjects[row.id] = WeakReference(object)
@@ -38,18 +38,18 @@ extension EKEventStore {
 
   var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
 
-  /// The calendars of the store and those that wait for the commit.
+  /// The calendars of the store, and those waiting for the commit.
   var allCalendars: [EKCalendar] {
     let waiting = lock.withLock { pending.all.compactMap { $0.object as? EKCalendar }.filter(\.isNew) }
     return (storedCalendars().map { object(for: $0) } + waiting).filter { $0.source.map(isWanted) ?? true }
   }
 
-  /// The calendar with a number of the store.
+  /// Returns the calendar with a number of the store.
   func calendar(number: Int64) -> EKCalendar? {
     storedCalendars().first { $0.id == number }.map { object(for: $0) }
   }
 
-  /// Knows the object of a calendar that was just saved.
+  /// Registers the object of a calendar that was just saved.
   func adopt(_ calendar: EKCalendar, as row: StoredCalendar) {
     lock.withLock {
       calendarObjects[row.id] = WeakReference(calendar)

@@ -2,14 +2,14 @@ import CalendarModel
 import CalendarStore
 import Scheduling
 
-/// Actions of a person in a view of EventKitUI, for which the program needs no access.
+/// Actions of the user in a view of EventKitUI, which do not require access for the program.
 extension EKEventStore {
-  /// The calendar for an event that a person creates, even if the program sees no calendar.
+  /// The calendar for an event that the user creates, even if the program cannot see any calendar.
   package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
 
-  /// Saves an event that a person has created or changed; without full access only new ones.
+  /// Saves an event that the user has created or changed; without full access, only a new one.
   ///
-  /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
+  /// - Throws: The errors of ``save(_:span:commit:)-(EKEvent,_,_)``.
   package func saveForPerson(_ event: EKEvent, span: EKSpan) throws {
     if access.status(for: .event) == .fullAccess { return try save(event, span: span) }
     try bridgingErrors(about: event) {
@@ -17,7 +17,7 @@ extension EKEventStore {
       if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
       guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
       try event.check(span, since: nil)
-      // This connection must be open to hear of what the other one does.
+      // This connection must be open to notice changes by the other one.
       _ = try? connection.database()
       let edit = ItemEdit(
         identity: nil, original: event.original, calendar: .stored(calendar), isMoved: false, span: span,
@@ -32,14 +32,14 @@ extension EKEventStore {
     }
   }
 
-  /// Answers an invitation; whoever organizes it is told. Changes of the event that are not saved stay so.
+  /// Replies to an invitation, and notifies the organizer. Unsaved changes of the event remain unsaved.
   ///
   /// - Parameters:
   ///   - status: `accepted`, `declined` or `tentative`.
-  ///   - span: The occurrence alone, or all of it: nobody answers a part of a series.
-  ///   - comment: What is said to the organizer.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`; `internalFailure` if the event
-  ///   invites none of the person's addresses.
+  ///   - span: This occurrence, or the whole series; a reply to a part of a series is not possible.
+  ///   - comment: A comment for the organizer.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`; `internalFailure` if none of
+  ///   the user's addresses is invited to the event.
   package func answerForPerson(
     _ event: EKEvent, with status: EKParticipantStatus, span: EKSpan, comment: String?
   ) throws {
@@ -61,7 +61,7 @@ extension EKEventStore {
 }
 
 extension MeetingAnswer {
-  /// nil if the status is no answer that a person gives.
+  /// The answer for a status, or nil if the status is not one that a user can reply with.
   fileprivate init?(_ status: EKParticipantStatus, comment: String?) {
     let answers: [EKParticipantStatus: Participant.ParticipationStatus] = [
       .accepted: .accepted, .declined: .declined, .tentative: .tentative,

@@ -31,7 +31,7 @@ final class FetchRequest: @unchecked Sendable {
 
   var isCancelled: Bool { lock.withLock { state == .cancelled } }
 
-  /// Whether the closure may be called, which is true only once.
+  /// Whether the closure may be called; returns true only once.
   func begin() -> Bool {
     lock.withLock {
       if state != .waiting { return false }

@@ -49,7 +49,7 @@ extension EKEventStore {
   }
 
   func add(_ edit: PendingEdits.Edit, _ isCommitted: Bool) throws {
-    // What fails at once does not wait.
+    // An edit that fails immediately is not queued.
     let before = isCommitted ? lock.withLock { pending } : nil
     lock.withLock { pending.set(edit) }
     if !isCommitted { return }
@@ -82,9 +82,9 @@ extension EKEventStore {
     try add(PendingEdits.Edit(object: item, edit: removal, earlier: earlier), isCommitted)
   }
 
-  /// The checks for every item that is saved.
+  /// Checks every item to save.
   ///
-  /// - Returns: the calendar that the item goes to.
+  /// - Returns: The calendar for the item.
   func check(_ item: EKCalendarItem, _ type: EKEntityType) throws(EKError) -> EditedCalendar {
     if item.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
     let status = access.status(for: type)
@@ -97,6 +97,6 @@ extension EKEventStore {
     }
     if let row = calendar.stored { return .stored(row) }
     if lock.withLock({ pending.contains(calendar) }) { return .new(ObjectIdentifier(calendar)) }
-    throw EKError(.internalFailure, "Save the calendar “\(calendar.title)” before what it holds.")
+    throw EKError(.internalFailure, "Save the calendar “\(calendar.title)” before its items.")
   }
 }

@@ -13,14 +13,15 @@ public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)
 
 /// A program's view of the database of calendars, events and reminders.
 ///
-/// Making an event store is cheap, opening the database is not: make one and keep it. Several threads may use it at
-/// once, but only one at a time an event or reminder. The database is that of the program `almanac`: the file that the
-/// environment variable `ALMANAC_STORE` names, else `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or `~/.local/share`.
+/// Creating an event store is cheap, but opening the database is not, so create one and keep it. Several threads may
+/// use it at the same time, but an event or reminder must only be used by one thread at a time. The database is that of
+/// the program `almanac`: the file named by the environment variable `ALMANAC_STORE`, or else `almanac/almanac.sqlite`
+/// in `$XDG_DATA_HOME` or `~/.local/share`.
 open class EKEventStore: NSObject {
   private(set) var connection: StoreConnection
   private(set) var access: any AccessGrants
   private(set) var saving: any StoreSaving
-  /// Guards the following properties, and the content of calendars.
+  /// Protects the following properties, and the contents of calendars.
   let lock = NSRecursiveLock()
   var sourceFilter: Set<String>?
   var sourceObjects: [Int64: WeakReference<EKSource>] = [:]
@@ -30,9 +31,9 @@ open class EKEventStore: NSObject {
   private let resets = Atomic(0)
   var pending = PendingEdits()
 
-  /// Access to the default database.
+  /// Creates an event store for the default database.
   public override init() {
-    // The only initializer that is not a convenience, so that classes made from this one have all of them.
+    // The only designated initializer, so that subclasses inherit all others.
     connection = .standard
     access = StoreGrants(connection: connection)
     saving = BatchSaving()
@@ -40,20 +41,20 @@ open class EKEventStore: NSObject {
     connection.add(self)
   }
 
-  /// Access to some sources of their database.
+  /// Creates an event store for some sources of their database.
   public convenience init(sources: [EKSource]) {
     self.init()
     if let other = sources.first?.eventStore { connect(to: other.connection, other.access) }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
-  /// Access to the default database, as old programs request it; they still need access.
+  /// Creates an event store for the default database, as old programs do; they still need access.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
     self.init()
   }
 
-  /// Access to a given database with given grants.
+  /// Creates an event store for a given database with given grants.
   convenience init(
     _ connection: StoreConnection, access: (any AccessGrants)? = nil, saving: (any StoreSaving)? = nil
   ) {
@@ -62,7 +63,7 @@ open class EKEventStore: NSObject {
     if let saving { self.saving = saving }
   }
 
-  /// The event store of objects that were made without one: it has nothing and takes nothing.
+  /// The event store of objects that were created without one; it is empty and cannot save.
   nonisolated(unsafe) static let absent = EKEventStore(StoreConnection.absent)
 
   private func connect(to other: StoreConnection, _ access: any AccessGrants) {
@@ -77,13 +78,13 @@ open class EKEventStore: NSObject {
 
   // MARK: The database
 
-  /// The database's answer; nil if there is none.
+  /// Returns a result from the database, or nil if it fails.
   func ask<Value>(_ body: (CalendarStore) throws -> Value) -> Value? {
     guard let database = try? connection.database() else { return nil }
     return try? body(database)
   }
 
-  /// How often everything was reset: objects read before the last reset are stale.
+  /// The number of resets: objects read before the last reset are stale.
   var generation: Int { resets.load(ordering: .acquiring) }
 
   var identifiers: ItemIdentifiers {
@@ -96,10 +97,10 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// A UUID of the database.
+  /// The UUID of the database.
   open var eventStoreIdentifier: String { identifiers.store }
 
-  /// Drops all uncommitted changes. Events and reminders are read again when they are used.
+  /// Discards all uncommitted changes. Events and reminders are read again when they are used.
   open func reset() {
     lock.withLock {
       pending = PendingEdits()
@@ -109,24 +110,24 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Asks for news from the servers of accounts and from feeds; what was read in the last minute is not asked again.
+  /// Requests a refresh from the servers of accounts and from feeds, except those read within the last minute.
   ///
-  /// Nothing is fetched in this process: the wish is noted in the database, and whoever synchronizes it (`almanac sync
-  /// --watch`) sees it at once. What comes is announced by `EKEventStoreChanged`.
+  /// Nothing is fetched in this process: the request is stored in the database, where the synchronizing process
+  /// (`almanac sync --watch`) sees it immediately. Changes are announced by `EKEventStoreChanged`.
   open func refreshSourcesIfNecessary() {
-    // The method has nothing to say of failures.
+    // The method cannot report failures.
     try? connection.database().requestRefresh()
   }
 
   // MARK: Sources
 
-  /// The accounts that calendars come from, in no particular order.
+  /// The accounts of calendars, in no particular order.
   open var sources: [EKSource] { allSources.filter { isWanted($0) } }
 
-  /// The accounts of other people that were passed on; here there are none.
+  /// The delegated accounts of other people; there are none here.
   open var delegateSources: [EKSource] { [] }
 
-  /// The source with an identifier.
+  /// Returns the source with an identifier.
   open func source(withIdentifier identifier: String) -> EKSource? {
     sources.first { $0.sourceIdentifier == identifier }
   }
@@ -137,8 +138,8 @@ open class EKEventStore: NSObject {
   @available(*, deprecated, message: "use calendars(for:)")
   open var calendars: [EKCalendar] { calendars(for: .event) }
 
-  /// The calendars for events, or the lists of reminders. With write-only access there is one: the calendar for new
-  /// events.
+  /// Returns the calendars for events, or the lists of reminders. With write-only access there is only the calendar for
+  /// new events.
   open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
     switch access.status(for: entityType) {
     case .fullAccess: allCalendars.filter { $0.allowedEntityTypes.contains(entityType) }
@@ -147,13 +148,13 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// The default calendar for new events; nil if there is none or no access.
+  /// The default calendar for new events, or nil if there is none or no access.
   open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
-  /// The default list for new reminders; nil if there is none or no access.
+  /// The default list for new reminders, or nil if there is none or no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-  /// The calendar with an identifier; nil if there is none or no access.
+  /// Returns the calendar with an identifier, or nil if there is none or no access.
   open func calendar(withIdentifier identifier: String) -> EKCalendar? {
     let calendars = calendars(for: .event) + calendars(for: .reminder)
     return calendars.first { $0.calendarIdentifier == identifier }
@@ -161,19 +162,20 @@ open class EKEventStore: NSObject {
 
   // MARK: Events
 
-  /// A predicate for the events in a time range.
+  /// Returns a predicate for the events in a time range.
   ///
   /// - Parameters:
-  ///   - startDate: the beginning; events that ended before it are not found.
-  ///   - endDate: the end; events that begin then or later are not found. Only the first four years are searched.
-  ///   - calendars: the calendars to search; nil for all.
+  ///   - startDate: The beginning; events that ended before it are not found.
+  ///   - endDate: The end; events that begin at that time or later are not found. Only the first four years are
+  ///     searched.
+  ///   - calendars: The calendars to search, or nil for all.
   open func predicateForEvents(withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?) -> NSPredicate {
     EventPredicate(self, start: startDate, end: endDate, calendars: calendars)
   }
 
-  /// The events that match a predicate of this event store: one for each occurrence, in no particular order.
+  /// Returns the events that match a predicate of this event store: one for each occurrence, in no particular order.
   ///
-  /// Only committed events are found. A predicate from elsewhere ends the program.
+  /// Only committed events are found. A predicate of another event store stops the program.
   open func events(matching predicate: NSPredicate) -> [EKEvent] {
     guard let query = query(own(predicate, EventPredicate.self)) else { return [] }
     return events(matching: query)
@@ -181,7 +183,7 @@ open class EKEventStore: NSObject {
 
   /// Calls a closure with each event that matches a predicate of this event store, in no particular order.
   ///
-  /// - Parameter block: called on this thread; setting its second argument to true stops the search.
+  /// - Parameter block: A closure that is called on this thread; setting its second argument to true stops the search.
   open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
     guard let query = query(own(predicate, EventPredicate.self)) else { return }
     var isStopped = ObjCBool(false)
@@ -198,7 +200,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Whether events come in an order that is another one each time, to find places that take them for sorted.
+  /// Whether events are returned in a random order, to find code that assumes they are sorted.
   public static var shufflesEvents: Bool {
     get { orderPolicy.load(ordering: .relaxed) }
     set { orderPolicy.store(newValue, ordering: .relaxed) }
@@ -206,7 +208,7 @@ open class EKEventStore: NSObject {
 
   private static let orderPolicy = Atomic(false)
 
-  /// The event with an identifier; of one that recurs, the first occurrence.
+  /// Returns the event with an identifier; for a recurring event, the first occurrence.
   open func event(withIdentifier identifier: String) -> EKEvent? {
     guard let colon = identifier.firstIndex(of: ":"),
       let calendar = calendars(for: .event).first(where: { $0.calendarIdentifier == identifier[..<colon] }),
@@ -218,12 +220,12 @@ open class EKEventStore: NSObject {
 
   // MARK: Items
 
-  /// The event or reminder with an identifier; for a series of events, the first occurrence.
+  /// Returns the event or reminder with an identifier; for a series of events, the first occurrence.
   open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
     guard let id = identifiers.item(identifier),
       let located = ask({ try $0.located(id, reader: CivilConversion.localRules) }).flatMap({ $0 })
     else {
-      // What a new item was called before it was saved is its UID.
+      // Before an item is saved, its identifier is its UID.
       return calendarItems(withExternalIdentifier: identifier).min {
         ($0.identity?.item.number ?? 0) < ($1.identity?.item.number ?? 0)
       }
@@ -231,8 +233,8 @@ open class EKEventStore: NSObject {
     return object(for: located)
   }
 
-  /// The events and reminders with a UID, or a UID and the date of a detached occurrence; several calendars can have
-  /// the same UID.
+  /// Returns the events and reminders with a UID, or a UID and the date of a detached occurrence; several calendars can
+  /// contain the same UID.
   open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
     guard !externalIdentifier.isEmpty else { return [] }
     let events = calendars(for: .event).compactMap { calendar -> EKCalendarItem? in
@@ -246,52 +248,52 @@ open class EKEventStore: NSObject {
 
   // MARK: Access
 
-  /// What this program may do with events or reminders.
+  /// Returns the access of this program to events or reminders.
   open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
     let connection = StoreConnection.standard
-    // To ask a database that nobody has made yet would make it.
+    // Opening a database that does not exist yet would create it.
     return connection.exists ? StoreGrants(connection: connection).status(for: entityType) : .notDetermined
   }
 
-  /// Asks for full access to events.
+  /// Requests full access to events.
   ///
-  /// - Parameter completion: called once, on another thread.
+  /// - Parameter completion: A closure that is called once, on another thread.
   open func requestFullAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.event, wantsFullAccess: true, completion)
   }
 
-  /// Asks for full access to events; returns whether it was granted.
+  /// Requests full access to events; returns whether it was granted.
   nonisolated(nonsending) open func requestFullAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: true)
   }
 
-  /// Asks for write-only access: adding events without seeing any.
+  /// Requests write-only access, which allows adding events but not seeing any.
   ///
-  /// - Parameter completion: called once, on another thread.
+  /// - Parameter completion: A closure that is called once, on another thread.
   open func requestWriteOnlyAccessToEvents(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.event, wantsFullAccess: false, completion)
   }
 
-  /// Asks for write-only access to events; returns whether it was granted.
+  /// Requests write-only access to events; returns whether it was granted.
   nonisolated(nonsending) open func requestWriteOnlyAccessToEvents() async throws -> Bool {
     try await request(.event, wantsFullAccess: false)
   }
 
-  /// Asks for full access to reminders.
+  /// Requests full access to reminders.
   ///
-  /// - Parameter completion: called once, on another thread.
+  /// - Parameter completion: A closure that is called once, on another thread.
   open func requestFullAccessToReminders(completion: @escaping EKEventStoreRequestAccessCompletionHandler) {
     request(.reminder, wantsFullAccess: true, completion)
   }
 
-  /// Asks for full access to reminders; returns whether it was granted.
+  /// Requests full access to reminders; returns whether it was granted.
   nonisolated(nonsending) open func requestFullAccessToReminders() async throws -> Bool {
     try await request(.reminder, wantsFullAccess: true)
   }
 
-  /// Asks for full access to events or reminders.
+  /// Requests full access to events or reminders.
   ///
-  /// - Parameter completion: called once, on another thread.
+  /// - Parameter completion: A closure that is called once, on another thread.
   @available(*, deprecated, message: "use the requests for full or write-only access")
   open func requestAccess(
     to entityType: EKEntityType, completion: @escaping EKEventStoreRequestAccessCompletionHandler
@@ -299,7 +301,7 @@ open class EKEventStore: NSObject {
     request(entityType, wantsFullAccess: true, isLegacy: true, completion)
   }
 
-  /// Asks for full access to events or reminders; returns whether it was granted.
+  /// Requests full access to events or reminders; returns whether it was granted.
   @available(*, deprecated, message: "use the requests for full or write-only access")
   nonisolated(nonsending) open func requestAccess(to entityType: EKEntityType) async throws -> Bool {
     try await request(entityType, wantsFullAccess: true, isLegacy: true)
@@ -307,30 +309,29 @@ open class EKEventStore: NSObject {
 
   // MARK: Reminders
 
-  /// A predicate for all reminders of some lists; nil for all lists.
+  /// Returns a predicate for all reminders of some lists; nil for all lists.
   open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
     ReminderPredicate(self, .all, calendars: calendars)
   }
 
-  /// A predicate for open reminders.
+  /// Returns a predicate for open reminders.
   ///
   /// - Parameters:
-  ///   - startDate: due then or later; nil for no such bound.
-  ///   - endDate: due then or earlier; nil for no such bound. Without any bound, reminders that are never due match
-  ///     too.
-  ///   - calendars: the lists; nil for all.
+  ///   - startDate: The earliest due date, or nil for no bound.
+  ///   - endDate: The latest due date, or nil for no bound. Without any bound, reminders without a due date match, too.
+  ///   - calendars: The lists, or nil for all.
   open func predicateForIncompleteReminders(
     withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
   ) -> NSPredicate {
     ReminderPredicate(self, .incomplete(from: startDate, to: endDate), calendars: calendars)
   }
 
-  /// A predicate for completed reminders.
+  /// Returns a predicate for completed reminders.
   ///
   /// - Parameters:
-  ///   - startDate: completed then or later; nil for no such bound.
-  ///   - endDate: completed then or earlier; nil for no such bound.
-  ///   - calendars: the lists; nil for all.
+  ///   - startDate: The earliest completion date, or nil for no bound.
+  ///   - endDate: The latest completion date, or nil for no bound.
+  ///   - calendars: The lists, or nil for all.
   open func predicateForCompletedReminders(
     withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
   ) -> NSPredicate {
@@ -340,10 +341,10 @@ open class EKEventStore: NSObject {
   /// Searches for reminders on another thread.
   ///
   /// - Parameters:
-  ///   - predicate: a predicate of this event store for reminders; any other ends the program.
-  ///   - completion: called once, on another thread, with nil if there is no access. It is never called after the
-  ///     search was cancelled.
-  /// - Returns: an identifier for ``cancelFetchRequest(_:)``.
+  ///   - predicate: A predicate of this event store for reminders; any other stops the program.
+  ///   - completion: A closure that is called once, on another thread, with nil if there is no access. It is not called
+  ///     after the search was cancelled.
+  /// - Returns: An identifier for ``cancelFetchRequest(_:)``.
   @discardableResult
   open func fetchReminders(
     matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void
@@ -358,27 +359,27 @@ open class EKEventStore: NSObject {
     return request
   }
 
-  /// Cancels a search for reminders; its closure is not called any more.
+  /// Cancels a search for reminders; its closure is no longer called.
   open func cancelFetchRequest(_ fetchIdentifier: Any) {
     (fetchIdentifier as? FetchRequest)?.cancel()
   }
 
   // MARK: Saving
 
-  /// Saves an event at once, with all pending changes.
+  /// Saves an event immediately, with all pending changes.
   ///
-  /// - Throws: as ``save(_:span:commit:)-(EKEvent,_,_)`` does.
+  /// - Throws: The errors of ``save(_:span:commit:)-(EKEvent,_,_)``.
   open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-  /// Saves a new event, or the changes of a stored one. Nothing happens if nothing was changed.
+  /// Saves a new event, or the changes of a stored one; does nothing if nothing has changed.
   ///
   /// - Parameters:
-  ///   - span: for an occurrence of a series, whether to change only this one or all later ones too; at the first one
-  ///     the latter is the whole series.
-  ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
-  ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `invalidSpan` if new rules or another
-  ///   calendar are saved for one occurrence of a series, and what ``commit()`` throws.
+  ///   - span: For an occurrence of a series, whether to change only this one or all later ones, too; for the first
+  ///     one, the latter means the whole series.
+  ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`,
+  ///   `calendarReadOnly`, `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `invalidSpan` if
+  ///   new rules or another calendar are saved for one occurrence of a series, and the errors of ``commit()``.
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     try bridgingErrors(about: event) {
       let calendar = try check(event, .event)
@@ -398,30 +399,32 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Removes an event at once, with all pending changes.
+  /// Removes an event immediately, with all pending changes.
   ///
-  /// - Throws: as ``remove(_:span:commit:)`` does.
+  /// - Throws: The errors of ``remove(_:span:commit:)``.
   open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
 
   /// Removes an event, or occurrences of it.
   ///
   /// - Parameters:
-  ///   - span: for an occurrence of a series, whether to change only this one or all later ones too; at the first one
-  ///     the latter is the whole series.
-  ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
-  ///   ``commit()`` throws.
+  ///   - span: For an occurrence of a series, whether to remove only this one or all later ones, too; for the first
+  ///     one, the latter means the whole series.
+  ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and the
+  ///   errors of ``commit()``.
   open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     try bridgingErrors(about: event) { try remove(event, .event, span, commit) }
   }
 
   /// Saves a new reminder, or the changes of a stored one. If a recurring reminder was completed, the next occurrence
-  /// replaces it, and the completed one stays as a separate reminder.
+  /// replaces it, and the completed one becomes a separate reminder.
   ///
-  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
-  ///   `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
-  ///   `recurringReminderRequiresDueDate`, `datesInverted`, `reminderAlarmContainsEmailOrUrl`, and what ``commit()`` throws.
+  /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
+  ///   ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`,
+  ///   `calendarReadOnly`, `calendarDoesNotAllowReminders`, `internalFailure` without a title, `priorityIsInvalid`,
+  ///   `recurringReminderRequiresDueDate`, `datesInverted`, `reminderAlarmContainsEmailOrUrl`, and the errors of
+  ///   ``commit()``.
   open func save(_ reminder: EKReminder, commit: Bool) throws {
     try bridgingErrors(about: reminder) {
       let calendar = try check(reminder, .reminder)
@@ -436,19 +439,21 @@ open class EKEventStore: NSObject {
 
   /// Removes a reminder.
   ///
-  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and what
-  ///   ``commit()`` throws.
+  /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
+  ///   ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and the
+  ///   errors of ``commit()``.
   open func remove(_ reminder: EKReminder, commit: Bool) throws {
     try bridgingErrors(about: reminder) { try remove(reminder, .reminder, .futureEvents, commit) }
   }
 
-  /// Saves a calendar: a new one, or its title and colour.
+  /// Saves a new calendar, or the title and colour of a stored one.
   ///
-  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
+  /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
+  ///   ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarHasNoSource`,
   ///   `calendarSourceCannotBeModified`, `calendarIsImmutable`, `sourceDoesNotAllowCalendarAddDelete`,
-  ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and what ``commit()`` throws.
+  ///   `sourceDoesNotAllowEvents`, `sourceDoesNotAllowReminders`, and the errors of ``commit()``.
   open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try bridgingErrors(about: calendar) {
       try check(calendar)
@@ -463,9 +468,10 @@ open class EKEventStore: NSObject {
 
   /// Removes a calendar with its items.
   ///
-  /// - Parameter commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
-  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and what
-  ///   ``commit()`` throws: `calendarReadOnly` for one with items that its owner has made read-only.
+  /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
+  ///   ``commit()``.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and the
+  ///   errors of ``commit()``: `calendarReadOnly` for a calendar with items that its owner has made read-only.
   open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try bridgingErrors(about: calendar) {
       try check(calendar)
@@ -478,14 +484,14 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` drops them.
+  /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` discards them.
   ///
-  /// Whoever is invited to what the person organizes, or organizes what they were invited to, is told of it: what is to be
-  /// sent is put into the queue with the change, unless the environment variable `ALMANAC_SEND` is `never`.
+  /// If the user organizes or attends an event, the attendees or the organizer are notified: messages are queued
+  /// together with the change, unless the environment variable `ALMANAC_SEND` is `never`.
   ///
-  /// - Throws: ``EKError``: `eventNotMutable` for what only the organizer of an invitation may change, which is all but
-  ///   alarms, availability and the calendar; `internalFailure` if the database cannot be written, with the reason as its
-  ///   description.
+  /// - Throws: ``EKError``: `eventNotMutable` for a change that only the organizer of an invitation may make, i.e. of
+  ///   anything but alarms, availability and the calendar; `internalFailure` if the database cannot be written, with
+  ///   the reason as its description.
   open func commit() throws {
     let hasChanged = try bridgingErrors { try lock.withLock { try commitPending() } }
     if hasChanged { connection.postChange() }

@@ -1,9 +1,10 @@
 public import Foundation
 
 extension NSNotification.Name {
-  /// The database has changed, here or in another process; the notification's object is the ``EKEventStore``.
+  /// Posted when the database has changed, here or in another process; the notification's object is the
+  /// ``EKEventStore``.
   ///
-  /// Every event store on the database posts one notification for each commit. Objects that were fetched before may be
+  /// Every event store on the database posts one notification per commit. Objects that were fetched earlier may be
   /// stale: fetch them again, or keep those for which ``EKObject/refresh()`` returns true.
   public static let EKEventStoreChanged = NSNotification.Name("EKEventStoreChangedNotification")
 }

@@ -4,7 +4,7 @@ import CivilTime
 public import Foundation
 import TimeZones
 
-/// A reminder: something to do. A recurring reminder shows its first open occurrence.
+/// A reminder. For a recurring reminder, this is its first open occurrence.
 ///
 /// Date components are Gregorian. Without hour, minute and second they mean a whole day; without a time zone they
 /// float.
@@ -23,19 +23,19 @@ open class EKReminder: EKCalendarItem {
     var priority = 0
   }
 
-  /// A reminder outside of any event store, as tests make it; it cannot be saved.
+  /// Creates a reminder outside of any event store, for tests; it cannot be saved.
   public override init() {
     isTaken = true
     super.init(new: .absent)
   }
 
-  /// A new reminder; it needs a title and a calendar before it is saved.
+  /// Creates a reminder; it needs a title and a calendar before it is saved.
   public init(eventStore: EKEventStore) {
     isTaken = true
     super.init(new: eventStore)
   }
 
-  /// A reminder of the store.
+  /// Creates a reminder of the store.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     isTaken = false
     super.init(located.identity, located, eventStore)
@@ -48,12 +48,12 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The fields, which are read first if they were dropped.
+  /// The fields, which are read again if they were discarded.
   private var current: Fields {
     get {
       settle()
       if !isTaken {
-        // Reading the shared fields reads these too.
+        // Reading the shared fields also reads these.
         _ = value
         isTaken = true
       }
@@ -84,7 +84,7 @@ open class EKReminder: EKCalendarItem {
     isTaken = true
   }
 
-  /// When it is due, even if the file has a duration, in the form of DUE or DTSTART.
+  /// The due time, in the form of DUE or DTSTART, even if the file has a duration.
   private static func due(of reminder: Reminder, _ located: LocatedItem) -> CalendarTime? {
     guard let schedule = located.schedule, let due = schedule.firstInstance.flatMap({ schedule.due($0) }),
       let form = reminder.dueTime ?? reminder.start
@@ -103,8 +103,8 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Fields
 
-  /// The zone of its times; nil if they float, are whole days, or are missing. Setting it keeps the clock times of the
-  /// start and the due date.
+  /// The time zone of its times, or nil if they float, are whole days, or are missing. Setting it keeps the clock times
+  /// of the start and the due date.
   open override var timeZone: TimeZone? {
     get { current.zone }
     set {
@@ -119,7 +119,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it starts; nil if there is no start.
+  /// The start, or nil if there is none.
   open var startDateComponents: DateComponents? {
     get { current.start.map { DateComponents($0, zones) } }
     set {
@@ -128,7 +128,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it is due; nil if there is no due date.
+  /// The due date, or nil if there is none.
   open var dueDateComponents: DateComponents? {
     get { current.due.map { DateComponents($0, zones) } }
     set {
@@ -137,7 +137,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// Whether it is completed. Setting it sets ``completionDate`` to now, or clears it.
+  /// Whether it is completed. Setting it sets ``completionDate`` to the current time, or clears it.
   open var isCompleted: Bool {
     get { current.isCompleted }
     set {
@@ -147,7 +147,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// When it was completed; nil if it is open, or if another program set no date. Setting it completes or reopens the
+  /// The completion date, or nil if it is open or another program recorded no date. Setting it completes or reopens the
   /// reminder.
   open var completionDate: Date? {
     get { current.completion }
@@ -163,7 +163,7 @@ open class EKReminder: EKCalendarItem {
     set { current.priority = newValue }
   }
 
-  /// When it is due; a whole day is due at its beginning in the default zone.
+  /// The due date; a whole day is due at its beginning in the default time zone.
   var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
   /// Whether it is cancelled.
@@ -183,14 +183,14 @@ open class EKReminder: EKCalendarItem {
     fields = base
   }
 
-  /// When the reminder was completed here; nil if it was not.
+  /// The date when the reminder was completed here, or nil if it was not.
   var completion: Instant? {
     guard current.isCompleted, !base.isCompleted || current.completion != base.completion else { return nil }
     return CivilConversion.instant(current.completion ?? Date())
   }
 
-  /// The start that is saved: one that recurs without a start begins when it is due, as RFC 5545 demands a DTSTART, and
-  /// one that began when it was due goes on to do so.
+  /// The start to save: a recurring reminder without a start begins at its due date, as RFC 5545 requires a DTSTART,
+  /// and a start equal to the due date stays equal.
   private var savedStart: CalendarTime? {
     guard hasRecurrenceRules, let due = current.due else { return current.start }
     let follows = current.start == base.start && base.start == base.due && base.due != nil
@@ -204,16 +204,16 @@ open class EKReminder: EKCalendarItem {
     return zones.date(of: due) < zones.date(of: start)
   }
 
-  /// Whether there is no date from which its rules could start.
+  /// Whether it has no date from which its rules could start.
   var lacksDate: Bool { current.due == nil && current.start == nil }
 
-  /// A closure that sets only the changed fields.
+  /// Returns a closure that sets only the changed fields.
   func makeChange() -> (inout Reminder, _ floatingZone: String?) -> Void {
     let (sharedBase, shared) = shared
     let (fields, base, uid, isNew, completion) = (current, base, uid, isNew, completion)
     let start =
       fields.due == base.due && sharedBase.recurrenceRules == shared.recurrenceRules ? fields.start : savedStart
-    // Its times are clock times, whatever the zone.
+    // Its times are clock times, regardless of the time zone.
     return { reminder, _ in
       if isNew { reminder.uid = uid }
       reminder.fields = shared.rebased(from: sharedBase, onto: reminder.fields)
@@ -230,7 +230,7 @@ open class EKReminder: EKCalendarItem {
 }
 
 extension EKReminder.Fields {
-  /// Takes the newly stored fields, except for those that were changed since they were read.
+  /// Adopts the newly stored fields, except for those that were changed since they were read.
   fileprivate mutating func rebase(from base: Self, onto new: Self) {
     if start == base.start { start = new.start }
     if due == base.due { due = new.due }

@@ -1,13 +1,13 @@
 import CalendarStore
 import Foundation
 
-/// A source of calendars, such as an account. There is one object for a source in every event store.
+/// A source of calendars, such as an account. Each event store has one object per source.
 open class EKSource: EKObject {
   /// The event store, which its sources, calendars and items keep alive.
   let eventStore: EKEventStore
   let stored: Source
 
-  /// A source outside of any event store, as tests make it.
+  /// Creates a source outside of any event store, for tests.
   public override init() {
     stored = Source(.local, identifier: UUID().uuidString)
     eventStore = .absent
@@ -20,7 +20,7 @@ open class EKSource: EKObject {
     super.init()
   }
 
-  /// A UUID that never changes.
+  /// The UUID, which never changes.
   open var sourceIdentifier: String { stored.identifier }
 
   /// The type of the source.
@@ -35,17 +35,17 @@ open class EKSource: EKObject {
     }
   }
 
-  /// The name that people see.
+  /// The name for people.
   open var title: String { stored.title }
 
-  /// Whether it has another person's calendars; always false here.
+  /// Whether it contains another person's calendars; always false here.
   open var isDelegate: Bool { false }
 
   /// The event calendars of the source.
   @available(*, deprecated, message: "use calendars(for:)")
   open var calendars: Set<EKCalendar> { calendars(for: .event) }
 
-  /// The calendars of the source for events, or those for reminders.
+  /// Returns the calendars of the source for events, or those for reminders.
   open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
     Set(eventStore.calendars(for: entityType).filter { $0.source === self })
   }

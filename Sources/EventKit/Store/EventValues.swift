@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// What an event says when it is saved.
+/// The values of an event when it is saved.
 struct EventValues {
   /// The fields that it shares with reminders.
   var fields: ItemFields

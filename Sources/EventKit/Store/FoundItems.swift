@@ -4,19 +4,19 @@ import CalendarStore
 import Foundation
 import TimeZones
 
-/// What a search has found, so that its events read their items together: a series once for all its occurrences, and
-/// others many at a time.
+/// The results of a search, so that its events can read their items together: a series once for all its occurrences,
+/// and others in batches.
 ///
-/// It holds until the database changes; then each event reads what is there for itself.
+/// It is valid until the database changes; then each event is read separately.
 final class FoundItems: @unchecked Sendable {
-  /// An item, which all its occurrences show.
+  /// An item, shared by all its occurrences.
   final class Item {
     let value: Event
     let fields: SharedFields
-    /// The rules, which each occurrence copies.
+    /// The rules, which are copied for each occurrence.
     let rules: RuleObjects
     let zones: ZoneContext
-    /// The zone of its start.
+    /// The time zone of its start.
     let zone: TimeZone?
     let birthdayContactUID: String?
     let calendar: EKCalendar?
@@ -42,15 +42,15 @@ final class FoundItems: @unchecked Sendable {
   private let changes: Int
   private let lock = NSLock()
   private var items: [ItemID: Item] = [:]
-  /// Where in ``order`` each item is; empty until one is read.
+  /// The position of each item in ``order``; empty until one is read.
   private var places: [ItemID: Int] = [:]
   private var order: [ItemID] = []
   private var isOutdated = false
 
-  /// How many items are read at once.
+  /// The number of items that are read at a time.
   private static let batch = 256
 
-  /// - Parameter changes: how often the database had changed before the search.
+  /// - Parameter changes: The number of changes of the database before the search.
   init(_ answer: OccurrenceAnswer, changes: Int, _ eventStore: EKEventStore) {
     occurrences = answer.occurrences
     revision = answer.revision
@@ -62,7 +62,7 @@ final class FoundItems: @unchecked Sendable {
   /// The events of the search.
   func events() -> [EKEvent] { occurrences.map { EKEvent($0, revision, self, eventStore) } }
 
-  /// The item of an occurrence that was found; nil if it must be read alone.
+  /// Returns the item of a found occurrence, or nil if it must be read separately.
   func item(of occurrence: Occurrence) -> Item? {
     guard changes == eventStore.connection.changeCount, generation == eventStore.generation else { return nil }
     let id = occurrence.item.id
@@ -86,13 +86,13 @@ final class FoundItems: @unchecked Sendable {
     let copies = eventStore.copies(among: found.map(\.identity))
     var calendars: [Int64: EKCalendar] = [:]
     for located in found {
-      // What has changed since the search is not what was found.
+      // An item that has changed since the search must not be used.
       if located.identity.revision != revision {
         isOutdated = true
         items = [:]
         return
       }
-      // An override of this and the future is another one at each of its occurrences.
+      // An override of this and future occurrences differs at each of its occurrences.
       guard let event = located.value as? Event, event.recurrenceID?.includesFuture != true else { continue }
       let number = located.identity.calendarID
       let calendar = calendars[number] ?? eventStore.calendar(number: number)

@@ -7,9 +7,10 @@ import StoreAccess
 extension EKEvent {
   private static let lastYear = 9999
 
-  /// Whether the event can be saved.
+  /// Checks whether the event can be saved.
   ///
-  /// - Parameter earlier: what it said when it was last saved with another span in the same commit; nil for what was read.
+  /// - Parameter earlier: The values when it was last saved with another span in the same commit, or nil for those that
+  ///   were read.
   func check(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     let times = currentTimes
     guard let start = times.start else { throw EKError(.noStartDate) }
@@ -22,18 +23,18 @@ extension EKEvent {
     if span == .thisEvent { try checkCollision(start) }
   }
 
-  /// Checks that what changes is not the whole series if one occurrence of it is saved.
+  /// Checks that saving a single occurrence does not change properties of the series.
   private func checkSpan(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     guard span == .thisEvent, identity?.recurrenceID != nil else { return }
     if isMoved(since: earlier) {
       throw EKError(.invalidSpan, "One occurrence cannot be moved to another calendar without its series.")
     }
     if hasNewRules(since: earlier) {
-      throw EKError(.invalidSpan, "The rules are those of the series, not of one occurrence.")
+      throw EKError(.invalidSpan, "The rules of a series cannot be changed for one occurrence.")
     }
   }
 
-  /// Checks that a moved occurrence does not begin together with another one of its series.
+  /// Checks that a moved occurrence does not begin at the same time as another one of its series.
   private func checkCollision(_ start: Date) throws(EKError) {
     guard let identity, identity.recurrenceID != nil, hasNewStart else { return }
     if eventStore.hasOccurrence(at: start, besides: identity) {
@@ -54,7 +55,7 @@ extension EKEvent {
 }
 
 extension EKReminder {
-  /// Whether the reminder can be saved.
+  /// Checks whether the reminder can be saved.
   func check() throws(EKError) {
     if (title ?? "").isEmpty { throw EKError(.internalFailure, "A reminder needs a title.") }
     if !(0...9).contains(priority) { throw EKError(.priorityIsInvalid) }
@@ -78,7 +79,7 @@ extension EKCalendarItem {
 }
 
 extension EKRecurrenceRule {
-  /// The shortest time between two occurrences, in seconds; nil if days are named, which may follow each other.
+  /// The shortest time between two occurrences in seconds, or nil if the rule specifies days, which may be consecutive.
   fileprivate var shortestPeriod: Double? {
     let days: Double
     switch frequency {

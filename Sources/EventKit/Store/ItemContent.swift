@@ -3,29 +3,29 @@ import CalendarStore
 import CivilTime
 import TimeZones
 
-/// The values of an event or reminder that were read and changed. It is a separate object, since most events of a search
+/// The values of an event or reminder, as read and as changed. It is a separate object, since most events of a search
 /// never need one.
 ///
-/// Its objects are made when somebody asks for them.
+/// Its objects are created on first use.
 final class ItemContent {
-  /// The fields as they were read, with those who read the same.
+  /// The fields as they were read, shared with other objects of the same item.
   private(set) var asRead: SharedFields
-  /// The fields as they are, but for the objects; the same ones until one is changed.
+  /// The current fields without the objects; shared until one is changed.
   private(set) var shown: SharedFields
-  /// Whether anything but an object itself may have been changed.
+  /// Whether a value other than an object may have been changed.
   private var isTouched = false
-  /// The item as it was read; nil for a new one.
+  /// The item as it was read, or nil for a new one.
   var value: (any CalendarItem)? { didSet { item = nil } }
-  /// Whether ``value`` is that of a whole series, and its times are not those of the occurrence.
+  /// Whether ``value`` is that of the whole series, so that its times are not those of the occurrence.
   var isShared = false
-  /// The item that a search has found, as long as ``value`` is its own.
+  /// The item found by a search, as long as ``value`` comes from it.
   private(set) var item: FoundItems.Item?
   var zones: ZoneContext
   private var ownLocation: EKStructuredLocation??
   private var ownAlarms: [EKAlarm]?
   private var ownRules: RuleObjects?
 
-  /// The values of a new item, or of one that is no longer there.
+  /// Creates the values of a new item, or of one that no longer exists.
   init(_ located: LocatedItem? = nil) {
     zones = located?.zones ?? CivilConversion.zones
     value = located?.value
@@ -33,7 +33,7 @@ final class ItemContent {
     shown = asRead
   }
 
-  /// The values of an item that a search has found.
+  /// Creates the values of an item found by a search.
   init(_ item: FoundItems.Item) {
     zones = item.zones
     value = item.value
@@ -49,7 +49,7 @@ final class ItemContent {
     set { asRead = SharedFields(newValue) }
   }
 
-  /// The fields as they are, but for the objects.
+  /// The current fields, without the objects.
   var fields: ItemFields {
     get { shown.value }
     _modify {
@@ -97,7 +97,7 @@ final class ItemContent {
   var rules: RuleObjects {
     get {
       if let ownRules { return ownRules }
-      // All occurrences of a series have the rules that were read once.
+      // All occurrences of a series share rules that were read once.
       let made =
         item.flatMap { $0.fields === shown ? $0.rules.copied() : nil } ?? RuleObjects(fields.recurrenceRules, zones)
       ownRules = made
@@ -109,10 +109,10 @@ final class ItemContent {
     }
   }
 
-  /// Whether there are rules that can be shown.
+  /// Whether there are rules that can be represented.
   var hasRules: Bool { ownRules == nil && shown.value.recurrenceRules.isEmpty ? false : !rules.rules.isEmpty }
 
-  /// Takes new fields, with new objects for those that differ.
+  /// Adopts new fields, with new objects for those that differ.
   func take(_ new: ItemFields) {
     if new.location != fields.location { ownLocation = nil }
     if new.alarms != fields.alarms { ownAlarms = nil }
@@ -120,16 +120,16 @@ final class ItemContent {
     fields = new
   }
 
-  /// Takes back all changes.
+  /// Reverts all changes.
   func discardChanges() {
     (ownLocation, ownAlarms, ownRules) = (nil, nil, nil)
     shown = asRead
     isTouched = false
   }
 
-  /// Whether anything differs from what was read.
+  /// Whether anything differs from the values that were read.
   func hasChanges(start: @autoclosure () -> CalendarTime?) -> Bool {
-    // To compare all fields takes longer than to read most of them.
+    // Comparing all fields takes longer than reading most of them.
     if !isTouched, (ownLocation ?? nil)?.hasChanges != true, ownAlarms?.contains(where: { $0.hasChanges }) != true,
       ownRules?.rules.contains(where: { $0.hasChanges }) != true
     {

@@ -2,24 +2,24 @@ import CalendarStore
 import Foundation
 
 /// The UUIDs of a database's items: the item's number, scattered over the first half, and the second half of the
-/// database's own UUID.
+/// database's UUID.
 ///
-/// What this module creates has another kind of UUID, random in its first half, as its UID and as its identifier, so that
-/// programs know both before the item is saved. They need no column, are the same in every process, and lead straight to
-/// the item. Programs name items by the first few digits, which differ as much as those of random UUIDs.
+/// Items created by this module have another kind of UUID, with a random first half, as both UID and identifier, so
+/// that programs know them before the item is saved. Identifiers need no column, are the same in every process, and
+/// directly yield the item. Programs name items by the first few digits, which vary as much as those of random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
   private let halves: (UInt64, UInt64)
-  /// How the UUIDs of ``makeUID()`` end.
+  /// The last part of UUIDs from ``makeUID()``.
   private let newEnd: String
 
-  /// Odd, so it has an inverse; its multiples are spread evenly.
+  /// An odd factor, which therefore has an inverse, and whose multiples are evenly distributed.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The inverse of the factor modulo 2 to the 64th.
   private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D
 
-  /// - Parameter store: a UUID.
+  /// - Parameter store: The UUID of the database.
   init(store: String) {
     self.store = store
     halves = UUID(uuidString: store)?.halves ?? (0, 0)
@@ -31,18 +31,18 @@ struct ItemIdentifiers {
     return UUID(halves: (scattered, halves.1)).uuidString
   }
 
-  /// A new UUID for an item of this database: its UID, and for good its identifier.
+  /// Creates a UUID for a new item of this database, as its UID and its permanent identifier.
   func makeUID() -> String {
     UUID(halves: (UUID().halves.0, halves.1 ^ Self.newMark)).uuidString
   }
 
-  /// Whether a UID is also the identifier of its item, since ``makeUID()`` made it.
+  /// Whether a UID is also the identifier of its item, because it was created by ``makeUID()``.
   func isIdentifier(_ uid: String) -> Bool { uid.utf8.count == 36 && uid.utf8.suffix(18).elementsEqual(newEnd.utf8) }
 
-  /// What tells the two kinds of UUIDs apart.
+  /// The part that distinguishes the two kinds of UUIDs.
   private static let newMark: UInt64 = 1
 
-  /// The item of a UUID; nil if it is not one of this database.
+  /// The item for a UUID, or nil if it is not one of this database.
   func item(_ identifier: String) -> ItemID? {
     guard let (scattered, rest) = UUID(uuidString: identifier)?.halves, rest == halves.1 else { return nil }
     return ItemID(number: Int64(bitPattern: (scattered ^ halves.0) &* Self.inverse))
@@ -50,7 +50,7 @@ struct ItemIdentifiers {
 }
 
 extension UUID {
-  /// Its first and its second eight bytes.
+  /// The first and the second eight bytes.
   fileprivate var halves: (UInt64, UInt64) {
     withUnsafeBytes(of: uuid) {
       (

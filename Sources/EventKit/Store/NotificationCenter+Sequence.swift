@@ -1,7 +1,7 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// The notifications of a name as a sequence, which Foundation has only on a Mac.
+  /// Returns the notifications of a name as a sequence, which Foundation only has on a Mac.
   ///
   /// Observation begins with the call and ends with the sequence.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
@@ -31,7 +31,7 @@ extension NotificationCenter {
     /// The sequence itself.
     public func makeAsyncIterator() -> Notifications { self }
 
-    /// The next notification; nil if the task was cancelled.
+    /// Returns the next notification, or nil if the task was cancelled.
     public func next() async -> Notification? { await iterator.next()?.value }
   }
 }

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// The rules of an item as objects, with the values that no object can represent.
+/// The rules of an item as objects, along with the values that no object can represent.
 struct RuleObjects {
   private(set) var rules: [EKRecurrenceRule]
   private let unreadable: [RecurrenceValue]
@@ -17,7 +17,7 @@ struct RuleObjects {
     isReplaced = false
   }
 
-  /// Rules that a program has set.
+  /// Creates rules that a program has set.
   init(_ rules: [EKRecurrenceRule]) {
     self.rules = rules
     values = []
@@ -25,7 +25,7 @@ struct RuleObjects {
     isReplaced = true
   }
 
-  /// The same rules as objects of their own.
+  /// Returns the same rules with separate objects.
   func copied() -> RuleObjects {
     var copy = self
     copy.rules = rules.map { $0.copied() }

@@ -1,8 +1,8 @@
 import CalendarModel
 
-/// Fields that many objects show. They are in an object of their own, since to copy them takes longer than to read most.
+/// Fields shared by many objects. They are in a separate object, because copying them takes longer than reading most.
 final class SharedFields {
-  /// What they are; nobody changes them who does not have them alone.
+  /// The fields, which only the sole owner may change.
   var value: ItemFields
 
   init(_ value: ItemFields) { self.value = value }

@@ -5,11 +5,11 @@ import Foundation
 import StoreAccess
 import Synchronization
 
-/// The database at a path within this process: all event stores on it share one connection and hear of changes by any
-/// program.
+/// The database at a path within this process: all event stores on it share one connection, and are notified of changes
+/// by any program.
 final class StoreConnection: @unchecked Sendable {
   let path: String
-  /// The program in whose name the database is opened; nil for the owner, who may do everything.
+  /// The program for which the database is opened, or nil for the owner, who may do everything.
   let client: AccessClient?
   private let lock = NSLock()
   private var opened: CalendarStore?
@@ -17,10 +17,10 @@ final class StoreConnection: @unchecked Sendable {
   private var file: UInt64?
   private var listener: Task<Void, Never>?
   private var watchers: [WeakReference<EKEventStore>] = []
-  /// The revisions that this connection has made and already announced.
+  /// The revisions that were made over this connection and already announced.
   private var ownRevisions: Set<Int64> = []
   private var knownLevels: [AccessEntity: AccessLevel] = [:]
-  /// The last changes of names made here, with their revisions.
+  /// The last identity changes made here, with their revisions.
   private var renamings: [(revision: Int64, renaming: OccurrenceRenaming)] = []
   private static let mostRenamings = 10_000
   private let changes = Atomic(0)
@@ -36,11 +36,11 @@ final class StoreConnection: @unchecked Sendable {
 
     let lock = NSLock()
     var connections: [Key: WeakReference<StoreConnection>] = [:]
-    /// Those that last as long as the program.
+    /// The connections that last as long as the program.
     var kept: [Key: StoreConnection] = [:]
   }
 
-  /// The connection to the store at a path, opened on first use.
+  /// Returns the connection to the store at a path, opened on first use.
   static func shared(path: String, client: AccessClient?) -> StoreConnection {
     let key = Registry.Key(path: path, client: client?.identifier)
     return registry.lock.withLock {
@@ -63,7 +63,7 @@ final class StoreConnection: @unchecked Sendable {
   /// The connection of this program to its store.
   static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
-  /// The connection to no store at all.
+  /// A connection without a store.
   static let absent = StoreConnection(path: "", client: nil)
 
   private static let program = AccessClient.current
@@ -75,22 +75,22 @@ final class StoreConnection: @unchecked Sendable {
 
   deinit { listener?.cancel() }
 
-  /// What the log says of the program's commits.
+  /// The name of the program's commits in the log.
   var command: String { client.map { "eventkit \($0.identifier)" } ?? "eventkit" }
 
-  /// Whether there is a database, or can be one only once it is opened.
+  /// Whether the database is known to be missing before it is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   private var fileNumber: UInt64? {
     try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64
   }
 
-  /// Whether the file that was opened is still there, and not another one in its place.
+  /// Whether the file that was opened is still in place.
   private var hasItsFile: Bool { lock.withLock { opened == nil || file == fileNumber } }
 
-  /// The database; if it cannot be opened, the next call tries again.
+  /// Returns the database; if it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
-    if path.isEmpty { throw StoreError(.notFound, "the object was made without an event store") }
+    if path.isEmpty { throw StoreError(.notFound, "the object was created without an event store") }
     lock.lock()
     defer { lock.unlock() }
     if let opened { return opened }
@@ -108,7 +108,7 @@ final class StoreConnection: @unchecked Sendable {
 
   // MARK: Access
 
-  /// What the program may do, cached until the next change; nil if it cannot be read.
+  /// Returns the access of the program, cached until the next change, or nil if it cannot be read.
   func level(for entity: AccessEntity) -> AccessLevel? {
     guard let client else { return .full }
     if let known = lock.withLock({ knownLevels[entity] }) { return known }
@@ -117,14 +117,14 @@ final class StoreConnection: @unchecked Sendable {
     return level
   }
 
-  /// Makes the next call read again what the program may do.
+  /// Discards the cached access levels.
   func forgetLevels() { lock.withLock { knownLevels = [:] } }
 
   // MARK: Changes
 
   /// Announces new revisions, except for those made here, which were announced already.
   ///
-  /// If the database cannot be read for a while, nothing is lost: it goes on after the last revision that it knows.
+  /// If the database is temporarily unreadable, nothing is lost: it continues after the last known revision.
   private func listen(to store: CalendarStore) {
     var last = try? store.revision()
     listener = Task.detached { [weak self] in
@@ -132,7 +132,7 @@ final class StoreConnection: @unchecked Sendable {
       while !Task.isCancelled {
         do {
           let revisions = try store.newRevisions(after: last)
-          // What happened before the first answer is not known.
+          // Changes before the first answer are unknown.
           if last == nil { self?.postChange() }
           last = revisions.start
           for try await revision in revisions {
@@ -141,7 +141,7 @@ final class StoreConnection: @unchecked Sendable {
             self?.hear(of: revision)
           }
         } catch {
-          // Whoever asks the database for something hears of the error.
+          // The error is reported to the next caller that uses the database.
           try? await Task.sleep(for: pause)
           pause = min(pause * 2, Self.longestPause)
         }
@@ -152,7 +152,7 @@ final class StoreConnection: @unchecked Sendable {
   private static let firstPause = Duration.milliseconds(100)
   private static let longestPause = Duration.seconds(10)
 
-  /// How often the database has changed, as far as is known here.
+  /// The number of changes of the database that are known here.
   var changeCount: Int { changes.load(ordering: .acquiring) }
 
   private func hear(of revision: Int64) {
@@ -160,7 +160,7 @@ final class StoreConnection: @unchecked Sendable {
       knownLevels = [:]
       return ownRevisions.remove(revision) != nil
     }
-    // What was committed here was counted then, and what was found since is up to date.
+    // Commits made here were already counted, and data found since then is current.
     if isOwn { return }
     changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
     postChange()
@@ -168,7 +168,7 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Runs a transaction; the caller announces it afterwards with ``postChange()``.
   ///
-  /// - Returns: what `edits` returns, whether anything has changed, and the revision of the database afterwards.
+  /// - Returns: The result of `edits`, whether anything has changed, and the revision of the database afterwards.
   func transaction<Value>(
     _ command: String, _ edits: (EditBatch) throws -> Value
   ) throws -> (value: Value, hasChanged: Bool, revision: Int64) {
@@ -196,13 +196,13 @@ final class StoreConnection: @unchecked Sendable {
       if revision != nil { changes.wrappingAdd(1, ordering: .acquiringAndReleasing) }
       return (value, revision != nil, newest)
     } catch {
-      // The number will be that of another commit.
+      // The number will be reused by another commit.
       if let revision { lock.withLock { _ = ownRevisions.remove(revision) } }
       throw error
     }
   }
 
-  /// What an item or occurrence is called now, after what was edited here since it was read.
+  /// Returns the current identity of an item or occurrence, after edits made here since it was read.
   func current(_ identity: ItemIdentity, _ kind: ItemKind) -> ItemIdentity {
     let later = lock.withLock { renamings.filter { $0.revision > identity.revision } }
     if later.isEmpty { return identity }
@@ -210,7 +210,7 @@ final class StoreConnection: @unchecked Sendable {
     return later.reduce(identity) { $0.renamed(by: $1.renaming, kind, reader: reader) }
   }
 
-  /// Adds an event store that hears of changes.
+  /// Adds an event store to notify of changes.
   func add(_ store: EKEventStore) {
     lock.withLock {
       watchers.removeAll { $0.object == nil }
@@ -223,10 +223,10 @@ final class StoreConnection: @unchecked Sendable {
     lock.withLock { watchers.removeAll { $0.object == nil || $0.object === store } }
   }
 
-  /// Announces a change to all event stores on the database, soon and on a separate thread.
+  /// Announces a change to all event stores on the database, asynchronously on a separate thread.
   ///
-  /// There Foundation waits until an observer with a queue is done. On the committing thread, or on a thread of the
-  /// task pool, it could wait for ever.
+  /// Foundation blocks there until an observer with a queue is done. On the committing thread, or on a thread of the
+  /// task pool, that could cause a deadlock.
   func postChange() {
     notifications.async {
       let stores = self.lock.withLock { self.watchers.compactMap(\.object) }

@@ -3,18 +3,18 @@ import CalendarStore
 import CivilTime
 import Scheduling
 
-/// One pending change, as values.
+/// A pending change, as values.
 enum StoreEdit {
   case saveEvent(ItemEdit<Event>)
   case saveReminder(ItemEdit<Reminder>)
   /// Removes an item or occurrences of it.
   case remove(ItemIdentity, kind: ItemKind, EKSpan)
-  /// Answers an invitation.
+  /// Replies to an invitation.
   case answer(ItemIdentity, MeetingAnswer, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
 
-  /// Which occurrences of a series it is about; nil for what has no occurrences.
+  /// The occurrences of the series to change, or nil for objects without occurrences.
   var span: EKSpan? {
     switch self {
     case .saveEvent(let edit): edit.identity?.recurrenceID == nil ? nil : edit.span
@@ -26,36 +26,36 @@ enum StoreEdit {
 
 /// An edit of an event or a reminder.
 struct ItemEdit<Item: CalendarItem> {
-  /// Where it is; nil for a new one.
+  /// The location, or nil for a new item.
   var identity: ItemIdentity?
-  /// The item as read, to create it again if another program has removed it; nil for a new one.
+  /// The item as read, to create it again if another program has removed it, or nil for a new one.
   var original: Item?
-  /// Its calendar.
+  /// The calendar.
   var calendar: EditedCalendar
-  /// Whether the calendar is another one than before.
+  /// Whether another calendar was set.
   var isMoved: Bool
   var span: EKSpan
-  /// Sets only the changed fields in the newest state of the item or occurrence; gets the zone in which its calendar has
-  /// floating times (X-WR-TIMEZONE), nil for the reader's.
+  /// Sets only the changed fields in the newest state of the item or occurrence. Its argument is the time zone for
+  /// floating times in its calendar (X-WR-TIMEZONE), or nil for the reader's.
   var change: (inout Item, _ floatingZone: String?) -> Void
-  /// When the reminder was completed here; nil if it was not.
+  /// The date when the reminder was completed here, or nil if it was not.
   var completion: Instant?
 }
 
-/// The new calendar of an item.
+/// The calendar of an edited item.
 enum EditedCalendar {
   case stored(StoredCalendar)
-  /// One that an earlier edit creates.
+  /// A calendar that an earlier edit creates.
   case new(ObjectIdentifier)
 }
 
 /// An edit of a calendar.
 struct CalendarEdit {
-  /// The calendar's object.
+  /// The object of the calendar.
   var object: ObjectIdentifier
-  /// The stored calendar; nil for a new one.
+  /// The stored calendar, or nil for a new one.
   var row: StoredCalendar?
-  /// Its UUID.
+  /// The UUID.
   var identifier: String
   var title: String
   var color: String?
@@ -65,7 +65,7 @@ struct CalendarEdit {
 
 /// The result of an edit.
 enum SavedObject {
-  /// The item or occurrence is now known by this, and is this after the commit; nil if that cannot be read.
+  /// The new identity and state of the item or occurrence after the commit; the state is nil if it cannot be read.
   case item(ItemIdentity, ItemKind, LocatedItem? = nil)
   case calendar(StoredCalendar)
   case removed
@@ -73,7 +73,7 @@ enum SavedObject {
 
 /// The results of all edits of a commit.
 struct SavedBatch {
-  /// One for each edit, in order.
+  /// The results, one for each edit, in order.
   var objects: [SavedObject]
   /// Whether the database has changed.
   var hasChanged: Bool
@@ -81,17 +81,17 @@ struct SavedBatch {
   var revision: Int64
 }
 
-/// Why no edit of a commit was made.
+/// The reason why no edit of a commit was written.
 struct FailedBatch: Error {
   var reason: EKError
-  /// The edit that failed; nil if it was none of them.
+  /// The edit that failed, or nil if the failure is not due to an edit.
   var index: Int?
 }
 
-/// Writes edits to the database.
+/// A type that writes edits to the database.
 protocol StoreSaving: Sendable {
-  /// Makes all edits, in order, in one transaction.
+  /// Writes all edits, in order, in one transaction.
   ///
-  /// - Throws: if one of them fails; then none is made.
+  /// - Throws: An error if one of them fails, in which case none is written.
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(FailedBatch) -> SavedBatch
 }

@@ -10,7 +10,7 @@ protocol StorePredicate: NSPredicate {
 final class EventPredicate: NSPredicate, StorePredicate {
   let eventStore: EKEventStore
   let range: Range<Instant>
-  /// The identifiers of calendars; nil for all.
+  /// The identifiers of the calendars, or nil for all.
   let calendars: [String]?
 
   private static let longestYears = 4
@@ -32,15 +32,15 @@ final class EventPredicate: NSPredicate, StorePredicate {
 final class ReminderPredicate: NSPredicate, StorePredicate {
   enum Kind {
     case all
-    /// Open, and due in a time range; bounds can be left out.
+    /// Open, and due in a time range with optional bounds.
     case incomplete(from: Date?, to: Date?)
-    /// Completed in a time range; bounds can be left out.
+    /// Completed in a time range with optional bounds.
     case completed(from: Date?, to: Date?)
   }
 
   let eventStore: EKEventStore
   let kind: Kind
-  /// The identifiers of lists; nil for all.
+  /// The identifiers of the lists, or nil for all.
   let calendars: [String]?
 
   init(_ eventStore: EKEventStore, _ kind: Kind, calendars: [EKCalendar]?) {

@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 import TimeZones
 
-/// Converts Foundation's dates to the times of the modules below and back, for a reader in the default zone.
+/// Converts between Foundation's dates and the times of the modules below, in the default time zone.
 enum CivilConversion {
   static func instant(_ date: Date) -> Instant {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     return Instant(secondsSince1970: Int64(exactly: seconds.clamped(to: -1e15...1e15)) ?? 0)
   }
 
-  /// The first full second that is not before a date.
+  /// The first full second at or after a date.
   static func instantAfter(_ date: Date) -> Instant {
     let before = instant(date)
     return self.date(before) < date ? before.adding(seconds: 1) : before
@@ -18,16 +18,16 @@ enum CivilConversion {
 
   static func date(_ instant: Instant) -> Date { Date(timeIntervalSince1970: Double(instant.secondsSince1970)) }
 
-  /// The day of a date in the default zone.
+  /// The day of a date in the default time zone.
   static func day(_ date: Date) -> CivilDate { localRules.civil(at: instant(date)).date }
 
-  /// When a day begins in the default zone.
+  /// The beginning of a day in the default time zone.
   static func start(of day: CivilDate) -> Date { date(localRules.instant(of: CivilDateTime(startOf: day))) }
 
-  /// What TZIDs mean if no item says so, for a reader in the default zone.
+  /// The meanings of TZIDs outside of an item, in the default time zone.
   static var zones: ZoneContext { ZoneContext(reader: localRules) }
 
-  /// The rules of the default zone.
+  /// The rules of the default time zone.
   static var localRules: TimeZoneRules {
     let zone = TimeZone.current
     let name = zone.identifier

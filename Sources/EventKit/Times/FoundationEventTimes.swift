@@ -5,27 +5,27 @@ import Foundation
 import Recurrence
 import TimeZones
 
-/// When an event is, in Foundation's terms.
+/// The times of an event, in Foundation's types.
 ///
-/// An all-day event begins at midnight of its first day and ends at 23:59:59 of its last one, in the default zone.
+/// An all-day event begins at midnight of its first day and ends at 23:59:59 of its last one, in the default time zone.
 struct FoundationEventTimes: Equatable {
   var start: Date?
   var end: Date?
   var isAllDay = false
-  /// Nil if the event floats, and for all-day events.
+  /// The time zone, or nil for floating and all-day events.
   var zone: TimeZone?
 
-  /// No times yet.
+  /// Creates missing times.
   init(zone: TimeZone? = nil) { self.zone = zone }
 
-  /// The times of an occurrence that a search has found, without their zone.
+  /// Creates the times of an occurrence found by a search, without their time zone.
   init(_ occurrence: Occurrence) {
     start = CivilConversion.date(occurrence.start)
     isAllDay = occurrence.item.isAllDay
     end = Self.end(occurrence.start, occurrence.end, isAllDay)
   }
 
-  /// The times of an event or one occurrence.
+  /// Creates the times of an event or one occurrence.
   init(_ schedule: Schedule?) {
     guard let schedule, let instance = schedule.firstInstance else { return }
     start = CivilConversion.date(instance.startInstant)
@@ -34,19 +34,19 @@ struct FoundationEventTimes: Equatable {
     zone = schedule.zones.zone(of: schedule.times.start)
   }
 
-  /// The end of an occurrence; for all-day ones it is a second before the midnight that follows the last day.
+  /// The end of an occurrence; for all-day ones, a second before the midnight after the last day.
   private static func end(_ start: Instant, _ end: Instant, _ isAllDay: Bool) -> Date {
     CivilConversion.date(isAllDay && end > start ? end.adding(seconds: -1) : end)
   }
 
-  /// The end as programs see it. For all-day events it is that of the day on which the end falls, which may be its
-  /// midnight.
+  /// The end for programs. For all-day events it is the end of the day that contains the stored end, which may be the
+  /// midnight of that day.
   var shownEnd: Date? {
     guard isAllDay, let lastDay else { return end }
     return CivilConversion.start(of: lastDay.adding(days: 1)).addingTimeInterval(-1)
   }
 
-  /// The start as programs see it.
+  /// The start for programs.
   var shownStart: Date? { isAllDay ? start.map { CivilConversion.start(of: CivilConversion.day($0)) } : start }
 
   /// The last day of an all-day event.
@@ -54,24 +54,24 @@ struct FoundationEventTimes: Equatable {
     guard let end else { return nil }
     let last = CivilConversion.day(end)
     guard let start else { return last }
-    // An end before the first day still makes one day; whether it lies before is checked on saving.
+    // An end before the first day still yields one day; saving checks whether it is before the start.
     return max(last, CivilConversion.day(start))
   }
 
-  /// Whether the end lies before the start.
+  /// Whether the end is before the start.
   var isInverted: Bool {
     guard let start, let end else { return false }
     return isAllDay ? CivilConversion.day(end) < CivilConversion.day(start) : end < start
   }
 
-  /// DTSTART, in the form that was read if the zone is still the same.
+  /// DTSTART, in its original form if the time zone has not changed.
   func startTime(like old: CalendarTime?, _ base: FoundationEventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }
     return time(start, like: old, base, zones)
   }
 
-  /// DTEND, which is the day after the last one for all-day events.
+  /// DTEND, which for all-day events is the day after the last one.
   func endTime(like old: CalendarTime?, _ base: FoundationEventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     if isAllDay { return lastDay.map { .date($0.adding(days: 1)) } }
     return end.flatMap { time($0, like: old, base, zones) }

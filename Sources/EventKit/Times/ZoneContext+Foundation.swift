@@ -3,20 +3,20 @@ import Foundation
 import TimeZones
 
 extension ZoneContext {
-  /// The date of a time.
+  /// Returns the date of a time.
   func date(of time: CalendarTime) -> Date { CivilConversion.date(instant(of: time)) }
 
-  /// A date in the form and zone of another time.
+  /// Returns a date in the form and time zone of another time.
   func time(at date: Date, like form: CalendarTime) -> CalendarTime {
     time(at: CivilConversion.instant(date), like: form)
   }
 
-  /// A date as a time in a zone: floating if there is no zone, in UTC if the zone's name is unknown to the item.
+  /// Returns a date as a time in a time zone: floating without one, in UTC if its name is unknown to the item.
   func time(at date: Date, in zone: TimeZone?) -> CalendarTime {
     time(at: date, like: form(of: zone) ?? .utc(.epoch))
   }
 
-  /// A clock time as a time in a zone: floating if there is no zone, in UTC if the zone's name is unknown to the item.
+  /// Returns a clock time in a time zone: floating without one, in UTC if its name is unknown to the item.
   func time(_ civil: CivilDateTime, in zone: TimeZone?) -> CalendarTime {
     if let form = form(of: zone) { return form.with(civil) }
     var calendar = Calendar(identifier: .gregorian)
@@ -27,7 +27,7 @@ extension ZoneContext {
     return time(at: calendar.date(from: parts) ?? .distantPast, like: .utc(.epoch))
   }
 
-  /// The form of times in a zone; nil if the zone's name is unknown to the item.
+  /// The form of times in a time zone, or nil if its name is unknown to the item.
   private func form(of zone: TimeZone?) -> CalendarTime? {
     guard let zone else { return .floating(.epoch) }
     if zone.isUTC { return .utc(.epoch) }
@@ -37,9 +37,10 @@ extension ZoneContext {
     }
   }
 
-  /// The zone of a time; nil for dates and floating times, and if it is unknown.
+  /// The time zone of a time, or nil for dates and floating times, and if it is unknown.
   ///
-  /// Foundation has no zone with rules that only a file defines; then it is a zone with the offset at that time.
+  /// Foundation cannot represent rules defined only in a file; in that case the result has the fixed offset at that
+  /// time.
   func zone(of time: CalendarTime?) -> TimeZone? {
     switch time {
     case .utc: TimeZone(identifier: "UTC")
@@ -48,7 +49,8 @@ extension ZoneContext {
     }
   }
 
-  /// The zone in which a time is shown; for dates, and floating times that the calendar does not place, the reader's.
+  /// The time zone in which a time is shown: for dates, and floating times without a zone in the calendar, the
+  /// reader's.
   func clock(of time: CalendarTime) -> TimeZone { zone(of: placed(time)) ?? .current }
 
   private func zone(named tzid: String, at time: CalendarTime?) -> TimeZone? {
@@ -64,7 +66,7 @@ extension ZoneContext {
 }
 
 extension CivilDateTime {
-  /// Any time, as a placeholder in forms.
+  /// An arbitrary time, as a placeholder in forms.
   fileprivate static let epoch = CivilDateTime(secondsSinceEpoch: 0)
 }
 
