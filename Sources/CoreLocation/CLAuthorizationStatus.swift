@@ -1,10 +1,10 @@
-/// Whether a program may know where the machine is.
+/// The access of a program to the location of the machine.
 public enum CLAuthorizationStatus: Int32, Sendable {
-  /// Nobody has been asked.
+  /// Access has not been requested.
   case notDetermined = 0
-  /// The program may not, and the person cannot change that.
+  /// The program has no access, and the user cannot change that.
   case restricted = 1
-  /// The person has said no, or the machine has no location service.
+  /// The user has refused, or the machine has no location service.
   case denied = 2
   /// Always.
   case authorizedAlways = 3
@@ -12,25 +12,25 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case authorizedWhenInUse = 4
 }
 
-/// How exactly a program may know where the machine is.
+/// The accuracy of the location that a program may access.
 public enum CLAccuracyAuthorization: Int, Sendable {
-  /// As exactly as possible.
+  /// Full accuracy.
   case fullAccuracy = 0
-  /// About where it is.
+  /// An approximate location.
   case reducedAccuracy = 1
 }
 
 /// The state of a region.
 public enum CLRegionState: Int, Sendable {
-  /// Nobody knows.
+  /// The state is unknown.
   case unknown = 0
-  /// The machine is in it.
+  /// The machine is inside the region.
   case inside = 1
-  /// The machine is outside of it.
+  /// The machine is outside the region.
   case outside = 2
 }
 
-/// As exact as possible.
+/// The best possible accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// Within ten metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -40,5 +40,5 @@ public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
 /// Within three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
-/// Every movement counts.
+/// Report every movement.
 public let kCLDistanceFilterNone: CLLocationDistance = -1

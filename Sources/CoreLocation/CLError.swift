@@ -3,9 +3,9 @@ public import Foundation
 /// The domain of the errors of this module.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// Why a place or a position could not be found: the structure that stands for an `NSError` of ``kCLErrorDomain``.
+/// The reason why a place or a position could not be found; it represents an `NSError` of ``kCLErrorDomain``.
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// What kind of error it is, with Apple's numbers.
+  /// The kinds of errors, with Apple's numbers.
   public enum Code: Int, Sendable {
     /// The position is unknown.
     case locationUnknown = 0
@@ -13,13 +13,13 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     case denied = 1
     /// There is no network.
     case network = 2
-    /// The program may not watch regions.
+    /// The program is not allowed to monitor regions.
     case regionMonitoringDenied = 4
-    /// The region cannot be watched.
+    /// The region cannot be monitored.
     case regionMonitoringFailure = 5
-    /// There is no such place.
+    /// The place does not exist.
     case geocodeFoundNoResult = 8
-    /// Only a part of the place was found.
+    /// Only part of the place was found.
     case geocodeFoundPartialResult = 9
     /// The search was cancelled.
     case geocodeCanceled = 10
@@ -28,25 +28,25 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The error itself.
   public let _nsError: NSError
 
-  /// An error of a kind.
+  /// Creates an error of a kind.
   public init(_ code: Code) {
     let message =
       switch code {
       case .geocodeFoundNoResult: "No place was found."
       case .denied, .locationUnknown: "There is no location service on this machine."
-      case .regionMonitoringDenied, .regionMonitoringFailure: "Regions cannot be watched on this machine."
+      case .regionMonitoringDenied, .regionMonitoringFailure: "Regions cannot be monitored on this machine."
       default: "The place could not be found (\(code))."
       }
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// What an `NSError` stands for; nil if it is of another domain or has an unknown number.
+  /// Creates an error from an `NSError`; nil if it is of another domain or has an unknown number.
   init?(_ error: NSError) {
     guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     _nsError = error
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
   /// ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
@@ -58,23 +58,23 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   public var errorDescription: String? { _nsError.localizedDescription }
 }
 
-/// What `as`, `as?` and `catch` do between the structure and `NSError`.
+/// Bridges the structure and `NSError` for `as`, `as?` and `catch`.
 extension CLError: _ObjectiveCBridgeable {
   /// The error itself.
   public func _bridgeToObjectiveC() -> NSError { _nsError }
 
-  /// Ends the program if the error is no ``CLError``.
+  /// Stops the program if the error is not a ``CLError``.
   public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) {
     result = _unconditionallyBridgeFromObjectiveC(source)
   }
 
-  /// Whether the error is a ``CLError``, which is then the result.
+  /// Converts the error if it is a ``CLError``, and returns whether it is.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout CLError?) -> Bool {
     result = CLError(source)
     return result != nil
   }
 
-  /// Ends the program if the error is no ``CLError``.
+  /// Stops the program if the error is not a ``CLError``.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CLError {
     guard let error = source.flatMap({ CLError($0) }) else {
       preconditionFailure("\(source?.description ?? "nil") is not an error of \(kCLErrorDomain)")

@@ -6,20 +6,20 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 
 /// A place that was found.
 open class CLPlacemark: NSObject {
-  /// Where it is.
+  /// The position.
   public let location: CLLocation?
-  /// Its name.
+  /// The name.
   public let name: String?
 
-  /// A place.
+  /// Creates a place.
   public init(location: CLLocation?, name: String? = nil) {
     self.location = location
     self.name = name
   }
 }
 
-/// Finds places by their addresses on a Mac. Here there is no service to ask: every search ends with
-/// ``CLError/Code/geocodeFoundNoResult``, and programs go on without a position.
+/// Finds places by address on a Mac. There is no such service here: every search ends with
+/// ``CLError/Code/geocodeFoundNoResult``, and programs continue without a position.
 open class CLGeocoder: NSObject {
   /// Whether a search is running.
   open var isGeocoding: Bool { false }
@@ -27,26 +27,26 @@ open class CLGeocoder: NSObject {
   /// Ends the running search.
   open func cancelGeocode() {}
 
-  /// Looks for the places of an address.
+  /// Finds the places for an address.
   ///
-  /// - Parameter completionHandler: called once, on another thread, with an error.
+  /// - Parameter completionHandler: A closure that is called once, on another thread, with an error.
   open func geocodeAddressString(_ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler) {
     fail(completionHandler)
   }
 
-  /// Looks for the places of an address, and throws ``CLError``.
+  /// Finds the places for an address, and throws ``CLError``.
   nonisolated(nonsending) open func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
     throw CLError(.geocodeFoundNoResult)._nsError
   }
 
-  /// Looks for the address of a place.
+  /// Finds the address of a position.
   ///
-  /// - Parameter completionHandler: called once, on another thread, with an error.
+  /// - Parameter completionHandler: A closure that is called once, on another thread, with an error.
   open func reverseGeocodeLocation(_ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler) {
     fail(completionHandler)
   }
 
-  /// Looks for the address of a place, and throws ``CLError``.
+  /// Finds the address of a position, and throws ``CLError``.
   nonisolated(nonsending) open func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
     throw CLError(.geocodeFoundNoResult)._nsError
   }

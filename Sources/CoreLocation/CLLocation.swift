@@ -4,23 +4,23 @@ public import Foundation
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// The point.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above sea level.
+  /// The altitude in metres above sea level.
   public let altitude: CLLocationDistance
   /// The radius around the point in metres; negative if the point is invalid.
   public let horizontalAccuracy: CLLocationAccuracy
   /// The uncertainty of the altitude in metres; negative if it is unknown.
   public let verticalAccuracy: CLLocationAccuracy
-  /// When the position was taken.
+  /// The time of the measurement.
   public let timestamp: Date
 
-  /// A position with nothing but the point.
+  /// Creates a position with only a point.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
       verticalAccuracy: -1, timestamp: Date())
   }
 
-  /// A position from its parts.
+  /// Creates a position from its parts.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
     verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -32,7 +32,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     self.timestamp = timestamp
   }
 
-  /// The distance in metres along the surface of a spherical earth, at most half a percent off.
+  /// Returns the distance in metres on the surface of a spherical earth, with an error of at most half a percent.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     let meanRadius = 6_371_008.8
     let (from, to) = (coordinate, location.coordinate)
@@ -44,7 +44,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     return 2 * meanRadius * asin(min(1, chord.squareRoot()))
   }
 
-  /// The same position; positions never change.
+  /// Returns the same position, because positions never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The point and its accuracy, for logs.

@@ -14,12 +14,12 @@ public struct CLLocationCoordinate2D: Sendable {
   /// Degrees east of Greenwich, -180 to 180.
   public var longitude: CLLocationDegrees
 
-  /// The point at 0, 0.
+  /// Creates the point at 0, 0.
   public init() {
     self.init(latitude: 0, longitude: 0)
   }
 
-  /// A point, which may be invalid; see ``CLLocationCoordinate2DIsValid(_:)``.
+  /// Creates a point, which may be invalid; see ``CLLocationCoordinate2DIsValid(_:)``.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
@@ -29,7 +29,7 @@ public struct CLLocationCoordinate2D: Sendable {
 /// A point that is not on the earth.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// A point from its latitude and longitude in degrees.
+/// Creates a point from its latitude and longitude in degrees.
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {

@@ -1,23 +1,23 @@
 import Dispatch
 public import Foundation
 
-/// Hears of positions and of regions that are entered or left.
+/// The delegate of a location manager.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
-  /// Called once the manager has a delegate, and if the status changes.
+  /// Called once the manager has a delegate, and when the status changes.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// Called with new positions, the oldest first.
+  /// Called with new positions, oldest first.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Called if there is no position.
+  /// Called if no position can be determined.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
-  /// Called if the machine enters a region.
+  /// Called when the machine enters a region.
   func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
-  /// Called if the machine leaves a region.
+  /// Called when the machine leaves a region.
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
   /// Called with the state of a region.
   func locationManager(_ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
-  /// Called once a region is watched.
+  /// Called once a region is monitored.
   func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
-  /// Called if a region cannot be watched.
+  /// Called if a region cannot be monitored.
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error)
 }
@@ -45,73 +45,73 @@ extension CLLocationManagerDelegate {
   ) {}
 }
 
-/// Finds out where a Mac is. Here there is no location service: the manager answers as a Mac does whose service is off,
-/// and its delegate hears that at once, so that programs go on without a position.
+/// Determines the location of a Mac. There is no location service here: the manager behaves as on a Mac with location
+/// services turned off, and immediately notifies its delegate, so that programs continue without a position.
 ///
-/// The alarms of places go off where somebody supplies positions: see `GeofenceMonitor` in CalendarStore.
+/// Alarms at places go off if a program supplies positions: see `GeofenceMonitor` in CalendarStore.
 open class CLLocationManager: NSObject {
-  /// Hears of positions and regions, on the main queue.
+  /// The delegate, which is called on the main queue.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     didSet { if delegate != nil { tell { $0.locationManagerDidChangeAuthorization($1) } } }
   }
-  /// How exact positions should be, in metres.
+  /// The desired accuracy, in metres.
   open var desiredAccuracy = kCLLocationAccuracyBest
-  /// How far to move until the next position counts, in metres.
+  /// The minimum movement before a new position is reported, in metres.
   open var distanceFilter = kCLDistanceFilterNone
-  /// Whether positions may be found in the background.
+  /// Whether to determine positions in the background.
   open var allowsBackgroundLocationUpdates = false
 
-  /// Whether the machine has a location service: no.
+  /// Whether the machine has a location service, which is false here.
   open class func locationServicesEnabled() -> Bool { false }
-  /// Whether regions of a class can be watched: no.
+  /// Whether regions of a class can be monitored, which is false here.
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { false }
 
-  /// The same for all managers, as old programs ask.
+  /// The status of all managers, for old programs.
   @available(*, deprecated, message: "use the property of a manager")
   open class func authorizationStatus() -> CLAuthorizationStatus { .denied }
-  /// ``CLAuthorizationStatus/denied``, as where the service is off.
+  /// Always ``CLAuthorizationStatus/denied``, as without a location service.
   open var authorizationStatus: CLAuthorizationStatus { .denied }
-  /// ``CLAccuracyAuthorization/reducedAccuracy``.
+  /// Always ``CLAccuracyAuthorization/reducedAccuracy``.
   open var accuracyAuthorization: CLAccuracyAuthorization { .reducedAccuracy }
-  /// The last position: none.
+  /// The last position, which is always nil.
   open var location: CLLocation? { nil }
-  /// The regions that are watched: none.
+  /// The monitored regions, which is always empty.
   open var monitoredRegions: Set<CLRegion> { [] }
-  /// The largest radius of a region: none can be watched.
+  /// The largest radius of a region, which is negative because none can be monitored.
   open var maximumRegionMonitoringDistance: CLLocationDistance { -1 }
 
-  /// Asks for nothing: there is no service to use.
+  /// Does nothing, because there is no location service.
   open func requestWhenInUseAuthorization() {}
-  /// Asks for nothing: there is no service to use.
+  /// Does nothing, because there is no location service.
   open func requestAlwaysAuthorization() {}
 
-  /// Looks for the position once; the delegate hears ``CLError/Code/denied``.
+  /// Requests the position once; the delegate receives ``CLError/Code/denied``.
   open func requestLocation() { fail() }
-  /// Looks for positions; the delegate hears ``CLError/Code/denied``.
+  /// Requests positions; the delegate receives ``CLError/Code/denied``.
   open func startUpdatingLocation() { fail() }
-  /// Ends the search.
+  /// Ends the updates.
   open func stopUpdatingLocation() {}
-  /// Looks for large movements; the delegate hears ``CLError/Code/denied``.
+  /// Requests significant movements; the delegate receives ``CLError/Code/denied``.
   open func startMonitoringSignificantLocationChanges() { fail() }
-  /// Ends the search.
+  /// Ends the updates.
   open func stopMonitoringSignificantLocationChanges() {}
 
-  /// Watches a region; the delegate hears ``CLError/Code/regionMonitoringDenied``.
+  /// Starts monitoring a region; the delegate receives ``CLError/Code/regionMonitoringDenied``.
   open func startMonitoring(for region: CLRegion) {
     tell {
       $0.locationManager($1, monitoringDidFailFor: region, withError: CLError(.regionMonitoringDenied)._nsError)
     }
   }
-  /// Watches a region no longer.
+  /// Stops monitoring a region.
   open func stopMonitoring(for region: CLRegion) {}
-  /// Asks whether the machine is in a region; the delegate hears that nobody knows.
+  /// Requests the state of a region; the delegate receives the unknown state.
   open func requestState(for region: CLRegion) {
     tell { $0.locationManager($1, didDetermineState: .unknown, for: region) }
   }
 
   private func fail() { tell { $0.locationManager($1, didFailWithError: CLError(.denied)._nsError) } }
 
-  /// Calls the delegate soon, on the main queue.
+  /// Calls the delegate asynchronously, on the main queue.
   private func tell(_ body: @escaping (any CLLocationManagerDelegate, CLLocationManager) -> Void) {
     nonisolated(unsafe) let (manager, body) = (self, body)
     DispatchQueue.main.async {

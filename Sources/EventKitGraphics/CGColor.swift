@@ -1,33 +1,33 @@
 public import Foundation
 
-/// A colour: the components of its colour space, and how much it covers.
+/// A colour: the components in its colour space, and its opacity.
 public final class CGColor: Hashable, Sendable {
   private let values: [CGFloat]
   private let space: CGColorSpace
 
-  /// A colour of red, green and blue in sRGB, each 0 to 1.
+  /// Creates a colour from red, green and blue in sRGB, each from 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
 
-  /// A colour of red, green and blue in sRGB, each 0 to 1.
+  /// Creates a colour from red, green and blue in sRGB, each from 0 to 1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
 
-  /// A grey, from 0 for black to 1 for white.
+  /// Creates a grey, from 0 for black to 1 for white.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(.gray, [gray, alpha])
   }
 
-  /// A grey with the curve of sRGB, from 0 for black to 1 for white.
+  /// Creates a grey with the curve of sRGB, from 0 for black to 1 for white.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(.gray, [gray, alpha])
   }
 
-  /// A colour of a space.
+  /// Creates a colour in a colour space.
   ///
-  /// - Parameter components: as many as the space has, then alpha.
+  /// - Parameter components: The components, as many as the space has, followed by alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
   }
@@ -37,19 +37,19 @@ public final class CGColor: Hashable, Sendable {
     self.values = values
   }
 
-  /// The components, alpha last.
+  /// The components, with alpha last.
   public var components: [CGFloat]? { values }
-  /// How many components there are, alpha among them.
+  /// The number of components, including alpha.
   public var numberOfComponents: Int { values.count }
-  /// How much it covers, from 0 for nothing to 1.
+  /// The opacity, from 0 for transparent to 1.
   public var alpha: CGFloat { values.last ?? 1 }
-  /// What the components mean.
+  /// The colour space of the components.
   public var colorSpace: CGColorSpace? { space }
 
-  /// The same colour that covers more or less.
+  /// Returns the same colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// The colour in another space; a colour becomes the grey that is as light.
+  /// Returns the colour in another space; in a grey space, the grey of the same lightness.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
@@ -65,15 +65,15 @@ public final class CGColor: Hashable, Sendable {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// White.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Nothing at all.
+  /// A transparent colour.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// Whether components and space are the same.
+  /// Whether the components and the space are the same.
   public static func == (left: CGColor, right: CGColor) -> Bool {
     left.space.model == right.space.model && left.values == right.values
   }
 
-  /// Feeds what equality compares.
+  /// Hashes the components and the space.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(space.model)
     hasher.combine(values)

@@ -1,6 +1,6 @@
 @_exported public import Foundation
 
-/// What the components of a colour mean.
+/// A colour space, which defines the meaning of components.
 public final class CGColorSpace: Sendable {
   /// The kinds of colour spaces, with Apple's numbers.
   public enum Model: Int32, Sendable {
@@ -12,9 +12,9 @@ public final class CGColorSpace: Sendable {
 
   /// The kind of space.
   public let model: Model
-  /// Its name.
+  /// The name.
   public let name: String?
-  /// How many components a colour has, without alpha.
+  /// The number of components of a colour, without alpha.
   public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
   /// The name of the standard space of screens (IEC 61966-2-1).
@@ -22,7 +22,7 @@ public final class CGColorSpace: Sendable {
   /// The name of the space of greys with the curve of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// The space of that name; nil for all but ``sRGB`` and ``genericGrayGamma2_2``.
+  /// Creates the space with a name; nil for all names except ``sRGB`` and ``genericGrayGamma2_2``.
   public init?(name: String) {
     switch name {
     case Self.sRGB: model = .rgb
@@ -41,22 +41,23 @@ public final class CGColorSpace: Sendable {
   static let gray = CGColorSpace(model: .monochrome, name: genericGrayGamma2_2)
 }
 
-/// The space of a screen's colours, which is sRGB here.
+/// Returns the colour space of the screen, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 
-/// The space of a screen's greys.
+/// Returns the grey space of the screen.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
-/// How a colour is chosen that another space does not have, with Apple's numbers; sRGB and greys have each other's.
+/// How to replace a colour that the target space lacks, with Apple's numbers; this makes no difference for sRGB and
+/// greys.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// What the graphics system takes.
+  /// The default of the graphics system.
   case defaultIntent = 0
-  /// The nearest colour, as it is.
+  /// The nearest colour, unchanged otherwise.
   case absoluteColorimetric = 1
-  /// The nearest colour, seen against white.
+  /// The nearest colour, relative to white.
   case relativeColorimetric = 2
-  /// One that looks alike beside the others.
+  /// A colour that preserves the relations to other colours.
   case perceptual = 3
-  /// One as strong.
+  /// A colour of the same saturation.
   case saturation = 4
 }

@@ -1,6 +1,6 @@
 public import EventKit
 
-/// How many calendars can be chosen.
+/// The number of calendars that can be chosen.
 public enum EKCalendarChooserSelectionStyle: Int, Sendable {
   /// One.
   case single = 0
@@ -8,7 +8,7 @@ public enum EKCalendarChooserSelectionStyle: Int, Sendable {
   case multiple = 1
 }
 
-/// Which calendars can be chosen.
+/// The calendars that can be chosen.
 public enum EKCalendarChooserDisplayStyle: Int, Sendable {
   /// All.
   case allCalendars = 0
@@ -16,14 +16,14 @@ public enum EKCalendarChooserDisplayStyle: Int, Sendable {
   case writableCalendarsOnly = 1
 }
 
-/// Hears of changes of the selection.
+/// The delegate of a calendar chooser.
 @MainActor
 public protocol EKCalendarChooserDelegate: NSObjectProtocol {
-  /// Called when a calendar is chosen, or no longer is.
+  /// Called when a calendar is selected or deselected.
   func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser)
-  /// Called when the person is done; the presenter then dismisses the chooser.
+  /// Called when the user is done; the presenter then dismisses the chooser.
   func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser)
-  /// Called when the person wants nothing changed; the presenter then dismisses the chooser.
+  /// Called when the user cancels; the presenter then dismisses the chooser.
   func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser)
 }
 
@@ -36,20 +36,20 @@ extension EKCalendarChooserDelegate {
   public func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser) {}
 }
 
-/// Lets people choose calendars: the state and actions of the view, without its pixels.
+/// Lets users choose calendars: the state and actions of the view, without a user interface.
 ///
 /// A user interface or a script shows ``calendars`` and calls ``toggle(_:)``, ``finish()`` and ``cancel()``.
 @MainActor
 open class EKCalendarChooser: EKPresentedController {
-  /// How many calendars can be chosen.
+  /// The number of calendars that can be chosen.
   public let selectionStyle: EKCalendarChooserSelectionStyle
-  /// Hears of changes of the selection.
+  /// The delegate.
   open weak var delegate: (any EKCalendarChooserDelegate)?
-  /// Whether there is a button "Done".
+  /// Whether to show a "Done" button.
   open var showsDoneButton = false
-  /// Whether there is a button "Cancel".
+  /// Whether to show a "Cancel" button.
   open var showsCancelButton = false
-  /// The calendars that are chosen.
+  /// The selected calendars.
   open var selectedCalendars: Set<EKCalendar> = []
 
   private let displayStyle: EKCalendarChooserDisplayStyle
@@ -57,7 +57,7 @@ open class EKCalendarChooser: EKPresentedController {
   private let eventStore: EKEventStore
   private var subscription: ChangeSubscription?
 
-  /// A chooser of event calendars.
+  /// Creates a chooser of event calendars.
   public convenience init(
     selectionStyle: EKCalendarChooserSelectionStyle, displayStyle: EKCalendarChooserDisplayStyle,
     eventStore: EKEventStore
@@ -66,7 +66,7 @@ open class EKCalendarChooser: EKPresentedController {
       selectionStyle: selectionStyle, displayStyle: displayStyle, entityType: .event, eventStore: eventStore)
   }
 
-  /// A chooser of event calendars or lists of reminders.
+  /// Creates a chooser of event calendars or lists of reminders.
   public init(
     selectionStyle style: EKCalendarChooserSelectionStyle, displayStyle: EKCalendarChooserDisplayStyle,
     entityType: EKEntityType, eventStore: EKEventStore
@@ -79,14 +79,14 @@ open class EKCalendarChooser: EKPresentedController {
     subscription = ChangeSubscription(to: eventStore) { [weak self] in self?.reload() }
   }
 
-  /// The calendars to choose from, by title; with write-only access only writable ones, whatever the style.
+  /// The calendars to choose from, by title; with write-only access only writable ones, regardless of the style.
   open var calendars: [EKCalendar] {
     eventStore.calendars(for: entityType)
       .filter { displayStyle == .allCalendars || $0.allowsContentModifications }
       .sorted { ($0.title, $0.calendarIdentifier) < ($1.title, $1.calendarIdentifier) }
   }
 
-  /// Drops chosen calendars that no longer exist, as views do when the database changes.
+  /// Removes calendars that no longer exist from the selection, as views do when the database changes.
   open func reload() {
     let left = selectedCalendars.intersection(calendars)
     if left == selectedCalendars { return }
@@ -94,7 +94,7 @@ open class EKCalendarChooser: EKPresentedController {
     delegate?.calendarChooserSelectionDidChange(self)
   }
 
-  /// Selects or deselects a calendar; if only one can be chosen, it replaces the other.
+  /// Selects or deselects a calendar; if only one can be chosen, it replaces the previous one.
   open func toggle(_ calendar: EKCalendar) {
     if selectedCalendars.remove(calendar) == nil {
       if selectionStyle == .single { selectedCalendars = [] }
@@ -130,12 +130,12 @@ open class EKCalendarChooser: EKPresentedController {
     return true
   }
 
-  /// What the button "Done" does.
+  /// The action of the "Done" button.
   open func finish() { delegate?.calendarChooserDidFinish(self) }
 
-  /// What the button "Cancel" does.
+  /// The action of the "Cancel" button.
   open func cancel() { delegate?.calendarChooserDidCancel(self) }
 }
 
-/// The bundle with the images and texts of the views; there is none here.
+/// The bundle with the images and texts of the views, which does not exist here.
 public func EventKitUIBundle() -> Bundle! { nil }

@@ -1,24 +1,24 @@
 public import EventKit
 
-/// How editing an event ended.
+/// The outcome of editing an event.
 public enum EKEventEditViewAction: Int, Sendable {
   /// Nothing was changed.
   case canceled = 0
-  /// The event is saved.
+  /// The event was saved.
   case saved = 1
-  /// The event is deleted.
+  /// The event was deleted.
   case deleted = 2
 
-  /// ``canceled`` in another spelling.
+  /// The same as ``canceled``, in British spelling.
   public static var cancelled: EKEventEditViewAction { .canceled }
 }
 
 /// The delegate of an event editor.
 @MainActor
 public protocol EKEventEditViewDelegate: NSObjectProtocol {
-  /// Called when the person is done; the presenter then dismisses the controller.
+  /// Called when the user is done; the presenter then dismisses the controller.
   func eventEditViewController(_ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction)
-  /// The calendar for a new event unless the person chooses another; by default that of the event store.
+  /// The calendar for a new event unless the user chooses another; by default that of the event store.
   func eventEditViewControllerDefaultCalendar(forNewEvents controller: EKEventEditViewController) -> EKCalendar
 }
 
@@ -31,23 +31,23 @@ extension EKEventEditViewDelegate {
   }
 }
 
-/// Edits an event or creates one: the state and actions of the view, without its pixels.
+/// Edits an event or creates one: the state and actions of the view, without a user interface.
 ///
 /// A user interface or a script changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
-/// ``cancelEditing()``. It acts for the person, so even a program without access can let people add events.
+/// ``cancelEditing()``. It acts for the user, so even a program without access can let users add events.
 @MainActor
 open class EKEventEditViewController: EKPresentedController {
   /// The delegate.
   open weak var editViewDelegate: (any EKEventEditViewDelegate)?
-  /// The event store to save to; it must be set.
+  /// The event store to save to, which must be set.
   open var eventStore: EKEventStore!
-  /// The event to edit, of the same event store; nil for a new one.
+  /// The event to edit, which must be of the same event store, or nil for a new one.
   open var event: EKEvent? {
     didSet { draft = nil }
   }
   private var draft: EKEvent?
 
-  /// The event that the person edits: ``event``, or a new one that lasts an hour from the next full hour on.
+  /// The event that the user edits: ``event``, or a new one that lasts an hour from the next full hour on.
   open var editedEvent: EKEvent {
     if let event {
       precondition(event.eventStore === eventStore, "the event belongs to a different event store")
@@ -72,9 +72,9 @@ open class EKEventEditViewController: EKPresentedController {
     complete(.canceled)
   }
 
-  /// What the button "Add" or "Done" does; ``event`` is then the saved event.
+  /// The action of the "Add" or "Done" button; ``event`` is then the saved event.
   ///
-  /// - Throws: what the event store throws; editing then goes on.
+  /// - Throws: The errors of the event store, after which editing continues.
   open func save(span: EKSpan = .thisEvent) throws {
     let edited = editedEvent
     try eventStore.saveForPerson(edited, span: span)
@@ -82,9 +82,9 @@ open class EKEventEditViewController: EKPresentedController {
     complete(.saved)
   }
 
-  /// What the button "Delete Event" does.
+  /// The action of the "Delete Event" button.
   ///
-  /// - Throws: what the event store throws; editing then goes on.
+  /// - Throws: The errors of the event store, after which editing continues.
   open func delete(span: EKSpan) throws {
     guard let event else { return cancelEditing() }
     try eventStore.remove(event, span: span)
@@ -99,7 +99,7 @@ open class EKEventEditViewController: EKPresentedController {
     }
     precondition(event.eventStore === eventStore, "the event belongs to a different event store")
     guard let path = eventStore.pagePath(of: event) else { return nil }
-    // From the form the person may go on to what deletes the event.
+    // From the form, the user may go on to a page that deletes the event.
     return PresentedPage("\(path)/edit", within: ["edit", "delete"].map { "\(path)/\($0)" }, of: server)
   }
 

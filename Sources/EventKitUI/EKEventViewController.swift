@@ -1,23 +1,23 @@
 public import EventKit
 
-/// How the view of an event ended.
+/// The outcome of viewing an event.
 public enum EKEventViewAction: Int, Sendable {
-  /// The person is done with it.
+  /// The user is done.
   case done = 0
-  /// The person has answered an invitation, and the answer is saved.
+  /// The user has replied to an invitation, and the reply was saved.
   case responded = 1
-  /// The person has deleted the event.
+  /// The user has deleted the event.
   case deleted = 2
 }
 
 /// The delegate of an event view.
 @MainActor
 public protocol EKEventViewDelegate: NSObjectProtocol {
-  /// Called when the person is done; the presenter then dismisses the controller.
+  /// Called when the user is done; the presenter then dismisses the controller.
   func eventViewController(_ controller: EKEventViewController, didCompleteWith action: EKEventViewAction)
 }
 
-/// Shows an event: the state and actions of the view, without its pixels.
+/// Shows an event: the state and actions of the view, without a user interface.
 ///
 /// A user interface or a script calls ``finish()``, ``respond(_:span:comment:)`` and ``delete(span:)``.
 @MainActor
@@ -33,12 +33,12 @@ open class EKEventViewController: EKPresentedController {
     }
   }
   private var subscription: ChangeSubscription?
-  /// Whether the person may edit the event.
+  /// Whether the user may edit the event.
   open var allowsEditing = false
-  /// Whether an invitation can be seen among the other events of its day.
+  /// Whether to show an invitation among the other events of its day.
   open var allowsCalendarPreview = false
 
-  /// Whether to show an edit button: editing is allowed, the calendar is writable, and nobody else organizes the event.
+  /// Whether to show an edit button: editing is allowed, the calendar is writable, and no one else organizes the event.
   open var showsEditButton: Bool {
     guard allowsEditing, let event else { return false }
     return event.calendar?.allowsContentModifications == true && event.organizer?.isCurrentUser != false
@@ -51,27 +51,28 @@ open class EKEventViewController: EKPresentedController {
     complete(.deleted)
   }
 
-  /// What the button "Done" does.
+  /// The action of the "Done" button.
   open func finish() { complete(.done) }
 
-  /// What the buttons "Accept", "Maybe" and "Decline" of an invitation do: the answer is saved at once, and whoever
-  /// organizes the event is told, unless the environment variable `ALMANAC_SEND` is `never`.
+  /// The action of the "Accept", "Maybe" and "Decline" buttons of an invitation: the reply is saved immediately, and
+  /// the organizer is notified, unless the environment variable `ALMANAC_SEND` is `never`.
   ///
   /// - Parameters:
   ///   - status: `accepted`, `tentative` or `declined`.
-  ///   - span: `thisEvent` for the occurrence alone, else all of it: nobody answers a part of a series.
-  ///   - comment: What is said to the organizer.
-  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if the event is no invitation of the person's, whose
-  ///   addresses the environment variable `ALMANAC_ADDRESSES` has. Nothing has then happened.
+  ///   - span: `thisEvent` for this occurrence, otherwise the whole series; a reply to a part of a series is not
+  ///     possible.
+  ///   - comment: A comment for the organizer.
+  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if the event is not an invitation of the user,
+  ///   whose addresses are in the environment variable `ALMANAC_ADDRESSES`. In that case, nothing has changed.
   open func respond(_ status: EKParticipantStatus, span: EKSpan, comment: String? = nil) throws {
     guard let event else { return }
     try event.eventStore.answerForPerson(event, with: status, span: span, comment: comment)
     complete(.responded)
   }
 
-  /// What the button "Delete" does.
+  /// The action of the "Delete" button.
   ///
-  /// - Throws: what the event store throws; nothing has then happened.
+  /// - Throws: The errors of the event store; in that case, nothing has changed.
   open func delete(span: EKSpan) throws {
     guard let event else { return }
     let listening = subscription
@@ -98,7 +99,7 @@ open class EKEventViewController: EKPresentedController {
     case .answered: complete(.responded)
     case .left: complete(.done)
     case .changed:
-      // Of an event that was edited, the person still looks at the pages.
+      // After editing, the user still views the pages of the event.
       if event?.refresh() != false { return false }
       subscription = nil
       complete(.deleted)

@@ -1,43 +1,44 @@
 public import EventKit
 
-/// What the controllers of this module have of UIKit's view controllers: the presenter dismisses them.
+/// The base class of this module's controllers, with the part of UIKit's view controllers that lets presenters dismiss
+/// them.
 @MainActor
 open class EKPresentedController: NSObject {
-  /// Whether the controller was dismissed. A user interface that shows it again sets this back.
+  /// Whether the controller was dismissed. A user interface that shows it again resets this.
   open var isDismissed = false
-  /// Called when the controller is dismissed, with whether to animate that; a user interface closes its view then.
+  /// Called when the controller is dismissed, with whether to animate; a user interface then closes its view.
   open var onDismissal: ((_ isAnimated: Bool) -> Void)?
 
-  /// A controller that nobody has dismissed.
+  /// Creates a controller that has not been dismissed.
   public nonisolated override init() {
     super.init()
   }
 
-  /// The page that is presented; nil once the person is done with it.
+  /// The page that is presented, or nil once the user is done with it.
   var page: PresentedPage?
 
-  /// The page of a server that shows what the controller does; nil if there is none.
+  /// Returns the server page that corresponds to the controller, or nil if there is none.
   func makePage(of server: URL) -> PresentedPage? { nil }
 
-  /// Learns what a person did on a page.
+  /// Handles an action of the user on a page.
   ///
-  /// - Returns: whether the person is done.
+  /// - Returns: Whether the user is done.
   func didStep(_ step: PresentedPage.Step) -> Bool { true }
 
-  /// Ends the presentation of the controller, as its delegate does once the person is done.
+  /// Dismisses the controller, which its delegate does once the user is done.
   ///
   /// - Parameters:
-  ///   - flag: whether the user interface should animate that.
-  ///   - completion: called at once, after ``onDismissal``.
+  ///   - flag: Whether the user interface should animate the dismissal.
+  ///   - completion: A closure that is called immediately, after ``onDismissal``.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     isDismissed = true
     onDismissal?(flag)
     completion?()
   }
 
-  /// Ends the presentation of the controller.
+  /// Dismisses the controller.
   ///
-  /// - Parameter flag: whether the user interface should animate that.
+  /// - Parameter flag: Whether the user interface should animate the dismissal.
   open func dismiss(animated flag: Bool) async {
     dismiss(animated: flag, completion: nil)
   }

@@ -1,32 +1,32 @@
 import EventKit
 
-/// What a person does on a page that was presented.
+/// Interprets the user's actions on a presented page.
 struct PresentedPage {
-  /// What the address of a page says of what the person did before.
+  /// The user's last action, as the address of a page reveals it.
   enum Step: Hashable {
-    /// The person is still where the page began, or signs in, or looks at another site.
+    /// The user is still on the first page, signs in, or views another site.
     case ongoing
-    /// Something was changed, as a revision of the database if that is known.
+    /// A change was made, with its revision of the database if known.
     case changed(Int64?)
-    /// An invitation was answered.
+    /// The user replied to an invitation.
     case answered
-    /// Calendars were chosen, by their identifiers.
+    /// Calendars were chosen, by identifier.
     case chosen([String])
-    /// The person has left without a change.
+    /// The user has left without a change.
     case left
   }
 
-  /// The path of the page that says which calendars were chosen.
+  /// The path of the page with the chosen calendars.
   private static let chosenPath = "/calendar/chosen"
 
-  /// The address of the page that was presented.
+  /// The address of the presented page.
   let address: URL
   private let server: String
   private let paths: [String]
 
   /// - Parameters:
-  ///   - page: the path of the page, and what follows it.
-  ///   - paths: the paths of the pages on which the person is still busy with it.
+  ///   - page: The path and query of the page.
+  ///   - paths: The paths of the pages on which the user is still working on it.
   init?(_ page: String, within paths: [String], of server: URL) {
     var base = server.absoluteString
     while base.hasSuffix("/") { base.removeLast() }
