@@ -10,7 +10,7 @@ struct AnswerTests {
 
   private static let head = "<D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
 
-  @Test("properties count that the server has, each of its own status, whatever the prefixes")
+  @Test("the properties that the server has count, each with its own status, whatever the prefixes")
   func properties() throws {
     let answer = try read(
       """
@@ -28,7 +28,7 @@ struct AnswerTests {
     #expect(answer.syncToken == "data:,1")
   }
 
-  @Test("the text of a calendar keeps its blanks and line ends")
+  @Test("the text of a calendar keeps its white space and line endings")
   func calendarData() throws {
     let answer = try read(
       "\(Self.head)<D:response><D:href>/a</D:href><D:propstat><D:prop><C:calendar-data> A&#13;\n B&#13;\n</C:calendar-data>"
@@ -37,7 +37,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "what is no answer is an error, whether it is cut, empty, a page, nested without end, or bytes",
+    "an invalid answer is an error, whether truncated, empty, a web page, nested endlessly, or random bytes",
     arguments: [
       "", " ", head, head + "<D:response><D:href>/a</D:href>", "<html><body>Sign in</body></html>", "<a/>",
       "\u{0}\u{1}",
@@ -48,7 +48,7 @@ struct AnswerTests {
     #expect(throws: (any Error).self) { try read(text) }
   }
 
-  @Test("a hundred thousand responses are read, and a tag of a megabyte is one")
+  @Test("a hundred thousand responses are read, and so is a tag of a megabyte")
   func large() throws {
     let tag = String(repeating: "t", count: 1 << 20)
     let one = "<D:response><D:href>/a</D:href><D:status>HTTP/1.1 200 OK</D:status></D:response>"
@@ -57,7 +57,7 @@ struct AnswerTests {
     #expect(answer.responses.count == 100_000 && answer.syncToken == tag)
   }
 
-  @Test("one response that never ends is stopped, however small its parts are")
+  @Test("a single endless response is stopped, however small its parts are")
   func endless() throws {
     var reader = MultistatusReader()
     try reader.read(Array("\(Self.head)<D:response><D:propstat><D:prop>".utf8)) { _ in }
@@ -68,7 +68,7 @@ struct AnswerTests {
     #expect(error?.code == .malformed && error?.message.contains("a response in the answer") == true)
   }
 
-  @Test("what is written can be read: names, texts with signs that XML uses, and no control characters")
+  @Test("what is written can be read back: names, texts with XML's special characters, and no control characters")
   func writing() throws {
     var writer = DAVWriter()
     writer.element(DAVNames.multistatus) { writer in
@@ -79,7 +79,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "colours of servers are read in all their forms and written with eight digits",
+    "colours from servers are read in all their forms and written with eight digits",
     arguments: [("#FF0000FF", "#FF0000"), ("#00ff00", "#00FF00"), ("red", "#FF0000"), ("#F00", "#FF0000")])
   func colors(remote: String, stored: String) {
     #expect(remote.storedColor == stored && stored.remoteColor == stored + "FF")
@@ -87,7 +87,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "a resource that is not the items of one UID is not taken",
+    "a resource that does not hold the items of exactly one UID is rejected",
     arguments: [
       "", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "<html/>",
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:cut in the mid",
@@ -99,7 +99,7 @@ struct AnswerTests {
     #expect(throws: (any Error).self) { try Resource(Array(text.utf8)).items() }
   }
 
-  @Test("the deletion guard lets few deletions pass and holds many, and all")
+  @Test("the deletion guard allows a few deletions and holds back many, or all")
   func brake() {
     for (count, total, holds) in [
       (4, 4, false), (5, 5, true), (10, 12, false), (11, 12, true), (25, 100, false), (26, 100, true),

@@ -7,7 +7,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("Invitations on two sides")
+@Suite("Invitations on both sides")
 struct AnswersToInvitationsTests {
   private static let people =
     ["ORGANIZER:mailto:boss@example.com", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:Me@example.com"]
@@ -36,7 +36,7 @@ struct AnswersToInvitationsTests {
     _ = try world.store.importCalendars([CalendarInput(name: "a.ics", text)], options: options)
   }
 
-  @Test("one's own answer is that of here, others' and the organizer's are those of there, and nothing is a conflict")
+  @Test("the user's answer is taken from here, others' and the organizer's from the server, without conflicts")
   func bothAnswered() async throws {
     let world = try world()
     let text = World.text("a", Self.people)
@@ -53,7 +53,7 @@ struct AnswersToInvitationsTests {
   }
 
   @Test(
-    "what the server adds on its way is taken over, with an entity tag for the PUT or without",
+    "what the server adds on PUT is taken over, with or without an entity tag",
     arguments: [true, false])
   func additions(givesTag: Bool) async throws {
     var traits = SimulatedTraits()
@@ -79,7 +79,7 @@ struct AnswersToInvitationsTests {
     #expect(world.server.writeCount == writes + 1)
   }
 
-  @Test("what a server says of somebody who is invited comes to the device that sent the invitation, too")
+  @Test("the server's status for an invitee reaches the device that sent the invitation, too")
   func parameters() async throws {
     let devices = try Devices()
     devices.one.server.state.withLock { $0.traits.expectsReplies = true }
@@ -98,7 +98,7 @@ struct AnswersToInvitationsTests {
     ServerAdditions(to: Resource(Array(sent.utf8)), in: Resource(Array(read.utf8))).resource
   }
 
-  @Test("of what a server makes of a text, only what means something counts")
+  @Test("only meaningful changes that a server makes to a text count")
   func meaning() throws {
     let sent = World.text("a", Self.people + ["SUMMARY:A", "X-LOST:1", "SEQUENCE:3"])
     let spelled = sent.replacing("X-LOST:1\r\n", with: "").replacing("SUMMARY:A", with: "summary:A")
@@ -121,7 +121,7 @@ struct AnswersToInvitationsTests {
     #expect(additions(to: sent, in: zoned)?.text == nil)
   }
 
-  @Test("the addresses of the user come with the discovery of the calendars")
+  @Test("the addresses of the user are found when calendars are discovered")
   func addresses() async throws {
     let world = try World()
     world.server.state.withLock { $0.addresses = ["mailto:Alice@Example.com", "/dav/alice/"] }

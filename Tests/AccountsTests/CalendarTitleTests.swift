@@ -10,7 +10,7 @@ import Testing
 struct CalendarTitleTests {
   private static let place = SimulatedServer.home + "work/"
 
-  @Test("a colour that is first set on the server arrives, and changes of it go both ways")
+  @Test("a colour that is first set on the server arrives, and later changes go both ways")
   func color() async throws {
     let devices = try Devices()
     try await devices.settle()
@@ -32,7 +32,8 @@ struct CalendarTitleTests {
     #expect(server.writeCount == 1)
   }
 
-  @Test("of a calendar that both renamed one name stands, and the other one is a conflict", arguments: [false, true])
+  @Test(
+    "when both sides rename a calendar, one name wins and the other is kept as a conflict", arguments: [false, true])
   func title(prefersMine: Bool) async throws {
     let devices = try Devices()
     try await devices.settle()

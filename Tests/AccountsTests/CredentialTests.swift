@@ -10,7 +10,7 @@ import Testing
 @Suite("Accounts, addresses and secrets")
 struct CredentialTests {
   @Test(
-    "addresses are URLs, hosts or those of people; a password in one is taken out of it",
+    "an address is a URL, a host or an e-mail address; a password in a URL is removed from it",
     arguments: [
       ("https://dav.example.com/x/", "https://dav.example.com/x/", nil, nil),
       ("dav.example.com", "https://dav.example.com/", nil, nil),
@@ -23,12 +23,12 @@ struct CredentialTests {
     #expect(setup.url.text == url && setup.user == user && setup.password == password)
   }
 
-  @Test("what is no address is an error", arguments: ["", "ftp://x", "https://", "a b@", "file:///etc/passwd"])
+  @Test("an invalid address is an error", arguments: ["", "ftp://x", "https://", "a b@", "file:///etc/passwd"])
   func noAddresses(text: String) {
     #expect(throws: AccountError.self) { try AccountSetup(text) }
   }
 
-  @Test("the words of a command stand between blanks or in quotes, and nothing is expanded")
+  @Test("the words of a command are separated by spaces or quoted, and nothing is expanded")
   func words() {
     #expect(
       CommandWords.words(of: "pass show 'a b' \"c'd\" $HOME *x\ty\"\"z ''") == [
@@ -38,7 +38,7 @@ struct CredentialTests {
   }
 
   @Test(
-    "a command's first line is the secret; one that fails, says nothing or is not there is an error without its output")
+    "the first line of output is the secret; a command that fails, prints nothing or is missing is an error")
   func commands() async throws {
     #expect(try await SecretCommand("printf 'one\\ntwo\\n'", timeLimit: .seconds(3600)).secret() == "one")
     for command in ["false", "true", "", "/nowhere/at/all", "sh -c 'echo hidden; exit 3'"] {
@@ -49,7 +49,7 @@ struct CredentialTests {
     }
   }
 
-  @Test("passwords are kept in a file that nobody else may read, and one that others may read is refused")
+  @Test("passwords are kept in a file that only the user can read, and one that others can read is refused")
   func file() throws {
     let folder = try TemporaryFolder()
     let file = CredentialFile(path: folder.file("inner/credentials"))
@@ -70,7 +70,7 @@ struct CredentialTests {
   }
 
   @Test(
-    "places are what the store keeps of them",
+    "locations of secrets survive being stored",
     arguments: ["command pass show dav", "bearer-command token", "file", "secret-service 6F0F-3CDE", "env DAV"])
   func places(text: String) {
     #expect(CredentialPlace(text)?.description == text)
@@ -84,7 +84,7 @@ struct CredentialTests {
     #expect(error?.code == .credentials && error?.message.contains("no session bus") == true)
   }
 
-  @Test("what never returns is given up, and what returns late harms nobody")
+  @Test("a call that never returns is abandoned, and one that returns late does no harm")
   func blockingCalls() async {
     let end = DispatchSemaphore(value: 0)
     #expect(await BlockingCall.run(within: .milliseconds(1)) { end.wait() } == nil)
@@ -92,7 +92,7 @@ struct CredentialTests {
     #expect(await BlockingCall.run(within: .seconds(3600)) { 7 } == 7)
   }
 
-  @Test("the calendars of a user are found by the address alone, and the account is added once")
+  @Test("the calendars of a user are found by address alone, and the account is added once")
   func discovery() async throws {
     let world = try World(calendars: ["work", "home"])
     for address in [

@@ -27,7 +27,7 @@ struct DeletedCalendarTests {
     Set(world.server.state.withLock { $0.calendars.values.map(\.title) })
   }
 
-  @Test("are deleted on the server too if that was asked for, whatever the deletion guard says of their items")
+  @Test("are also deleted on the server if that was requested, whatever the deletion guard says about their items")
   func onServer() async throws {
     let world = try await world()
     try delete(world, .deleted)
@@ -37,7 +37,7 @@ struct DeletedCalendarTests {
     #expect(try world.calendars.map(\.title) == ["home"])
   }
 
-  @Test("are held back with five or more items if nobody said what becomes of them, and an undo brings them back")
+  @Test("are held back with five or more items until the user decides, and an undo brings them back")
   func unasked() async throws {
     let world = try await world()
     try world.store.deleteCalendar(world.calendar("work"))
@@ -50,7 +50,7 @@ struct DeletedCalendarTests {
     #expect(try world.texts().count == 7)
   }
 
-  @Test("stay on the server and away from here if they were deleted here alone, and are not doubled by an undo")
+  @Test("stay on the server but not here if deleted only here, and an undo does not duplicate them")
   func onlyHere() async throws {
     let world = try await world()
     try delete(world, .leftOut)
@@ -68,7 +68,7 @@ struct DeletedCalendarTests {
     #expect(try world.texts().count == 7 && world.texts()["i1"]?.contains("Changed meanwhile") == true)
   }
 
-  @Test("come back whole once all calendars are wanted again, and nothing is deleted there")
+  @Test("come back whole once all calendars are wanted again, with nothing deleted on the server")
   func wantedAgain() async throws {
     let world = try await world(3 + 4)
     try delete(world, .leftOut)
@@ -82,7 +82,7 @@ struct DeletedCalendarTests {
     #expect(world.remoteTexts().count == 7)
   }
 
-  @Test("go on the server only if they may be changed there; here they may go anyway")
+  @Test("are deleted on the server only if they may be changed there; here they can always be deleted")
   func readOnly() async throws {
     let world = try World()
     for number in 0..<7 { world.addThere("i\(number)", title: "I \(number)") }
@@ -95,7 +95,7 @@ struct DeletedCalendarTests {
     #expect(try world.calendars.isEmpty && world.remoteTexts().count == 7)
   }
 
-  @Test("an undo before the next synchronization takes the deletion on the server back too")
+  @Test("an undo before the next synchronization also cancels the deletion on the server")
   func undone() async throws {
     let world = try await world()
     try delete(world, .deleted)

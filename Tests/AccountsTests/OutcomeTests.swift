@@ -4,7 +4,7 @@ import CivilTime
 import Fetching
 import Testing
 
-@Suite("What a failure makes of an account and of a feed")
+@Suite("How a failure affects an account and a feed")
 struct OutcomeTests {
   /// A failure of every request.
   enum Trouble: Sendable, CustomTestStringConvertible {
@@ -32,7 +32,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "is the same",
+    "is the same for both",
     arguments: [
       (.status(401), .credentials, .needsCredentials, 86_400), (.status(403), .credentials, .needsCredentials, 86_400),
       (.status(407), .credentials, .needsCredentials, 86_400), (.status(429), .busy, .waiting, 60),
@@ -62,7 +62,7 @@ struct OutcomeTests {
     }
   }
 
-  @Test("a server that forbids only what the address is not has no calendars there")
+  @Test("a server that forbids everything but the given address has no calendars there")
   func forbiddenElsewhere() async throws {
     let error = await #expect(throws: AccountError.self) {
       try await AccountSetup("https://dav.example.com/nowhere/").discover(ForbiddenRoot(), nil)

@@ -3,7 +3,7 @@ import SimulatedServer
 import TestSupport
 import Testing
 
-@Suite("What holds whatever happens between a store and a server")
+@Suite("Invariants between a store and a server")
 struct PropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -15,7 +15,7 @@ struct PropertyTests {
     return 1...UInt64(Nightly.count(10_000, byDay: 40))
   }()
 
-  @Test("both sides agree in the end, nothing is lost, and a further synchronization does nothing")
+  @Test("both sides agree in the end, nothing is lost, and another synchronization does nothing")
   func histories() async throws {
     var failures = 0
     for seed in Self.seeds where failures < 5 {
@@ -30,7 +30,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("no answer of a server makes one run delete more than the deletion guard allows")
+  @Test("whatever a server answers, one run deletes no more than the deletion guard allows")
   func brake() async throws {
     // Only a few by day, because the histories include the deletion guard too.
     for seed in Self.seeds.count > 500 ? Self.seeds.prefix(Self.seeds.count) : Self.seeds.prefix(Self.seeds.count / 4) {
@@ -62,7 +62,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("several requests at once lose and double nothing either, whatever goes wrong")
+  @Test("concurrent requests lose and duplicate nothing either, whatever goes wrong")
   func severalAtOnce() async throws {
     for seed in Self.seeds.prefix(Self.seeds.count / 10 + 1) {
       var random = SeededGenerator(seed: seed)

@@ -33,7 +33,7 @@ struct ReadingCountTests {
     return world
   }
 
-  @Test("a new one is read once")
+  @Test("a new resource is read once")
   func new() async throws {
     let world = try World()
     world.addThere("a", title: "Lunch")
@@ -41,7 +41,7 @@ struct ReadingCountTests {
     #expect(counts == [1, 1])
   }
 
-  @Test("one that says what it said is read once, and what is known of it only if that is not the same to the byte")
+  @Test("an unchanged resource is read once, and its stored copy only if the two are not byte-identical")
   func unchanged() async throws {
     let world = try await world()
     let text = try #require(world.remoteTexts()["a"])
@@ -53,7 +53,7 @@ struct ReadingCountTests {
     }
   }
 
-  @Test("one that was changed there is read once, and so is what is known of it")
+  @Test("a resource changed on the server is read once, and so is its stored copy")
   func changedThere() async throws {
     let world = try await world()
     world.changeThere("a", "SUMMARY", "Dinner")
@@ -61,7 +61,7 @@ struct ReadingCountTests {
     #expect(counts == [1, 2])
   }
 
-  @Test("of one that was changed here only what is known of it is read, since the server gives back what was sent")
+  @Test("for a resource changed here only the stored copy is read, since the server returns what was sent")
   func changedHere() async throws {
     let world = try await world()
     try world.changeHere("a") { $0.title = "Dinner" }
@@ -69,7 +69,7 @@ struct ReadingCountTests {
     #expect(counts == [1, 1])
   }
 
-  @Test("one that was changed on both sides is read when it comes and as what is known then, and what was known once")
+  @Test("a resource changed on both sides is read as it arrives and again as the new base, the old base once")
   func merged() async throws {
     let world = try await world()
     world.changeThere("a", "LOCATION", "Park")
@@ -78,7 +78,7 @@ struct ReadingCountTests {
     #expect(counts == [2, 3])
   }
 
-  @Test("one that the server also writes in its own way is read once, and so is each text that is kept of it")
+  @Test("a resource that the server also rewrites is read once, and so is each stored text of it")
   func mergedRewritten() async throws {
     let world = try await world()
     let text = try #require(world.remoteTexts()["a"])

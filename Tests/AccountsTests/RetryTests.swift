@@ -7,7 +7,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("What a server fails with")
+@Suite("Server failures")
 struct RetryTests {
   /// Ends the pauses of all resources.
   private func endPauses(_ world: World) throws {
@@ -25,7 +25,7 @@ struct RetryTests {
     return try world.store.mirrors { try $0.troubled(calendarID: id).first }
   }
 
-  @Test("a report of changes that never comes to an end is given up, and everything is listed")
+  @Test("a change report that never ends is abandoned, and everything is listed instead")
   func endless() async throws {
     let world = try World()
     try await world.sync()
@@ -36,7 +36,7 @@ struct RetryTests {
     #expect(try Array(world.texts().keys) == ["a"])
   }
 
-  @Test("for more than an hour, others have their turn, and it goes on the next time")
+  @Test("after more than an hour the other calendars get their turn, and the rest continues the next time")
   func tooLong() async throws {
     let world = try World()
     for number in 0..<3 { world.addThere("i\(number)", title: "I") }
@@ -49,7 +49,9 @@ struct RetryTests {
     #expect(try world.texts().count == 3)
   }
 
-  @Test("is sent again after 1, 2, 4 … minutes, up to 6 hours, although nobody edits it", arguments: [false, true])
+  @Test(
+    "a failed item is sent again after 1, 2, 4 … minutes, up to 6 hours, even if nobody edits it",
+    arguments: [false, true])
   func pauses(isUpdate: Bool) async throws {
     let world = try World()
     try await world.sync()
@@ -85,7 +87,7 @@ struct RetryTests {
     #expect(world.server.writeCount == writes)
   }
 
-  @Test("is sent at once by a synchronization of everything, and what it refuses is not")
+  @Test("a synchronization of everything sends a failed item at once, but not one that was refused")
   func full() async throws {
     for (status, count) in [(500, 2), (403, 1)] {
       let world = try World()
@@ -98,7 +100,7 @@ struct RetryTests {
     }
   }
 
-  @Test("is sent again alone in the same run if it failed beside others")
+  @Test("an item that failed together with others is sent again by itself in the same run")
   func besideOthers() async throws {
     var traits = SimulatedTraits()
     (traits.keepsConnections, traits.failsBesideOthers) = (true, true)
@@ -115,7 +117,7 @@ struct RetryTests {
     #expect(world.remoteTexts().count == 19)
   }
 
-  @Test("an item that is refused for extensions without a value is sent without them, which stay here")
+  @Test("an item that is refused for extensions without a value is sent without them, and they stay here")
   func emptyExtensions() async throws {
     let world = try World()
     try await world.sync()

@@ -28,7 +28,8 @@ struct SnoozedAlarmsTests {
     }
   }
 
-  @Test("a newer version there does not end them, whether the server knew of them or not", arguments: [true, false])
+  @Test(
+    "a newer version on the server does not end them, whether or not the server knew of them", arguments: [true, false])
   func newer(isSent: Bool) async throws {
     let world = try await world()
     if isSent {
@@ -43,7 +44,7 @@ struct SnoozedAlarmsTests {
     #expect(report.allSatisfy { $0.up.isEmpty && $0.down.isEmpty })
   }
 
-  @Test("another program that sees to them ends them")
+  @Test("another program that handles them ends them")
   func seen() async throws {
     let world = try await world()
     try await world.sync()

@@ -6,9 +6,9 @@ import Fetching
 import SimulatedServer
 import Testing
 
-@Suite("Synchronizing while something goes wrong")
+@Suite("Synchronizing when things go wrong")
 struct SyncFaultTests {
-  @Test("a page instead of what was just sent is not taken for what the server made of it")
+  @Test("a web page in place of the item just sent is not taken for the server's version")
   func pageReadBack() async throws {
     let world = try World()
     try await world.sync()
@@ -29,7 +29,7 @@ struct SyncFaultTests {
     #expect(try await world.sync().traffic.requests == 1)
   }
 
-  @Test("a server that takes one change at a time gets them one after the other, from the next run on from the start")
+  @Test("a server that takes one change at a time gets them one by one, and does so from the start of the next run")
   func oneAtATime() async throws {
     var traits = SimulatedTraits()
     (traits.keepsConnections, traits.takesOneAtATime) = (true, true)
@@ -46,7 +46,7 @@ struct SyncFaultTests {
     #expect(world.remoteTexts().count == 80)
   }
 
-  @Test("what was being sent and cannot be looked for is known when it is listed, also if it was edited since")
+  @Test("a sent item that cannot be looked up is recognized when listed, even if edited since")
   func listedBeforeFound() async throws {
     let world = try World()
     try await world.sync()
@@ -66,7 +66,7 @@ struct SyncFaultTests {
   }
 
   @Test(
-    "what the server says that it failed with and has made is known, also if it was edited since",
+    "an item that the server stored but reported as failed is recognized, even if edited since",
     arguments: [[], [2], [2, 3], [3], [2, 3, 4], [3, 4]])
   func failedAndMade(then failures: [Int]) async throws {
     let world = try World()
@@ -86,7 +86,7 @@ struct SyncFaultTests {
     #expect(try await world.sync().traffic.requests == 1)
   }
 
-  @Test("what has the UID of an item that is deleted on both sides comes here, also if the process is killed then")
+  @Test("an item with the UID of one deleted on both sides is fetched, even if the process is killed meanwhile")
   func twinOfDeleted() async throws {
     let world = try World(canBeKilled: true)
     world.addThere("a", title: "Old")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Synchronizing with a simulated server")
 struct SyncTests {
-  @Test("nothing is sent from a read-only account, though its calendar was made writable here and edited")
+  @Test("nothing is sent from a read-only account, even if its calendar was made writable here and edited")
   func readOnlyAccount() async throws {
     let world = try World()
     world.addThere("a", title: "There")
@@ -36,7 +36,7 @@ struct SyncTests {
     #expect(world.remoteTexts().count == 1 && world.remoteTexts()["a"]?.contains("SUMMARY:There") == true)
   }
 
-  @Test("items come here and go there, changed and deleted ones too")
+  @Test("items are fetched and sent, including changed and deleted ones")
   func bothWays() async throws {
     let world = try World()
     world.addThere("a", title: "From there", "X-ODD:kept")
@@ -59,7 +59,7 @@ struct SyncTests {
     #expect(world.remoteTexts().isEmpty)
   }
 
-  @Test("nothing new is one request for any number of calendars, one change down three, one up four")
+  @Test("with nothing new, one request serves any number of calendars; a change down takes three, one up four")
   func budgets() async throws {
     let world = try World(calendars: (1...20).map { "c\($0)" } + ["work"])
     world.addThere("a", title: "A")
@@ -78,7 +78,7 @@ struct SyncTests {
     #expect(world.server.requests.count - before == 4)
   }
 
-  @Test("many items are read by hundreds and sent one by one")
+  @Test("many items are fetched in hundreds and sent one by one")
   func manyItems() async throws {
     let world = try World()
     for number in 0..<1000 { world.addThere("t\(number)", title: "There \(number)") }
@@ -98,7 +98,7 @@ struct SyncTests {
   }
 
   @Test(
-    "different properties changed on both sides are joined; of one property the server's value stands, ours is kept")
+    "changes to different properties are merged; for the same property the server's value wins, and ours is kept")
   func merging() async throws {
     let world = try World()
     world.addThere("a", title: "Lunch")
@@ -121,7 +121,7 @@ struct SyncTests {
     #expect(world.remoteTexts()["a"]?.contains("SUMMARY:Breakfast") == true)
   }
 
-  @Test("what one side deleted and the other changed stays, and is a conflict")
+  @Test("an item that one side deleted and the other changed stays, and is a conflict")
   func deletedAndChanged() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -166,7 +166,8 @@ struct SyncTests {
     #expect(try await !world.sync().isIncomplete)
   }
 
-  @Test("what a server refuses stays here with its reason, is not sent again before it changes, and stops nothing else")
+  @Test(
+    "an item that a server refuses stays here with the reason, is sent again only once changed, and stops nothing else")
   func refusal() async throws {
     let world = try World()
     try await world.sync()
@@ -185,7 +186,7 @@ struct SyncTests {
     #expect(report.calendars[0].refused.isEmpty && world.remoteTexts().count == 2)
   }
 
-  @Test("calendars are made, renamed, coloured and deleted on both sides")
+  @Test("calendars are created, renamed, coloured and deleted on both sides")
   func calendars() async throws {
     let world = try World()
     try await world.sync()
@@ -223,7 +224,7 @@ struct SyncTests {
     #expect(try await !world.sync().isIncomplete)
   }
 
-  @Test("a server that asks to be left alone is, until the time that it names")
+  @Test("a server that asks for a pause gets no request until the time that it names")
   func retryAfter() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -238,7 +239,7 @@ struct SyncTests {
     #expect(try world.texts().count == 1)
   }
 
-  @Test("of a conflict only what was in conflict is decided")
+  @Test("resolving a conflict decides only what was in conflict")
   func resolving() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -257,7 +258,7 @@ struct SyncTests {
     }
   }
 
-  @Test("only the chosen calendars come, and one that is not chosen any more stays as it is")
+  @Test("only the chosen calendars are fetched, and one that is no longer chosen stays as it is")
   func chosenCalendars() async throws {
     let world = try World(calendars: ["work", "home"])
     let choose = { (titles: [String]?) in
@@ -279,7 +280,7 @@ struct SyncTests {
     #expect(try !world.calendar("home").isReadOnly && world.texts("home").count == 1)
   }
 
-  @Test("a calendar that may only be read is read-only here")
+  @Test("a calendar that may only be read on the server is read-only here")
   func readOnly() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -292,7 +293,7 @@ struct SyncTests {
   }
 
   @Test(
-    "equal items of both sides are linked at the first meeting; of unequal ones the newer stands, the other is kept")
+    "identical items on both sides are linked at the first meeting; of others the newer one wins and the other is kept")
   func firstMeeting() async throws {
     let world = try World()
     try await world.sync()
@@ -314,7 +315,7 @@ struct SyncTests {
     #expect(try world.texts()["theirs"]?.contains("SUMMARY:Theirs") == true)
   }
 
-  @Test("equal twins on the server count as one, and one takes the place of the other")
+  @Test("identical twins on the server count as one, and one replaces the other")
   func twins() async throws {
     let world = try World()
     world.addThere("a", title: "A")

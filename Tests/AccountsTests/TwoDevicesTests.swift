@@ -82,7 +82,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "an occurrence that one edited and the other deleted stays, and is a conflict of the whole occurrence",
+    "an occurrence that one device edited and the other deleted stays, and all of it is a conflict",
     arguments: [true, false], [KeptConflict.Side.theirs, .mine])
   func deletedOccurrence(editsFirst: Bool, preferred: KeptConflict.Side) async throws {
     for wasEdited in [false, true] {
@@ -119,7 +119,7 @@ struct TwoDevicesTests {
     }
   }
 
-  @Test("one changes the title of an occurrence, the other its place and length: there is no conflict")
+  @Test("one device changes the title of an occurrence, the other its location and length, without a conflict")
   func oneOccurrence() async throws {
     let devices = try await devices()
     try devices.one.edit("s", on: 3) { $0.title = "Title" }
@@ -173,7 +173,7 @@ struct TwoDevicesTests {
     }
   }
 
-  @Test("what one does to occurrences goes along where the other one moves the series", arguments: [true, false])
+  @Test("changes to occurrences on one device move along when the other moves the series", arguments: [true, false])
   func movedSeries(movesFirst: Bool) async throws {
     let devices = try await devices()
     let (mover, editor) = movesFirst ? (devices.one, devices.other) : (devices.other, devices.one)
@@ -194,7 +194,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "what one changes of the series reaches the occurrence of which the other changed something else",
+    "a change to the series on one device reaches the occurrence in which the other changed something else",
     arguments: [true, false], [true, false])
   func changedSeries(changesFirst: Bool, moves: Bool) async throws {
     let devices = try await devices()
@@ -224,7 +224,7 @@ struct TwoDevicesTests {
     for world in [devices.one, devices.other] { #expect(try places(world) == ["Hall", "Hall", mine].sorted()) }
   }
 
-  @Test("an occurrence of a to-do that both completed is completed once")
+  @Test("an occurrence of a to-do that both devices completed is completed once")
   func completedTwice() async throws {
     let devices = try await devices()
     var plants = Reminder(uid: "plants", title: "Water plants")
@@ -240,7 +240,7 @@ struct TwoDevicesTests {
     }
   }
 
-  @Test("a series that one split and the other changed is not doubled, and a decision is about both halves")
+  @Test("a series that one device split and the other changed is not duplicated, and a decision covers both halves")
   func split() async throws {
     let pairs: [(Change, Change)] = [
       (.split4, .moved), (.moved, .split4), (.split4, .split6), (.detached, .split4), (.split4, .detached),
@@ -276,7 +276,7 @@ struct TwoDevicesTests {
     }
   }
 
-  @Test("a part that was split off before stays whatever becomes of a further split")
+  @Test("a part that was split off earlier stays whatever happens to a further split")
   func splitAgain() async throws {
     let devices = try await devices()
     try Change.split6.apply(devices.one)
@@ -291,7 +291,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "an item that one moved to another calendar and the other edited is in that calendar with the edit",
+    "an item that one device moved to another calendar and the other edited is in that calendar with the edit",
     arguments: [true, false], [("home", "work"), ("work", "home")])
   func moved(movesFirst: Bool, calendars: (from: String, to: String)) async throws {
     let devices = try Devices(calendars: ["home", "work"])
@@ -312,7 +312,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "an item that both moved to different calendars is in that of the first alone, with what the second edited",
+    "an item that both devices moved to different calendars is only in the first one's, with the second one's edits",
     arguments: [("home", "work", "club"), ("work", "club", "home"), ("club", "home", "work"), ("home", "club", "work")])
   func movedApart(from: String, first: String, second: String) async throws {
     let devices = try Devices(calendars: ["club", "home", "work"])
@@ -336,7 +336,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "a move meets an edit that comes while it is being sent, and what both changed is a conflict in the new calendar")
+    "a move is combined with an edit that arrives while it is sent; a double change is a conflict in the new calendar")
   func movedMeanwhile() async throws {
     let devices = try Devices(calendars: ["home", "work"])
     devices.one.addThere("a", title: "A", in: "home")
@@ -357,7 +357,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "many items that were moved are no deletions that are held back, and items of one UID in two calendars stay two")
+    "many moved items are not deletions to hold back, and items of one UID in two calendars stay two")
   func manyMoved() async throws {
     let devices = try Devices(calendars: ["home", "work"])
     for number in 0..<20 { devices.one.addThere("i\(number)", title: "I", in: "home") }

@@ -6,7 +6,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("Calendars that are not on their server any more")
+@Suite("Calendars that are no longer on their server")
 struct VanishedCalendarTests {
   private func devices(_ count: Int) async throws -> Devices {
     let devices = try Devices(calendars: ["home", "work"])
@@ -21,7 +21,7 @@ struct VanishedCalendarTests {
     }
   }
 
-  @Test("one device deletes a calendar, and it goes on the other one, as an undo can bring back")
+  @Test("a calendar deleted on one device disappears from the other, and an undo brings it back")
   func deleted() async throws {
     let devices = try await devices(4)
     try devices.one.store.deleteCalendar(devices.one.calendar("work"))
@@ -32,7 +32,7 @@ struct VanishedCalendarTests {
     #expect(try await devices.other.sync().calendars.map(\.news) == [[]])
   }
 
-  @Test("one with many items stays, read-only, until the deletion is allowed")
+  @Test("a calendar with many items stays, read-only, until the deletion is allowed")
   func guarded() async throws {
     let devices = try await devices(5)
     vanish(devices, "work")
@@ -45,7 +45,7 @@ struct VanishedCalendarTests {
     #expect(try devices.one.calendars.map(\.title) == ["home"])
   }
 
-  @Test("one with changes that were not sent stays whatever is allowed, and the changes are named")
+  @Test("a calendar with unsent changes stays whatever is allowed, and the changes are named")
   func unsent() async throws {
     let devices = try await devices(2)
     try devices.one.changeHere("i1") { $0.title = "Edited" }
@@ -59,7 +59,7 @@ struct VanishedCalendarTests {
     #expect(unsent.map(\.titles) == [["Edited"]])
   }
 
-  @Test("nothing goes if the server lists no calendar at all, or still has what it does not list")
+  @Test("nothing disappears if the server lists no calendar at all, or still has an unlisted one")
   func listing() async throws {
     let devices = try await devices(1)
     let kept = devices.one.server.state.withLock { $0.calendars }
@@ -77,7 +77,7 @@ struct VanishedCalendarTests {
     #expect(try !devices.one.calendar("work").isReadOnly)
   }
 
-  @Test("calendars that are made, renamed and coloured are news of a synchronization, once")
+  @Test("calendars that are created, renamed and coloured are reported by one synchronization, once")
   func news() async throws {
     let devices = try Devices()
     #expect(try await devices.one.sync().calendars.map(\.news) == [[.createdHere]])

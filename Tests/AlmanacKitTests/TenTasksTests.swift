@@ -59,7 +59,7 @@ struct TenTasksTests {
     return shown[(start + 1)...].drop { $0 == "```swift" }
   }
 
-  @Test("the article shows all tasks as they are compiled here, and the README two")
+  @Test("the article shows all the tasks as compiled here, and the README two")
   func documentation() throws {
     let snippets = try Self.snippets()
     #expect(snippets.count == 10)
@@ -76,21 +76,21 @@ struct TenTasksTests {
     #expect(inReadme == 2)
   }
 
-  @Test("a file becomes events")
+  @Test("a file is read into events")
   func fileToEvents() throws {
     var tasks = Tasks()
     try tasks.fileToEvents(file)
     #expect(tasks.output == ["Dinner 20261124T190000"])
   }
 
-  @Test("a week has its events")
+  @Test("the events of a week are listed")
   func week() throws {
     var tasks = Tasks()
     try tasks.eventsOfAWeek(file)
     #expect(tasks.output == ["20261124T190000 Dinner"])
   }
 
-  @Test("a rule is expanded")
+  @Test("a recurrence rule is expanded")
   func rule() throws {
     var tasks = Tasks()
     try tasks.expandARule()
@@ -98,7 +98,7 @@ struct TenTasksTests {
     #expect(tasks.output.count == 5)
   }
 
-  @Test("a title is changed, and no other line but the marks of change and the missing VTIMEZONE")
+  @Test("a title is changed, and no line but the change stamps and the missing VTIMEZONE")
   func title() throws {
     var tasks = Tasks()
     try tasks.changeATitle(file, "dinner")
@@ -109,7 +109,7 @@ struct TenTasksTests {
     #expect(Validator().validate(CalendarInput(text)).findings.filter { $0.severity == .error }.isEmpty)
   }
 
-  @Test("a calendar is made from nothing, with the VTIMEZONE that it needs and no error")
+  @Test("a calendar is made from scratch, with the VTIMEZONE that it needs and without errors")
   func nothing() throws {
     var tasks = Tasks()
     try tasks.fromNothing(file)
@@ -135,7 +135,7 @@ struct TenTasksTests {
     #expect(tasks.output.contains { $0.contains("ICS400") })
   }
 
-  @Test("a file is imported, and a month asked for")
+  @Test("a file is imported, and a month is queried")
   func store() throws {
     var tasks = Tasks()
     let path = folder.file("store.sqlite")
@@ -144,7 +144,7 @@ struct TenTasksTests {
     #expect(tasks.output == ["Added 1, updated 0, unchanged 0", "20261124T180000Z Dinner"])
   }
 
-  @Test("changes are watched")
+  @Test("changes are observed")
   func watch() async throws {
     let store = try CalendarStore(path: folder.file("store.sqlite"))
     let file = file

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("Messages of the DNS")
+@Suite("DNS messages")
 struct DNSMessageTests {
   private static let good = NameServer.message(
     "_caldavs._tcp.example.org",
@@ -22,7 +22,7 @@ struct DNSMessageTests {
     #expect(try message.path() == "/")
   }
 
-  @Test("a message that is cut anywhere is an error that says where")
+  @Test("a message truncated anywhere is an error that gives the position")
   func cut() {
     for length in 0..<Self.good.count {
       let error = #expect(throws: DNSMessage.Malformed.self) { try DNSMessage(Array(Self.good.prefix(length))) }
@@ -31,7 +31,7 @@ struct DNSMessageTests {
   }
 
   @Test(
-    "names that lead in circles, ahead, or on and on are errors",
+    "names that point in circles, forward, or on and on are errors",
     arguments: [
       [0xC0, 0x0C], [0xC0, 0x40], [0xFF, 0xFF], [1, 0x61, 0xC0, 0x0C], [0x40, 0x61, 0], [0x80], [0xC0], [63, 0x61],
     ] as [[UInt8]])
@@ -50,7 +50,7 @@ struct DNSMessageTests {
     #expect(throws: DNSMessage.Malformed.self) { try DNSMessage(header + three + label + [0, 0, 1, 0, 1]) }
   }
 
-  @Test("hosts that there cannot be and ports that are none are left out")
+  @Test("impossible hosts and invalid ports are left out")
   func impossible() throws {
     let records = [
       (0, "dav.example.org"), (443, "a b.example.org"), (443, "exa\u{7F}mple.org"), (443, "good.example.org"),
@@ -60,7 +60,7 @@ struct DNSMessageTests {
     #expect(try message.services().map(\.target) == ["good.example.org"])
   }
 
-  @Test("whatever bytes come, reading ends, and what it finds are hosts, ports and paths")
+  @Test("reading any bytes ends, and finds only hosts, ports and paths")
   func anything() {
     var generator = SeededGenerator(seed: 33)
     for _ in 0..<20_000 {
@@ -74,10 +74,10 @@ struct DNSMessageTests {
       for service in (try? message.services()) ?? [] {
         let isHost = service.target.utf8.allSatisfy { $0.isOfHost || $0 == UInt8(ascii: ".") }
         if !isHost || service.target.utf8.count > 255 || (service.port == 0 && !service.target.isEmpty) {
-          Issue.record("\(service) of \(bytes)")
+          Issue.record("\(service) in \(bytes)")
         }
       }
-      if let path = (try? message.path()) ?? nil, !path.hasPrefix("/") { Issue.record("\(path) of \(bytes)") }
+      if let path = (try? message.path()) ?? nil, !path.hasPrefix("/") { Issue.record("\(path) in \(bytes)") }
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct DiscoveryTests {
   private static let calendar = "https://dav.example.com" + SimulatedServer.home + "work/"
 
-  @Test("the URL of a calendar is that calendar, in the home of the user or alone", arguments: [false, true])
+  @Test("the URL of a calendar gives that calendar, whether in the user's home or by itself", arguments: [false, true])
   func oneCalendar(isHidden: Bool) async throws {
     let world = try World(calendars: ["home", "work"])
     world.addThere("a", title: "A")
@@ -29,7 +29,7 @@ struct DiscoveryTests {
     #expect(try store.allCalendars().filter { $0.sourceID == account.sourceID }.map(\.title) == ["work"])
   }
 
-  @Test("calendars are chosen by title or URL, and one that is not there is an error that names those that are")
+  @Test("calendars are chosen by title or URL, and an unknown one is an error that lists the known ones")
   func choosing() async throws {
     let world = try World(calendars: ["home", "work"])
     let found = try await AccountSetup(SimulatedServer.address).discover(world.server, nil)
@@ -39,7 +39,7 @@ struct DiscoveryTests {
     #expect(error?.code == .notFound && error?.message == "there is no calendar “Wrok”; there are “home”, “work”")
   }
 
-  @Test("a server that fails is not taken for one without calendars")
+  @Test("a failing server is not taken for one without calendars")
   func failing() async throws {
     let world = try World()
     world.server.plan(Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, .failed) }))

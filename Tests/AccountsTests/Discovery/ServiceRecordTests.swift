@@ -5,13 +5,13 @@ import SimulatedServer
 import TestSupport
 import Testing
 
-@Suite("What the DNS says of calendars")
+@Suite("Calendar servers in the DNS")
 struct ServiceRecordTests {
   private func places(_ server: NameServer, of address: String = "alice@example.org") async throws -> AccountPlaces {
     try await AccountPlaces(of: AccountSetup(address), server)
   }
 
-  @Test("servers over TLS come in the order of their priorities, with the path of the text, and then the domain itself")
+  @Test("servers with TLS come in order of priority, with the path from the TXT record, and then the domain itself")
   func order() async throws {
     var server = NameServer()
     server.service("_caldavs._tcp.example.org", (20, 0, 8443, "Spare.example.org"), (10, 5, 443, "dav.example.org"))
@@ -26,7 +26,7 @@ struct ServiceRecordTests {
   }
 
   @Test(
-    "without a path that is one, the well-known place says where to begin",
+    "without a valid path, discovery begins at the well-known URL",
     arguments: ["path=", "path=x", "path=/a b", "path=/a?b", "paths=/x"])
   func wellKnown(text: String) async throws {
     var server = NameServer()
@@ -35,7 +35,7 @@ struct ServiceRecordTests {
     #expect(try await places(server).places[0].url.text == "https://dav.example.org/.well-known/caldav")
   }
 
-  @Test("what is not in the domain has to be confirmed: any answer may be forged")
+  @Test("a server outside the domain must be confirmed, since any answer may be forged")
   func confirmation() async throws {
     for (target, port, isConfirmed) in [
       ("dav.example.org", 443, true), ("example.org", 8443, true), ("a.b.example.org", 443, true),
@@ -50,7 +50,7 @@ struct ServiceRecordTests {
   }
 
   @Test(
-    "a server outside of the domain is asked nothing before it is confirmed, and then has the password given for it")
+    "a server outside the domain gets no request before it is confirmed, and then gets the password given for it")
   func confirming() async throws {
     let hosts = Hosts(SimulatedServer())
     hosts.change { $0.asking = ["https://example.org", "https://dav.example.net"] }
@@ -86,7 +86,7 @@ struct ServiceRecordTests {
     #expect(report.error == nil && hosts.trusted == ["https://dav.example.org"])
   }
 
-  @Test("servers without TLS are not asked, whoever confirms them; the error says which there are")
+  @Test("servers without TLS get no request, even if confirmed; the error lists them")
   func unprotected() async throws {
     var plain = NameServer()
     plain.service("_caldav._tcp.example.org", (0, 0, 80, "dav.example.org"))
@@ -100,7 +100,7 @@ struct ServiceRecordTests {
     #expect(hosts.asked == ["https://example.org"])
   }
 
-  @Test("a domain that says that it has no calendars is believed; one that only has none without TLS is asked itself")
+  @Test("a domain that denies having calendars is believed; one that only denies a server without TLS is asked itself")
   func absence() async throws {
     var none = NameServer()
     none.service("_caldavs._tcp.example.org", (0, 0, 0, ""))
@@ -113,7 +113,7 @@ struct ServiceRecordTests {
   }
 
   @Test(
-    "only the domains of addresses are looked up",
+    "only the domains of e-mail addresses are looked up",
     arguments: [
       "https://example.org/", "example.org", "alice@example.org:8443", "alice@localhost", "alice@127.0.0.1",
       "alice@[::1]",
@@ -122,7 +122,7 @@ struct ServiceRecordTests {
     #expect(try await places(.silent, of: address).places.count == 1)
   }
 
-  @Test("a server that does not answer gives way to the next one, and to the domain itself")
+  @Test("if a server does not answer, the next one is tried, and then the domain itself")
   func next() async throws {
     let world = try World(calendars: ["work"])
     var server = NameServer()
@@ -149,7 +149,7 @@ struct ServiceRecordTests {
       error?.message.contains("given for https://example.org; give the URL of https://dav.example.net itself") == true)
   }
 
-  @Test("servers of one priority are chosen as often as they weigh, and each of them comes")
+  @Test("servers of the same priority are chosen in proportion to their weights, and all of them are tried")
   func weights() {
     let records = [(0, 1), (1, 70), (1, 30), (1, 0), (2, 0)].enumerated().map { number, weights in
       ServiceRecord(

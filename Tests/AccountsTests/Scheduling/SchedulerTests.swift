@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Accounts and feeds whose time has come")
+@Suite("Accounts and feeds that are due")
 struct SchedulerTests {
   private let time = ManualClock()
 
@@ -22,7 +22,7 @@ struct SchedulerTests {
     return runs
   }
 
-  @Test("an account is synchronized at once and then each quarter of an hour, a tenth more or less, or as was chosen")
+  @Test("an account is synchronized at once and then every quarter of an hour, give or take a tenth, or as configured")
   func interval() async throws {
     let world = try World()
     let scheduler = scheduler(world)
@@ -67,7 +67,7 @@ struct SchedulerTests {
     #expect(world.server.requests.count == requests)
   }
 
-  @Test("new, renamed and deleted calendars of an account are something to send")
+  @Test("a calendar of an account that is created, renamed or deleted is something to send")
   func calendars() async throws {
     let world = try World(calendars: ["work", "empty"])
     let scheduler = scheduler(world)
@@ -89,7 +89,7 @@ struct SchedulerTests {
     #expect(Set(world.server.state.withLock { $0.calendars.values.map(\.title) }) == ["Job", "New"])
   }
 
-  @Test("of a host that nobody reaches one account is tried a time, after 1, 2, 4 … 30 minutes; then all are read")
+  @Test("while a host is unreachable one account is tried at a time, after 1, 2, 4 … 30 minutes; then all are read")
   func offline() async throws {
     let world = try World()
     _ = try world.store.mirroring { batch in
@@ -120,7 +120,7 @@ struct SchedulerTests {
     #expect(try await runs(back).map { $0.error?.code } == [nil])
   }
 
-  @Test("an account that another process synchronizes is left alone for a minute; the store tells when it is done")
+  @Test("an account that another process synchronizes is left alone for a minute; the store reports when it is done")
   func locked() async throws {
     // The lock is next to a file.
     let world = try World(canBeKilled: true)
@@ -135,7 +135,7 @@ struct SchedulerTests {
     #expect(try await runs(scheduler).map { $0.error?.code } == [nil])
   }
 
-  @Test("it runs by itself until it is told to end, and not before what is in progress is over")
+  @Test("the loop runs until it is told to end, and finishes what is in progress first")
   func loop() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -155,7 +155,7 @@ struct SchedulerTests {
     #expect(try world.texts().count == 1)
   }
 
-  @Test("feeds are read when they are due; one that is gone for good never again, and a lost calendar is forgotten")
+  @Test("feeds are read when due; one that is gone for good is not, and a lost calendar is forgotten")
   func feeds() async throws {
     let world = try FeedWorld()
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
@@ -186,7 +186,7 @@ struct SchedulerTests {
     #expect(try world.store.mirrors { try $0.accounts() }.isEmpty)
   }
 
-  @Test("a program's wish for news makes what was not read in the last minute due; what failed keeps its pause")
+  @Test("a program's request for news makes whatever was not read in the last minute due; failures keep their pause")
   func wishes() async throws {
     let world = try World()
     let scheduler = SyncScheduler(world.store) { _ in world.server }

@@ -54,7 +54,7 @@ struct AccountSecretTests {
 
   // MARK: Looking for calendars
 
-  @Test("a home without TLS is not even asked if the account was named with https, whoever's host it is on")
+  @Test("a home without TLS gets no request if the account was added with https, whichever host it is on")
   func plainHome() async throws {
     for home in ["http://dav.example.com", "http://dav.example.com:443", "http://other.example.net"] {
       leads(home: home)
@@ -65,7 +65,7 @@ struct AccountSecretTests {
     #expect(hosts.asked == ["https://dav.example.com"])
   }
 
-  @Test("a redirect from https to http is not followed, from the well-known place neither, and the error says so")
+  @Test("a redirect from https to http is not followed, not even from the well-known URL, and the error says so")
   func plainRedirect() async throws {
     hosts.change { $0.redirects = [("https://", "http://dav.example.com/dav/alice/")] }
     let error = try await problem(of: "https://dav.example.com/")
@@ -73,7 +73,7 @@ struct AccountSecretTests {
     #expect(hosts.asked == ["https://dav.example.com"])
   }
 
-  @Test("calendars are found elsewhere at the host if only its front page leads to http")
+  @Test("calendars are found elsewhere on the host if only its front page redirects to http")
   func plainFrontPage() async throws {
     hosts.change { $0.redirects = [("https://dav.example.com/front", "http://dav.example.com/")] }
     #expect(try await discover("https://dav.example.com/front").home == "https://dav.example.com/dav/alice/")
@@ -88,7 +88,7 @@ struct AccountSecretTests {
   }
 
   @Test(
-    "those who share a public suffix alone are strangers",
+    "hosts that share only a public suffix are strangers",
     arguments: [
       ("https://alice.github.io", "https://bob.github.io"), ("https://a.co.uk", "https://b.co.uk"),
       ("https://a.kawasaki.jp", "https://b.kawasaki.jp"), ("https://dav.lan", "https://other.lan"),
@@ -104,7 +104,7 @@ struct AccountSecretTests {
   }
 
   @Test(
-    "a redirect to a stranger takes nothing along", arguments: ["Basic realm=x", "Digest realm=\"x\", nonce=\"n\""])
+    "a redirect to a stranger carries nothing along", arguments: ["Basic realm=x", "Digest realm=\"x\", nonce=\"n\""])
   func redirectToStranger(challenge: String) async throws {
     hosts.change {
       $0.challenge = challenge
@@ -117,7 +117,7 @@ struct AccountSecretTests {
 
   // MARK: Synchronizing
 
-  @Test("a stranger that asked nobody when the account was added gets no password when it does later")
+  @Test("a stranger that needed no password when the account was added gets none when it asks for one later")
   func laterChallenge() async throws {
     leads(home: "https://other.example.net")
     hosts.change { $0.asking = ["https://dav.example.com"] }
@@ -131,7 +131,7 @@ struct AccountSecretTests {
     #expect(hosts.trusted == ["https://dav.example.com"])
   }
 
-  @Test("a home without TLS that was noted earlier is not asked, and is left for one that is protected")
+  @Test("a stored home without TLS gets no request, and is replaced by a protected one")
   func notedPlainHome() async throws {
     try note(home: "http://dav.example.com")
     leads(home: "http://dav.example.com")
@@ -144,7 +144,7 @@ struct AccountSecretTests {
     #expect(hosts.asked == ["https://dav.example.com"])
   }
 
-  @Test("a home at a stranger that was noted earlier gets nothing", arguments: ["other.example.net", "bob.github.io"])
+  @Test("a stored home at a stranger gets nothing", arguments: ["other.example.net", "bob.github.io"])
   func notedStranger(host: String) async throws {
     try note(home: "https://\(host)")
     leads(home: "https://\(host)")
@@ -153,7 +153,7 @@ struct AccountSecretTests {
     #expect(hosts.trusted == ["https://dav.example.com"])
   }
 
-  @Test("an account that was named with http keeps working, there and over https")
+  @Test("an account that was added with http keeps working, over http and over https")
   func namedPlain() async throws {
     for home in ["http://dav.example.com", "https://dav.example.com", "https://cal.example.com"] {
       leads(home: home)
@@ -166,7 +166,7 @@ struct AccountSecretTests {
     #expect(!hosts.trusted.contains("http://cal.example.com"))
   }
 
-  @Test("a calendar that the listing has elsewhere is a problem of its own, and gets nothing")
+  @Test("a calendar that the listing places on another host is a separate problem, and gets nothing")
   func listedElsewhere() async throws {
     world.server.state.withLock {
       $0.calendarLinks = ["http://dav.example.com/dav/alice/a/", "https://other.example.net/dav/alice/b/"]
@@ -180,7 +180,7 @@ struct AccountSecretTests {
   }
 
   @Test(
-    "what says where something new is sends nobody there",
+    "a Location header for a new resource sends no request elsewhere",
     arguments: ["http://dav.example.com/dav/alice/work/x.ics", "https://other.example.net/x.ics"])
   func createdElsewhere(location: String) async throws {
     world.server.state.withLock { $0.location = location }
@@ -191,7 +191,7 @@ struct AccountSecretTests {
     #expect(hosts.asked == ["https://dav.example.com"])
   }
 
-  @Test("a change that is redirected takes no password to a stranger, and nothing at all to http")
+  @Test("a redirected change takes no password to a stranger, and nothing at all to http")
   func redirectedChange() async throws {
     _ = try await sync(world.store, world.account)
     try world.addHere("new", title: "New")

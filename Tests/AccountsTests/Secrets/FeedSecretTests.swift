@@ -60,7 +60,7 @@ struct FeedSecretTests {
     #expect(secrets(of: "www.example.com").last == ["Authorization", "Cookie"])
   }
 
-  @Test("fields of a feed that had moved to a stranger before that was noted do not follow it")
+  @Test("fields of a feed that had moved to a stranger before this was recorded do not follow it")
   func movedEarlier() async throws {
     world.gives(Self.feed)
     try await subscribe("https://feeds.example.com/team.ics")
@@ -70,7 +70,7 @@ struct FeedSecretTests {
     #expect(secrets(of: "other.example.net") == [[]])
   }
 
-  @Test("an address with webcal gives nothing for http")
+  @Test("a webcal address sends nothing over http")
   func webcal() async throws {
     world.answers { request throws(HTTPError) in
       if request.url.scheme == .https { throw HTTPError(.refused, "nothing answers") }

@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Feeds at random")
+@Suite("Random feeds")
 struct FeedPropertyTests {
   /// Feeds with a few items that change, appear, disappear, receive other UIDs and stamps, or are repeated.
   @Test(
-    "after a reading the calendar says what the feed says, and a second reading changes nothing",
+    "after a reading the calendar matches the feed, and a second reading changes nothing",
     arguments: 0..<UInt64(Nightly.count(300, byDay: 15)))
   func follows(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -30,7 +30,7 @@ struct FeedRulesTests {
   private func pause(_ report: FeedReport) -> Int64? { report.account.next?.seconds(since: world.now) }
 
   @Test(
-    "are read an hour apart at least, or as they say themselves",
+    "are read at least an hour apart, or as often as they ask themselves",
     arguments: [("PT15M", 3_600...3_600), ("PT1H", 3_600...3_960), ("PT12H", 38_880...47_520)])
   func intervals(stated: String, wanted: ClosedRange<Int64>) async throws {
     let first = try #require(pause(try await follow("REFRESH-INTERVAL;VALUE=DURATION:\(stated)\n")))
@@ -40,7 +40,7 @@ struct FeedRulesTests {
     #expect(wanted.contains(second), "\(second)")
   }
 
-  @Test("that fail are further and further apart, up to a day")
+  @Test("are read further and further apart when they fail, up to a day")
   func failing() async throws {
     _ = try await follow()
     world.answers { _ throws(HTTPError) in throw HTTPError(.timeout, "it took too long") }
@@ -51,7 +51,7 @@ struct FeedRulesTests {
     }
   }
 
-  @Test("come no sooner however often somebody asks, and only if their addresses are kept here")
+  @Test("are not read sooner however often the user asks, and only if their addresses are stored here")
   func upcoming() async throws {
     _ = try await follow("REFRESH-INTERVAL;VALUE=DURATION:PT12H\n")
     let start = world.now
@@ -72,7 +72,8 @@ struct FeedRulesTests {
     #expect(try other.upcoming(.ofUsers).isEmpty)
   }
 
-  @Test("stay out of private networks later on, whoever reads them and wherever they lead", arguments: [true, false])
+  @Test(
+    "stay out of private networks later on, whoever reads them and wherever they redirect", arguments: [true, false])
   func later(byServer: Bool) async throws {
     _ = try await follow()
     let rules = byServer ? FeedRules.ofUsers : FeedRules()
@@ -90,7 +91,7 @@ struct FeedRulesTests {
     #expect(try !String(contentsOfFile: world.file.path, encoding: .utf8).contains("127.0.0.1"))
   }
 
-  @Test("somebody whose machine it is may follow one at home, which stays allowed")
+  @Test("the owner of the machine may subscribe to a feed on it, and it stays allowed")
   func atHome() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
     _ = try await world.subscribe("http://192.168.1.2/a.ics")
@@ -98,7 +99,7 @@ struct FeedRulesTests {
     #expect(try await read().error?.message.contains("private network") == true)
   }
 
-  @Test("that are broken off change nothing, and count as no failure", arguments: [true, false])
+  @Test("change nothing when interrupted, which does not count as a failure", arguments: [true, false])
   func brokenOff(whileFetching: Bool) async throws {
     _ = try await follow()
     let before = try (world.subscriptions.all()[0].account, world.titles, world.store.revision())
@@ -116,7 +117,7 @@ struct FeedRulesTests {
     #expect(before == after)
   }
 
-  @Test("that cannot be stored leave nothing secret behind")
+  @Test("leave nothing secret behind when they cannot be stored")
   func refused() async throws {
     let small = try CalendarStore(
       path: world.folder.file("small.sqlite"), options: CalendarStore.Options(mostBytes: 1_000_000))

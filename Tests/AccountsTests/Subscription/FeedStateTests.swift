@@ -17,7 +17,7 @@ struct FeedStateTests {
 
   private func pause(_ report: FeedReport) -> Int64? { report.account.next?.seconds(since: world.now) }
 
-  @Test("says when it is read again", arguments: [(nil, 7_200), (3_600, 3_600)] as [(Int64?, Int64)])
+  @Test("includes the time of the next reading", arguments: [(nil, 7_200), (3_600, 3_600)] as [(Int64?, Int64)])
   func intervals(chosen: Int64?, seconds: Int64) async throws {
     let other = try FeedWorld()
     other.gives(FeedWorld.feed(FeedWorld.items(0..<1), header: "REFRESH-INTERVAL;VALUE=DURATION:PT2H\n"))
@@ -27,7 +27,7 @@ struct FeedStateTests {
   }
 
   @Test(
-    "is told by the status",
+    "follows from the HTTP status",
     arguments: [
       (401, .needsCredentials, 86_400), (403, .needsCredentials, 86_400), (404, .waiting, 86_400),
       (500, .waiting, 60), (502, .waiting, 60), (429, .waiting, 60),
@@ -44,7 +44,7 @@ struct FeedStateTests {
     #expect(again.account.state == .ready && again.account.failures == 0 && again.account.problem == nil)
   }
 
-  @Test("410 ends it, and keeps the calendar")
+  @Test("410 ends the feed, and keeps the calendar")
   func gone() async throws {
     world.gives("", status: 410)
     let report = try await world.refresh()
@@ -52,7 +52,7 @@ struct FeedStateTests {
     #expect(try world.titles.count == 20)
   }
 
-  @Test("404 for 30 days is said")
+  @Test("404 for 30 days is reported")
   func missing() async throws {
     world.gives("", status: 404)
     #expect(try await world.refresh().account.problem == "https://feeds.example.com answered 404 Not Found")
@@ -60,7 +60,7 @@ struct FeedStateTests {
     #expect(try await world.refresh().account.problem?.hasSuffix("for 31 days now") == true)
   }
 
-  @Test("failures in a row are further and further apart, up to 6 hours")
+  @Test("failures in a row are retried further and further apart, up to 6 hours")
   func backoff() async throws {
     world.answers { _ throws(HTTPError) in throw HTTPError(.dns, "no such name") }
     var pauses: [Int64] = []
@@ -73,7 +73,7 @@ struct FeedStateTests {
   }
 
   @Test(
-    "Retry-After is kept to, also when one asks at once",
+    "Retry-After is respected, even when the user asks for a reading",
     arguments: ["3600", "Thu, 28 May 2026 21:26:40 GMT"])
   func retryAfter(value: String) async throws {
     world.gives("", status: 503, header: ["Retry-After": value])
@@ -88,7 +88,7 @@ struct FeedStateTests {
     #expect(try await world.refresh().error == nil)
   }
 
-  @Test("what is no feed, or not all of one, changes nothing", arguments: Damage.allCases)
+  @Test("an invalid or incomplete feed changes nothing", arguments: Damage.allCases)
   func damaged(damage: Damage) async throws {
     let (titles, revision) = (try world.titles, try world.store.revision())
     let good = FeedWorld.feed(FeedWorld.items(0..<3))
@@ -132,7 +132,7 @@ struct FeedStateTests {
 
   // MARK: The deletion guard
 
-  @Test("a feed that empties is held for three readings")
+  @Test("a feed that becomes empty is held back for three readings")
   func heldByReadings() async throws {
     world.gives(FeedWorld.feed([]))
     for _ in 0..<2 {
@@ -144,7 +144,7 @@ struct FeedStateTests {
     #expect(try world.titles.isEmpty)
   }
 
-  @Test("… or for a day, or until somebody agrees; what is new comes all the same")
+  @Test("… or for a day, or until the user agrees; new items arrive all the same")
   func heldByTime() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(100..<102)))
     #expect(try await world.refresh().counts.added == 2)
@@ -170,7 +170,7 @@ struct FeedStateTests {
 
   // MARK: Moving
 
-  @Test("a redirect for ever is taken over when it is said twice in a row")
+  @Test("a permanent redirect is taken over when it is seen twice in a row")
   func moves() async throws {
     func moved(to target: String, status: Int = 301) {
       world.answers { request in
@@ -198,7 +198,7 @@ struct FeedStateTests {
     #expect(world.requests.count == count + 1)
   }
 
-  @Test("is forgotten with its calendar, also if a program deletes that which knows nothing of feeds")
+  @Test("is removed with its calendar, even by a program that knows nothing about feeds")
   func forgotten() async throws {
     let calendar = try world.subscriptions.all()[0].calendar
     _ = try world.store.transaction { try $0.deleteCalendar(calendar) }

@@ -12,7 +12,7 @@ struct FeedTests {
 
   init() throws { world = try FeedWorld() }
 
-  @Test("become read-only calendars with the titles that they have for themselves")
+  @Test("become read-only calendars with the titles that they give themselves")
   func subscribes() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3), header: "X-WR-CALNAME:Team\n"))
     let report = try await world.subscribe()
@@ -25,7 +25,7 @@ struct FeedTests {
     await #expect(throws: AccountError.self) { try await world.subscribe(title: "Team") }
   }
 
-  @Test("that cannot be read leave nothing behind")
+  @Test("leave nothing behind when they cannot be read")
   func nothing() async throws {
     let before = try world.store.calendars()
     for text in ["<!DOCTYPE html><html>Sign in</html>", "", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"] {
@@ -39,7 +39,7 @@ struct FeedTests {
     #expect(!FileManager.default.fileExists(atPath: world.file.path))
   }
 
-  @Test("that have more of something than programs can work through leave nothing behind, and change nothing later")
+  @Test("leave nothing behind when they have more of something than programs can handle, and change nothing later")
   func load() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
     try await world.subscribe()
@@ -57,7 +57,7 @@ struct FeedTests {
     #expect(try world.titles == titles)
   }
 
-  @Test("are asked with both validators as they came, and 304 writes nothing but the time")
+  @Test("are requested with both validators as received, and 304 writes only the time")
   func notModified() async throws {
     let header: HTTPHeader = ["ETag": "W/\"odd \\\" tag\"", "Last-Modified": "yesterday, more or less"]
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)), header: header)
@@ -76,7 +76,7 @@ struct FeedTests {
     #expect(report.account.lastSuccess == world.now)
   }
 
-  @Test("that only say when they were written, or have new UIDs, change nothing")
+  @Test("change nothing when only DTSTAMP or UIDs differ")
   func volatile() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<30)))
     try await world.subscribe()
@@ -108,7 +108,7 @@ struct FeedTests {
     #expect(titles.keys.count(where: { ids[$0] != nil }) == 18)
   }
 
-  @Test("an item without a UID stays one if its alarm changes")
+  @Test("an item without a UID keeps its identity if its alarm changes")
   func anonymous() async throws {
     func feed(_ trigger: String) -> String {
       let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:A\nTRIGGER:\(trigger)\nEND:VALARM"
@@ -125,7 +125,7 @@ struct FeedTests {
     #expect(try await world.refresh().isUnchanged)
   }
 
-  @Test("an item without an END, in a feed that is whole, is what the feed says")
+  @Test("an item that lacks its END line, in a feed that is whole, is still updated")
   func withoutEnd() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<2)))
     try await world.subscribe()
@@ -135,7 +135,7 @@ struct FeedTests {
     #expect(try world.titles.values.sorted() == ["Changed 0", "Changed 1"])
   }
 
-  @Test("a series that comes under another UID stays one, with the instance that was changed")
+  @Test("a series that arrives under another UID keeps its identity, with its changed instance")
   func renamedSeries() async throws {
     func series(_ uid: String, _ summary: String) -> [(uid: String, lines: String)] {
       [
@@ -153,7 +153,7 @@ struct FeedTests {
     #expect(Set(titles.keys) == Set(ids.keys) && titles.values.contains("Much later"))
   }
 
-  @Test("two versions of one item do not take turns")
+  @Test("two versions of one item do not alternate")
   func versions() async throws {
     let old = ("u", "SEQUENCE:1\nDTSTART:20260105T100000Z\nSUMMARY:Old")
     let new = ("u", "SEQUENCE:2\nDTSTART:20260105T100000Z\nSUMMARY:New")
@@ -165,7 +165,7 @@ struct FeedTests {
     }
   }
 
-  @Test("a zone that says something else moves its items, although they say the same")
+  @Test("a time zone with a new definition moves its items, even if they are unchanged")
   func zones() async throws {
     func feed(_ offset: String) -> String {
       FeedWorld.feed(
@@ -195,7 +195,7 @@ struct FeedTests {
     #expect(try world.titles.count == 1)
   }
 
-  @Test("keep the colour that was chosen here")
+  @Test("keep a colour that was chosen here")
   func color() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<1), header: "COLOR:red\n"))
     try await world.subscribe()
@@ -207,7 +207,7 @@ struct FeedTests {
     #expect(try world.subscriptions.all()[0].calendar.color == "#00FF00")
   }
 
-  @Test("a dry run keeps nothing")
+  @Test("a dry run stores nothing")
   func dryRun() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
     try await world.subscribe()
@@ -220,7 +220,7 @@ struct FeedTests {
     #expect(try await world.refresh().counts.added == 2)
   }
 
-  @Test("the address is nowhere in the store, in what is reported, or in what goes to another host")
+  @Test("the address appears nowhere in the store, in reports, or in requests to another host")
   func secrets() async throws {
     let page = FeedWorld.feed(FeedWorld.items(0..<3))
     world.gives(page)

@@ -5,7 +5,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Alarms of one's own on what a feed says")
+@Suite("The user's alarms on items of a feed")
 struct OwnAlarmTests {
   private let world: FeedWorld
 
@@ -49,7 +49,7 @@ struct OwnAlarmTests {
     #expect(try world.store.items(matching: ItemQuery()).count == 2)
   }
 
-  @Test("may be none")
+  @Test("may be an empty list")
   func none() async throws {
     world.gives(FeedWorld.feed(Self.items("One")))
     try await world.subscribe()
@@ -59,7 +59,7 @@ struct OwnAlarmTests {
     #expect(try triggers("Other").isEmpty && triggers("Two") == ["-PT9M"])
   }
 
-  @Test("are all that can be changed, and of a series only those of all occurrences; undo takes them back")
+  @Test("are all that can be changed, and in a series only for all occurrences; undo removes them")
   func onlyAlarms() async throws {
     world.gives(FeedWorld.feed(Self.items("One")))
     try await world.subscribe()
@@ -77,7 +77,7 @@ struct OwnAlarmTests {
     #expect(try triggers("One") == ["-PT5M"])
   }
 
-  @Test("what was seen or put off stays so when the feed is read again")
+  @Test("keep an acknowledgment or a snooze when the feed is read again")
   func acknowledged() async throws {
     world.gives(FeedWorld.feed(Self.items("One")))
     try await world.subscribe()

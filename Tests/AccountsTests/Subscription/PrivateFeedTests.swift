@@ -3,14 +3,14 @@ import CalendarStore
 import Fetching
 import Testing
 
-@Suite("Feeds that may be public alone")
+@Suite("Feeds that must be public")
 struct PrivateFeedTests {
   private func follow(_ world: FeedWorld, _ address: String) async throws -> FeedReport {
     try await world.subscriptions.add(try WebAddress(address), title: nil, rules: .ofUsers, transport: world)
   }
 
   @Test(
-    "nothing on this machine or in a private network is asked, however it is written",
+    "nothing on this machine or in a private network is requested, however it is written",
     arguments: [
       "http://localhost/a.ics", "https://127.0.0.1:8020/", "http://127.1/", "http://0x7f000001/", "http://2130706433/",
       "http://[::1]/", "http://[::ffff:169.254.169.254]/", "http://169.254.169.254/latest/meta-data/",

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A cluster of which something ends",
+  "Failures in a cluster",
   .enabled(if: Nightly.isOn && PostgreSQLServer.canRun, "only with ALMANAC_NIGHTLY, and \(PostgreSQLServer.isMissing)"),
   .timeLimit(.minutes(30)))
 struct ClusterDurabilityTests {
@@ -23,7 +23,7 @@ struct ClusterDurabilityTests {
     func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
   }
 
-  @Test("a server that is killed loses nothing that it acknowledged, nor does one whose copies are deleted")
+  @Test("a killed server loses nothing that it acknowledged, and neither does one whose local copies are deleted")
   func killed() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice")
@@ -60,7 +60,7 @@ struct ClusterDurabilityTests {
     #expect(verified.status == 0, "\(verified)")
   }
 
-  @Test("what a killed server has not delivered another one delivers, and once")
+  @Test("what a killed server has not delivered is delivered by another one, once")
   func delivered() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice", "bob")
@@ -100,7 +100,7 @@ struct ClusterDurabilityTests {
     }
   }
 
-  @Test("without the database requests are put off with words, and go on when it is back")
+  @Test("without the database requests are refused for now with an explanation, and work again once it is back")
   func stopped() async throws {
     let server = try PostgreSQLServer()
     let cluster = try RunningCluster(on: server)

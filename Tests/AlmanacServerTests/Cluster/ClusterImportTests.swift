@@ -7,7 +7,8 @@ import ProgramTestSupport
 import Testing
 
 @Suite(
-  "The users of one machine in a cluster", .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
+  "Moving the users of one machine into a cluster",
+  .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
   .timeLimit(.minutes(30)))
 struct ClusterImportTests {
   private static let (alice, bob) = ("alice:secret", "bob:secret")
@@ -44,7 +45,7 @@ struct ClusterImportTests {
     return (String(next), answer.body.matches(of: #/href>[^<]*\/([^<\/]+\.ics)</#).map { String($0.1) }.sorted())
   }
 
-  @Test("come with stores, passwords, shares and links, and devices go on from where they were")
+  @Test("users arrive with stores, passwords, shares and links, and devices continue where they were")
   func moving() async throws {
     var (token, link, device) = ("", "", "")
     let old = try await RunningServer.run(place, ["--stores", stores]) { server in
@@ -81,7 +82,7 @@ struct ClusterImportTests {
     }
   }
 
-  @Test("come all or not at all, and nobody in the place of somebody else")
+  @Test("all users arrive or none, and no existing user is replaced")
   func refusing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("bob")

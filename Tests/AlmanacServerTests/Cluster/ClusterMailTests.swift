@@ -7,13 +7,13 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Mail about meetings of two servers", .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
+  "Mail about meetings with two servers", .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
   .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"), .timeLimit(.minutes(10)))
 struct ClusterMailTests {
   private static let alice = "alice:secret"
   private static let calendar = "/calendars/alice/work/"
 
-  @Test("goes out once, whichever server was told, and the meeting says so at both")
+  @Test("is sent once, whichever server took the request, and both servers show it in the meeting")
   func once() async throws {
     let mail = try MailServer()
     let cluster = try RunningCluster()

@@ -21,7 +21,7 @@ private enum Sample {
   .enabled(if: Nightly.isOn && Sample.canRun, "only with ALMANAC_NIGHTLY, PostgreSQL, patroni, etcd and haproxy"),
   .timeLimit(.minutes(30)))
 struct ClusterSampleTests {
-  @Test("nothing is lost that was acknowledged while a server and the primary are killed")
+  @Test("no acknowledged change is lost while a server and the primary are killed")
   func killing() async throws {
     let place = try Workplace()
     // Root cannot run PostgreSQL.

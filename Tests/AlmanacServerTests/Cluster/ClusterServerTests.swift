@@ -12,7 +12,7 @@ struct ClusterServerTests {
   private static let (alice, bob) = ("alice:secret", "bob:secret")
   private static let calendar = "/calendars/alice/work/"
 
-  @Test("what one writes, the other reads at once, and goes on from there")
+  @Test("what one server writes, the other can read at once and continue from")
   func writing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice")
@@ -36,7 +36,7 @@ struct ClusterServerTests {
     }
   }
 
-  @Test("a password that is changed or revoked is for both, and so is a session")
+  @Test("a changed or revoked password applies to both, and so does a session")
   func entering() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice")
@@ -83,7 +83,7 @@ struct ClusterServerTests {
     Issue.record(what)
   }
 
-  @Test("what commands and pages share is shared at both, and revoked at both")
+  @Test("what commands and pages share is visible on both, and revoked on both")
   func sharing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice", "bob")
@@ -114,7 +114,7 @@ struct ClusterServerTests {
     }
   }
 
-  @Test("an invitation by a user of one server reaches a user of the other, and so does the answer")
+  @Test("an invitation by a user on one server reaches a user on the other, and so does the answer")
   func delivering() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice", "bob")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "What a server of a cluster asks, and hears", .serialized,
+  "Queries and notifications of a server in a cluster", .serialized,
   .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"), .timeLimit(.minutes(10)))
 struct ClusterTripsTests {
   private static let (alice, bob) = ("alice:secret", "bob:secret")
@@ -15,7 +15,7 @@ struct ClusterTripsTests {
   private static let sync =
     "<sync-collection xmlns='DAV:'><sync-token/><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>"
 
-  @Test("a read asks once, a listing and a change twice, whatever the size")
+  @Test("a read takes one round trip, a listing or a change two, whatever the size")
   func trips() async throws {
     let proxy = try TripProxy(before: PostgreSQLServer.shared().port)
     let cluster = try RunningCluster(through: proxy)
@@ -66,7 +66,7 @@ struct ClusterTripsTests {
     return fewest
   }
 
-  @Test("an open page hears at once of what another server has changed")
+  @Test("an open page hears at once about changes made on another server")
   func hearing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice")

@@ -12,7 +12,8 @@ struct ServeCommandTests {
   init() throws { place = try Workplace() }
 
   @Test(
-    "what stands under serve takes options of its own, which serve has too", arguments: [Program.path, Program.server])
+    "subcommands of serve have options of their own, some of which serve has too",
+    arguments: [Program.path, Program.server])
   func underServe(program: String) async throws {
     let secret = Array("long enough\n".utf8)
     let added = try await place.launch(
@@ -26,7 +27,7 @@ struct ServeCommandTests {
     #expect(made.status == 0 && place.exists("other/directory.db"), "\(made)")
   }
 
-  @Test("opens its first page in a browser, whose link no other program sees and works under every name of the machine")
+  @Test("opens its first page in a browser; its link is private and works under every name of the machine")
   func opening() async throws {
     let opened = place.path("opened.html")
     let opener =
@@ -48,7 +49,7 @@ struct ServeCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("serves until it is asked to end, and ends well", arguments: ["TERM", "INT"])
+  @Test("serves until it is told to stop, and exits with success", arguments: ["TERM", "INT"])
   func life(signal: String) async throws {
     let outcome = try await RunningServer.run(
       place, asOwner: true, endingBy: signal == "TERM" ? .terminate : .interrupt
@@ -62,7 +63,7 @@ struct ServeCommandTests {
     #expect(outcome.error.contains("\"ended\""), "\(outcome)")
   }
 
-  @Test("beyond this machine it wants users")
+  @Test("listening beyond this machine requires users")
   func beyond() async throws {
     let outcome = try await place.run("serve", "--listen", "0.0.0.0:0")
     #expect(outcome.status == 2 && outcome.error.contains("users"), "\(outcome)")
@@ -70,7 +71,7 @@ struct ServeCommandTests {
     #expect(try await place.run("serve", "--tls-cert", "x").status == 2)
   }
 
-  @Test("nobody becomes the owner by a mistake in how users are named")
+  @Test("a mistake in the users' file makes nobody the owner")
   func mistakes() async throws {
     let bad = try place.write("bad", "../alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n")
     let empty = try place.write("empty", "# nobody yet\n")
@@ -84,7 +85,7 @@ struct ServeCommandTests {
     #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
   }
 
-  @Test("a file of users that has become unusable changes nothing while the server runs")
+  @Test("a users' file that becomes unusable changes nothing while the server runs")
   func broken() async throws {
     let line = "alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n"
     let file = try place.write("people", line)
@@ -103,7 +104,7 @@ struct ServeCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("with users everybody needs a name and a password, and what is revoked ends without a signal")
+  @Test("with users everyone needs a name and a password, and a revocation takes effect without a signal")
   func users() async throws {
     let stores = place.path("stores")
     for name in ["alice", "bob"] {
@@ -167,7 +168,7 @@ struct ServeCommandTests {
     #expect(try await place.run("users", "remove", "alice").status == 3)
   }
 
-  @Test("many who add users at once lose none")
+  @Test("many users added concurrently are all kept")
   func crowd() async throws {
     let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
       for number in 0..<12 {
@@ -181,7 +182,7 @@ struct ServeCommandTests {
     #expect(try await place.run("users", "--json").json()["users"].list.count == 12)
   }
 
-  @Test("who is removed leaves the store aside, and the next of that name begins with an empty one")
+  @Test("the store of a removed user is set aside, and the next user of that name begins with an empty one")
   func removal() async throws {
     let stores = place.path("stores")
     func add() async throws {
@@ -211,7 +212,7 @@ struct ServeCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("users of the file of older versions go on to be served, and can be brought over")
+  @Test("users in a file of an older version are still served, and can be migrated")
   func older() async throws {
     let line = "alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n"
     let environment = ["XDG_CONFIG_HOME": place.path("config")]
@@ -228,7 +229,7 @@ struct ServeCommandTests {
     #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
   }
 
-  @Test("a port that is taken is said")
+  @Test("a port that is in use is reported")
   func taken() async throws {
     _ = try await RunningServer.run(place) { server in
       let second = try await place.run("serve", "--listen", "127.0.0.1:\(server.port)")
@@ -236,7 +237,7 @@ struct ServeCommandTests {
     }
   }
 
-  @Test("the folder of the stores is made if there is none, and nobody else may look into it")
+  @Test("the folder of the stores is created if missing, and only the owner can read it")
   func newFolder() async throws {
     let folder = place.path("new/stores")
     let refused = try await place.run("serve", "--stores", folder)
@@ -247,7 +248,7 @@ struct ServeCommandTests {
     #expect(try await place.run("serve", "--stores", place.path("file")).status == 3)
   }
 
-  @Test("programs of the single owner get in by passwords that are shown once, listed and revoked")
+  @Test("programs of the single owner sign in with passwords that are shown once, listed and revoked")
   func ownerPasswords() async throws {
     let outcome = try await RunningServer.run(place) { server in
       let closed = try await server.send("PROPFIND", "/", ["Depth": "0"])
@@ -270,7 +271,7 @@ struct ServeCommandTests {
     #expect(refused.status == 5 && refused.error.contains("`almanac serve users token NAME DEVICE`"), "\(refused)")
   }
 
-  @Test("over TLS with the certificate that it is given")
+  @Test("serves over TLS with the given certificate")
   func certificate() async throws {
     let folder = Repository.root + "/Tests/Runners/certificates/"
     let words = ["--tls-cert", folder + "good.pem", "--tls-key", folder + "good.pem"]
@@ -286,7 +287,7 @@ struct ServeCommandTests {
     #expect(wrong.status == 2 && wrong.error.contains("PEM"), "\(wrong)")
   }
 
-  @Test("what no client would send gets its answer, and the server goes on")
+  @Test("input that no client would send is answered, and the server keeps running")
   func hostile() async throws {
     let outcome = try await RunningServer.run(place, asOwner: true) { server in
       let long = String(repeating: "x", count: 40_000)
@@ -312,7 +313,7 @@ struct ServeCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("who asks before sending a body may go on, or hears at once that it is too large")
+  @Test("a client that asks before sending a body may continue, or hears at once that it is too large")
   func expectation() async throws {
     _ = try await RunningServer.run(place, asOwner: true) { server in
       let head =
@@ -325,7 +326,7 @@ struct ServeCommandTests {
     }
   }
 
-  @Test("a request that comes too slowly is answered, and one that floods too")
+  @Test("a request that arrives too slowly is answered, and so is one that floods the server")
   func patience() async throws {
     _ = try await RunningServer.run(place, ["--request-seconds", "1"], asOwner: true) { server in
       let head = try server.send(raw: "GET /healthz HTTP/1.1\r\nHost: local")
@@ -343,7 +344,7 @@ struct ServeCommandTests {
     }
   }
 
-  @Test("of too many connections one that rests makes room")
+  @Test("with too many connections, an idle one is closed")
   func connections() async throws {
     _ = try await RunningServer.run(place, ["--connections", "2"]) { server in
       let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -4,7 +4,7 @@ import ProgramTestSupport
 import Subprocess
 import Testing
 
-@Suite("How almanac serve is reached", .timeLimit(.minutes(30)))
+@Suite("Ways to reach almanac serve", .timeLimit(.minutes(30)))
 struct ServeFrameTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -60,7 +60,7 @@ struct ServeFrameTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("whatever came of requests, they are counted")
+  @Test("requests are counted, whatever their result")
   func metrics() async throws {
     _ = try await RunningServer.run(place, asOwner: true) { server in
       for _ in 0..<2 { _ = try await server.send("GET", "/healthz") }
@@ -76,7 +76,7 @@ struct ServeFrameTests {
     }
   }
 
-  @Test("a client that never begins to speak TLS is not waited for")
+  @Test("a client that never begins TLS does not block others")
   func handshake() async throws {
     let folder = Repository.root + "/Tests/Runners/certificates/"
     let words = ["--tls-cert", folder + "good.pem", "--tls-key", folder + "good.pem", "--request-seconds", "1"]
@@ -102,7 +102,7 @@ struct ServeFrameTests {
     #expect(open.status == 2 && open.error.contains("users"), "\(open)")
   }
 
-  @Test("behind a proxy what that says of clients counts, and what others say does not")
+  @Test("behind a proxy, the proxy's statements about clients count, and those of others do not")
   func proxy() async throws {
     let said = "203.0.113.9"
     let added = try await place.run("users", "add", "alice", "--password-stdin", input: Array("secret\n".utf8))

@@ -59,7 +59,7 @@ struct ServeMailTests {
 
   private var recipients: [String] { get throws { try mail.mails().flatMap(\.to).sorted() } }
 
-  @Test("to people who are no users, each one of theirs; one who is refused is tried again")
+  @Test("to people who are not users, one mail each; a refused one is tried again")
   func users() async throws {
     try set(mail.url(.plain))
     try await addAlice()
@@ -84,7 +84,7 @@ struct ServeMailTests {
     #expect(ended.status == 0, "\(ended)")
   }
 
-  @Test("what a server that is killed has not sent, the next one sends once")
+  @Test("mail that a killed server did not send is sent by the next one, once")
   func killed() async throws {
     try set("smtp://localhost:1")
     try await addAlice()
@@ -110,7 +110,7 @@ struct ServeMailTests {
     }
   }
 
-  @Test("by what the settings say since SIGHUP")
+  @Test("according to the settings as of the last SIGHUP")
   func settings() async throws {
     try place.write(".config/almanac/config.toml", "")
     try await addAlice()
@@ -135,7 +135,7 @@ struct ServeMailTests {
     #expect(ended.status == 0, "\(ended)")
   }
 
-  @Test("of the single owner, whose daemon sends as well: each mail once")
+  @Test("for the single owner, whose daemon also sends, each mail once")
   func owner() async throws {
     try set(mail.url(.plain), "[scheduling]\naddresses = [\"alice@example.org\"]")
     #expect(try await place.run("calendars", "create", "Work").status == 0)
@@ -151,7 +151,7 @@ struct ServeMailTests {
     }
   }
 
-  @Test("of nobody as long as nothing says from whom it is")
+  @Test("for nobody as long as no sender is configured")
   func withoutSender() async throws {
     try place.write(".config/almanac/config.toml", "[alarms.email]\nserver = \"\(mail.url(.plain))\"\n")
     try await addAlice()

@@ -40,7 +40,7 @@ private final class FeedServer: HTTPTransport {
   }
 }
 
-@Suite("What follows feeds for users of a server")
+@Suite("Feeds that users of a server follow")
 struct ServerSubscriptionsTests {
   private let folder: TemporaryFolder
   private let server = FeedServer()
@@ -60,7 +60,7 @@ struct ServerSubscriptionsTests {
   }
 
   @Test(
-    "so many feeds a user, but for those whose calendars are deleted; their addresses nobody else may read")
+    "the number of feeds per user is limited, not counting deleted calendars; only the user can read the addresses")
   func limit() async throws {
     for number in 0..<2 { _ = try await follow(number) }
     let mode = try FileManager.default.attributesOfItem(atPath: secrets)[.posixPermissions] as? Int
@@ -78,7 +78,7 @@ struct ServerSubscriptionsTests {
   }
 
   @Test(
-    "one feed is read at a time, the one that has been due longest, and none twice in an hour"
+    "one feed is read at a time, the longest overdue first, and none twice in an hour"
   )
   func reading() async throws {
     _ = try await follow(0)
@@ -100,7 +100,7 @@ struct ServerSubscriptionsTests {
     #expect(Set(server.requests.map(\.url.path)).count == 2)
   }
 
-  @Test("an error says nothing of where files are")
+  @Test("an error does not reveal where files are")
   func errors() async throws {
     try "{".write(toFile: secrets, atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: secrets)

@@ -30,7 +30,7 @@ struct ShareCommandTests {
     return try text.replacing(#/20261[12]\d\d/#) { try CivilDate(parsing: $0.output).adding(days: later).text }
   }
 
-  @Test("with --busy-only nothing but times, UIDs of its own and “Busy” can be found anywhere in it")
+  @Test("with --busy-only it contains nothing but times, new UIDs and “Busy”")
   func busy() async throws {
     let path = try await link("--busy-only", "--tz", "Europe/Berlin")
     let line =
@@ -62,7 +62,7 @@ struct ShareCommandTests {
     #expect(!outcome.error.lowercased().contains("leak"))
   }
 
-  @Test("rules find nothing in many busy times, which all say when their link was made")
+  @Test("rules find nothing in many busy times, all of which carry the time when the link was made")
   func manyBusyTimes() async throws {
     let daily = """
       BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VEVENT\r\nUID:daily\r\nDTSTAMP:20260101T000000Z\r
@@ -80,7 +80,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("the whole calendar has nothing in it that should not be public, and rules find nothing")
+  @Test("the whole calendar contains nothing that should not be public, and rules find nothing")
   func everything() async throws {
     let path = try await link()
     let outcome = try await RunningServer.run(place) { server in
@@ -102,7 +102,7 @@ struct ShareCommandTests {
     #expect(!outcome.error.contains(path.dropFirst(7)))
   }
 
-  @Test("who has a feed is told if it has not changed")
+  @Test("a client that has the current feed is told that it has not changed")
   func validators() async throws {
     let path = try await link()
     _ = try await RunningServer.run(place) { server in
@@ -125,7 +125,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("what was over is left out, a password is asked for, and what is revoked is gone")
+  @Test("past events are left out, a password is required, and a revoked link is gone")
   func options() async throws {
     let day = try soon("20261130")
     let after = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))"
@@ -158,7 +158,7 @@ struct ShareCommandTests {
     #expect(outcome.status == 0 && !outcome.error.contains("opens it"))
   }
 
-  @Test("a user with whom something is shared is one of the server's, if it has any", arguments: [true, false])
+  @Test("if the server has users, a calendar can be shared only with one of them", arguments: [true, false])
   func users(hasStores: Bool) async throws {
     let store = place.path(hasStores ? "stores/ann.sqlite" : "stores/mine.sqlite")
     #expect(try await place.run("calendars", "create", "Team", "--store", store).status == 0)
@@ -177,7 +177,7 @@ struct ShareCommandTests {
     #expect(try await place.run("share", "Team", "--with", "bob", "--store", store).status == 0)
   }
 
-  @Test("words that do not fit are refused")
+  @Test("contradictory arguments are refused")
   func refusals() async throws {
     _ = try await link()
     #expect(try await place.run("share", "Nothing").status == 3)

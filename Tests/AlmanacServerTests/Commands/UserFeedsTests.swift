@@ -50,7 +50,7 @@ struct UserFeedsTests {
     #expect(try await place.run(list: words + stores, input: Array("secret word\n".utf8)).status == 0)
   }
 
-  @Test("nothing on this machine or in its network is read for a user, by whatever name")
+  @Test("nothing on this machine or in its network is read for a user, under any name")
   func privateNetworks() async throws {
     try feeds.put("team.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n")
     let own = feeds.url("team.ics")
@@ -71,7 +71,7 @@ struct UserFeedsTests {
     #expect(!place.exists("stores/alice.sqlite.feeds"))
   }
 
-  @Test("with no feeds for users there is no form")
+  @Test("with feeds for users turned off there is no form")
   func none() async throws {
     try await addAlice()
     let ended = try await RunningServer.run(place, stores + ["--feeds-per-user", "0"]) { server in

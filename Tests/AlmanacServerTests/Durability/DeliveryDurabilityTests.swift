@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A server that is killed while it delivers", .timeLimit(.minutes(30)))
+@Suite("A server that is killed while delivering", .timeLimit(.minutes(30)))
 struct DeliveryDurabilityTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -30,7 +30,7 @@ struct DeliveryDurabilityTests {
     }
   }
 
-  @Test("every invitation arrives, and once")
+  @Test("every invitation arrives, exactly once")
   func killed() async throws {
     let stores = ["--stores", place.path("stores")]
     for name in ["alice", "bob"] {

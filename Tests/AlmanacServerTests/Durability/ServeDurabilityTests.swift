@@ -49,7 +49,7 @@ struct ServeDurabilityTests {
     }
   }
 
-  @Test("loses nothing that it acknowledged, and skips no change in what clients ask for next")
+  @Test("loses nothing that it acknowledged, and skips no change in what clients request next")
   func killed() async throws {
     let written = Ledger()
     var token = ""

@@ -16,7 +16,7 @@ struct BrowserJourneyTests {
     "only with ALMANAC_NIGHTLY, chromium and the Python packages of Tests/requirements-nightly.txt"
 
   @Test(
-    "journeys, rules of accessibility and widths", .enabled(if: canRun, "\(isMissing)"),
+    "journeys, accessibility rules and widths", .enabled(if: canRun, "\(isMissing)"),
     arguments: [
       "keys", "plain", "edit", "settings", "axe", "layout", "restart", "swap", "peek", "move", "create", "drafts",
       "typing", "measure", "widths",
@@ -25,7 +25,7 @@ struct BrowserJourneyTests {
     try await look("browser.py", part)
   }
 
-  @Test("pages look as they did, in four languages, wide and narrow", .enabled(if: canRun, "\(isMissing)"))
+  @Test("pages look as before, in four languages, wide and narrow", .enabled(if: canRun, "\(isMissing)"))
   func pictures() async throws { try await look("pictures.py") }
 
   private func look(_ runner: String, _ parts: String...) async throws {

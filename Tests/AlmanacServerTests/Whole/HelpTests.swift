@@ -15,7 +15,7 @@ struct HelpTests {
 
   #if ALMANAC_CLUSTER
   // The output is shorter without homes in PostgreSQL.
-  @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)
+  @Test("help is unchanged; ALMANAC_RENEW_SNAPSHOTS=1 accepts the new text", arguments: commands)
   func help(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)
     let outcome = try await place.launch(Program.server, words + ["--help"])
@@ -27,7 +27,7 @@ struct HelpTests {
   }
   #endif
 
-  @Test("a command that there is not suggests the nearest one")
+  @Test("an unknown command suggests the nearest one")
   func unknownCommand() async throws {
     let outcome = try await place.launch(Program.server, ["shrae"])
     #expect(outcome.status == 2)
@@ -36,13 +36,13 @@ struct HelpTests {
         == "almanac: error: there is no command `almanac-server shrae`; did you mean `almanac-server share`?\n")
   }
 
-  @Test("it says its version, which is that of almanac")
+  @Test("it prints its version, the same as almanac's")
   func version() async throws {
     let own = try await place.launch(Program.server, ["--version"]).output
     #expect(own == (try await place.run("--version").output.replacing("almanac", with: "almanac-server")))
   }
 
-  @Test("completion scripts are made, and the shells take them", arguments: ["bash", "zsh", "fish"])
+  @Test("completion scripts are written, and the shells accept them", arguments: ["bash", "zsh", "fish"])
   func completion(shell: String) async throws {
     let outcome = try await place.launch(Program.server, ["--generate-completion-script", shell])
     #expect(outcome.status == 0)
@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(check.status == 0 && check.error.isEmpty, "\(check)")
   }
 
-  @Test("almanac starts it with the same arguments, and ends as it does")
+  @Test("almanac starts it with the same arguments, and exits with its status")
   func same() async throws {
     _ = try await place.run("calendars", "create", "Team")
     for words in [

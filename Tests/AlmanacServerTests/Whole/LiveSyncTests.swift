@@ -40,7 +40,7 @@ struct LiveSyncTests {
   }
 
   @Test(
-    "what two clients do meets: created, edited, moved, completed, deleted, renamed, in conflict",
+    "what two clients do comes together: created, edited, moved, completed, deleted, renamed, in conflict",
     arguments: LiveServer.names)
   func scenario(name: String) async throws {
     let server = try LiveServer(name)
@@ -149,7 +149,7 @@ struct LiveSyncTests {
     return Nightly.count(1000, byDay: 12)
   }()
 
-  @Test("a run that is killed loses and doubles nothing", arguments: LiveServer.names.filter { $0 == "radicale" })
+  @Test("a run that is killed loses and duplicates nothing", arguments: LiveServer.names.filter { $0 == "radicale" })
   func killed(name: String) async throws {
     let server = try LiveServer(name)
     let proxy = try await FaultyProxy(before: server)

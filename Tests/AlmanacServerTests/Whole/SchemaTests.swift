@@ -28,7 +28,7 @@ struct SchemaTests {
       let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
       for option in ["--json", "--jsonl"] where help.contains("  \(option) ") {
         let isTried = cases.contains { $0.command.hasPrefix(command) && $0.command.hasSuffix(option) }
-        #expect(isTried, "no case has almanac \(command) \(option)")
+        #expect(isTried, "no case covers almanac \(command) \(option)")
       }
     }
   }

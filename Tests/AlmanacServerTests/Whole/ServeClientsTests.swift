@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Third-party programs with `almanac serve`; `make test-tools` installs them.
-@Suite("almanac serve with programs of others", .serialized, .timeLimit(.minutes(30)))
+@Suite("almanac serve with other programs", .serialized, .timeLimit(.minutes(30)))
 struct ServeClientsTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -27,7 +27,8 @@ struct ServeClientsTests {
   ]
 
   @Test(
-    "the tester of python-caldav finds every feature whole", .enabled(if: Python.tool("caldav-server-tester") != nil))
+    "the python-caldav checker finds every feature fully supported",
+    .enabled(if: Python.tool("caldav-server-tester") != nil))
   func tester() async throws {
     try await addUser()
     let tool = try #require(Python.tool("caldav-server-tester"))
@@ -53,7 +54,7 @@ struct ServeClientsTests {
   ]
 
   @Test(
-    "the tester of python-caldav finds meetings between users whole",
+    "the python-caldav checker finds meetings between users fully supported",
     .enabled(if: Python.tool("caldav-server-tester") != nil))
   func meetings() async throws {
     let tool = try #require(Python.tool("caldav-server-tester"))
@@ -92,7 +93,7 @@ struct ServeClientsTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("vdirsyncer brings files there and back, both ways", .enabled(if: Vdirsyncer.tool != nil))
+  @Test("vdirsyncer transfers files in both directions", .enabled(if: Vdirsyncer.tool != nil))
   func vdirsyncer() async throws {
     try await addUser()
     let files = "files/work/"

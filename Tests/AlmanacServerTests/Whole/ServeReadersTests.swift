@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Third-party programs that are tested only at night, when Tools/setup-readers.sh installs them.
-@Suite("almanac serve with more programs of others", .serialized, .timeLimit(.minutes(30)))
+@Suite("almanac serve with more programs", .serialized, .timeLimit(.minutes(30)))
 struct ServeReadersTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -72,7 +72,9 @@ struct ServeReadersTests {
     }
   }
 
-  @Test("calcurse-caldav brings events and to-dos both ways", .enabled(if: has("calcurse-caldav"), "\(isMissing)"))
+  @Test(
+    "calcurse-caldav transfers events and to-dos in both directions",
+    .enabled(if: has("calcurse-caldav"), "\(isMissing)"))
   func calcurse() async throws {
     try await serve { server in
       let host = server.url.replacing("http://", with: "")

@@ -7,7 +7,7 @@ struct AccessCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("what was granted is listed, for events and reminders apart")
+  @Test("granted access is listed, separately for events and reminders")
   func grant() async throws {
     #expect(try await place.run("access", "list").status == 3)
     let granted = try await place.run("access", "grant", "com.example.bot", "--events", "write-only", "--json").json()
@@ -27,7 +27,7 @@ struct AccessCommandTests {
     #expect(try await place.run("access", "grant", "app", "--events", "some").status == 2)
   }
 
-  @Test("revoke takes access away or forgets the answer; a dry run does nothing")
+  @Test("revoke removes access or forgets the answer; a dry run does nothing")
   func revoke() async throws {
     _ = try await place.run("access", "grant", "app", "--events", "full", "--reminders", "full")
     #expect(try await place.run("access", "revoke", "app", "--reminders", "-n").status == 0)
@@ -56,7 +56,7 @@ struct AccessCommandTests {
     #expect(again.lines == [level])
   }
 
-  @Test("--client holds a command to what that program may do, and ends with 4 beyond it")
+  @Test("--client limits a command to what that program may do, and exits with 4 beyond it")
   func client() async throws {
     _ = try await place.run("add", "Dinner", "--start", "2026-12-01T19:00")
     #expect(try await place.run("search", "Dinner", "--client", "bot").status == 4)

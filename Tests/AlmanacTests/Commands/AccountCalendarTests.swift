@@ -8,7 +8,7 @@ struct AccountCalendarTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("wants to know what becomes of them on the server", arguments: LiveServer.names.filter { $0 == "radicale" })
+  @Test("the user must say what happens to them on the server", arguments: LiveServer.names.filter { $0 == "radicale" })
   func deleting(name: String) async throws {
     let server = try LiveServer(name)
     let added = try await place.run(
@@ -51,7 +51,7 @@ struct AccountCalendarTests {
     #expect(try await place.run("doctor").output.contains("ok   mirrors: 6 server resources are known"))
   }
 
-  @Test("are added by the URL of one, or by names that are there", arguments: LiveServer.names.prefix(1))
+  @Test("are added by the URL of one, or by existing names", arguments: LiveServer.names.prefix(1))
   func choosing(name: String) async throws {
     let server = try LiveServer(name)
     let password = Array("\(server.password)\n".utf8)
@@ -76,7 +76,7 @@ struct AccountCalendarTests {
     #expect(silent.status == 4 && silent.error.contains("--password-stdin"), "\(silent)")
   }
 
-  @Test("that vanished are forgotten once somebody said so", arguments: LiveServer.names.prefix(1))
+  @Test("calendars that vanished are forgotten once the user says so", arguments: LiveServer.names.prefix(1))
   func forgetting(name: String) async throws {
     let server = try LiveServer(name)
     let added = try await place.run(

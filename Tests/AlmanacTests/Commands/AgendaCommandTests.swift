@@ -20,7 +20,7 @@ struct AgendaCommandTests {
     return try outcome.json()["occurrences"].list.compactMap { $0["title"].text }
   }
 
-  @Test("an event that ends in another zone says what the clocks show there")
+  @Test("an event that ends in another zone shows the local time there")
   func endElsewhere() async throws {
     try place.write(
       "flight.ics",
@@ -39,7 +39,7 @@ struct AgendaCommandTests {
   // MARK: JSON
 
   @Test(
-    "a day in words is that day alone; a date in numbers begins a week",
+    "a day in words means that day only; a numeric date begins a week",
     arguments: [
       (["tomorrow"], 1), (["friday"], 1), (["dec 24"], 1), (["2026-12-24"], 7),
       (["today", "+3d"], 3), (["next week"], 7), (["2026-12-24", "2026-12-24"], 1), (["2026-12-24", "dec 24 2026"], 1),
@@ -54,7 +54,7 @@ struct AgendaCommandTests {
     #expect(bounds[1].timeIntervalSince(bounds[0]) == Double(days * 86_400))
   }
 
-  @Test("is one document with the range and every key of every occurrence, by start")
+  @Test("JSON is one document with the range and every key of every occurrence, by start")
   func json() async throws {
     try await imported()
     let document = try await place.run(
@@ -98,7 +98,7 @@ struct AgendaCommandTests {
     #expect(occurrences[0]["kind"].text == "event")
   }
 
-  @Test("a month is that month, in any form, and place, notes and people are told")
+  @Test("a month is that month, in any form, and location, notes and attendees are shown")
   func months() async throws {
     _ = try await place.run(
       "add", "Lunch", "--start", "2026-12-31T12:00", "--location", "Café Ö", "--notes", "by the window", "--url",
@@ -118,7 +118,7 @@ struct AgendaCommandTests {
     #expect(try await place.run("agenda", "--month", "december", "--tz", "UTC").output.contains("December"))
   }
 
-  @Test("--conflicts shows what takes place at the same time as something else")
+  @Test("--conflicts shows what overlaps with something else")
   func conflicts() async throws {
     for (title, start, end) in [
       ("Long", "09:00", "12:00"), ("Inside", "10:00", "10:30"), ("Later", "11:30", "13:00"),
@@ -134,7 +134,7 @@ struct AgendaCommandTests {
     #expect(try few.json()["truncated"].bool == true && few.json()["occurrences"].list.count == 2)
   }
 
-  @Test("what an own address has declined is marked, and in nobody's way")
+  @Test("what the user declined is marked, and does not count as a conflict")
   func declined() async throws {
     let meeting = { (uid: String, start: String, answer: String) in
       [
@@ -166,7 +166,7 @@ struct AgendaCommandTests {
     #expect(busy.lines.count == 1 && busy.output.contains("09:30"), "\(busy)")
   }
 
-  @Test("ends times with Z under --tz UTC, and --jsonl gives the same objects one a line")
+  @Test("times end with Z under --tz UTC, and --jsonl gives the same objects one a line")
   func utc() async throws {
     try await imported()
     let document = try await place.run("agenda", "2026-11-23", "2026-11-24", "--tz", "UTC", "--json").json()
@@ -177,7 +177,7 @@ struct AgendaCommandTests {
     #expect(lines.allSatisfy { $0.keys == document["occurrences"][0].keys })
   }
 
-  @Test("the id of an occurrence of days ends with its date")
+  @Test("the id of an all-day occurrence ends with its date")
   func dateID() async throws {
     try place.write(
       "days.ics", CalendarText.event("DTSTART;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;COUNT=2"))
@@ -188,7 +188,7 @@ struct AgendaCommandTests {
 
   // MARK: For people
 
-  @Test("groups by day, with what takes whole days first, and names the zone and what can be edited")
+  @Test("groups by day, all-day events first, and names the zone and what can be edited")
   func days() async throws {
     try await imported()
     let days = ["2026-11-23", "2026-11-28", "--tz", "Europe/Berlin"]
@@ -220,7 +220,7 @@ struct AgendaCommandTests {
     #expect(nothing.output == "Nothing is scheduled from Thu 2026-01-01 to Fri 2026-01-02.\n")
   }
 
-  @Test("shows what goes on over midnight on both days, and calendars where there are several")
+  @Test("shows what goes past midnight on both days, and calendars if there are several")
   func nights() async throws {
     try place.write(
       "night.ics",
@@ -259,7 +259,7 @@ struct AgendaCommandTests {
     #expect(sunday.lines[1].split(separator: " ").first == "Sun")
   }
 
-  @Test("a grid fits a narrow terminal, and says how much there is beside what it shows")
+  @Test("a grid fits a narrow terminal, and says how many more there are than it shows")
   func narrowGrid() async throws {
     let events = (1...9).map {
       ["UID:\($0)", "SUMMARY:会議 number \($0)", "DTSTART:20261112T0\($0)0000Z"]
@@ -281,7 +281,7 @@ struct AgendaCommandTests {
     }
   }
 
-  @Test("the list that takes the place of a grid is as narrow as the terminal, and still names everything")
+  @Test("the list that replaces a grid is as narrow as the terminal, and still names everything")
   func narrowList() async throws {
     try await imported()
     for columns in [28, 32, 40, 42] {
@@ -301,7 +301,7 @@ struct AgendaCommandTests {
   }
 
   @Test(
-    "a week has the number of ISO 8601 for most of its days, whichever day it begins on",
+    "a week has the ISO 8601 number of most of its days, whichever day it begins on",
     arguments: [
       ("2026-10-24", "--sunday-first", "18–24 October 2026, week 43"),
       ("2026-10-25", "--sunday-first", "25–31 October 2026, week 44"),
@@ -314,14 +314,14 @@ struct AgendaCommandTests {
     #expect(try await place.run("agenda", day, "--week", first).lines[0].contains(title))
   }
 
-  @Test("however narrow the terminal is, an id is whole: one that is cut names nothing")
+  @Test("however narrow the terminal is, an id is never cut, since a cut one would name nothing")
   func wholeIDs() async throws {
     _ = try await place.run("add", "Conversation", "--start", "2026-12-01T10:00", "--repeat", "daily", "--count", "2")
     let narrow = try await place.run("agenda", "2026-12-01", "2026-12-02", environment: ["COLUMNS": "20"])
     #expect(narrow.lines.contains { $0.hasSuffix("/20261201T100000Z") }, "\(narrow)")
   }
 
-  @Test("a week shows in which hours something goes on, and names a week between two years")
+  @Test("a week shows the hours that are taken, and names a week that spans two years")
   func hours() async throws {
     try place.write(
       "hours.ics",
@@ -342,7 +342,7 @@ struct AgendaCommandTests {
     #expect(cells("23:00")[2] == "Night")
   }
 
-  @Test("a time that was written in another zone stands beside it")
+  @Test("a time that was written in another zone is shown too")
   func otherZone() async throws {
     _ = try await place.run("add", "Call", "--start", "2026-12-02T20:00", "--tz", "America/New_York")
     let berlin = try await place.run("agenda", "2026-12-01", "--tz", "Europe/Berlin").lines
@@ -352,7 +352,7 @@ struct AgendaCommandTests {
     #expect(there.last?.hasSuffix("Call") == true)
   }
 
-  @Test("a zone that only the file defines is that of the file")
+  @Test("a zone that only the file defines is taken from the file")
   func ownZone() async throws {
     func zone(_ offset: String) -> String {
       "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
@@ -370,7 +370,7 @@ struct AgendaCommandTests {
     #expect(agenda.contains("23:00  west  (20:00 Office)"), "\(agenda)")
   }
 
-  @Test("long titles are cut to what a terminal has room for, and not in a pipe")
+  @Test("long titles are cut to fit a terminal, but not in a pipe")
   func longTitles() async throws {
     let title = (1...30).map { "word\($0)" }.joined(separator: " ")
     _ = try await place.run("add", title, "--start", "2026-12-02T20:00")
@@ -382,7 +382,7 @@ struct AgendaCommandTests {
     }
   }
 
-  @Test("--format says where something takes place, of the store and of files")
+  @Test("--format shows the location, from the store and from files")
   func places() async throws {
     try await imported()
     for source in [[], ["--file", Repository.fixture("week.ics")]] {
@@ -415,7 +415,7 @@ struct AgendaCommandTests {
     #expect(unknown.error.contains("--format has no field “place”; the fields are id, uid"), "\(unknown)")
   }
 
-  @Test("--at shows what goes on at a time, --not-started leaves out what has begun before")
+  @Test("--at shows what is in progress at a time, --not-started leaves out what has begun before")
   func moment() async throws {
     try await imported()
     #expect(try await titles("--at", "2026-11-23T09:59:59+01:00") == ["Dentist"])
@@ -429,7 +429,7 @@ struct AgendaCommandTests {
 
   // MARK: Selection
 
-  @Test("to-dos stand at the day on which they are due, with --kind")
+  @Test("to-dos are listed on the day on which they are due, with --kind")
   func reminders() async throws {
     try await imported()
     #expect(try await titles("2026-12-31", "--kind", "reminder") == ["Tax return"])
@@ -441,7 +441,7 @@ struct AgendaCommandTests {
     #expect(try await place.run("agenda", "--kind", "party").status == 2)
   }
 
-  @Test("what is cancelled is shown with --cancelled alone")
+  @Test("cancelled events are shown only with --cancelled")
   func cancelled() async throws {
     try place.write(
       "off.ics", CalendarText.event("SUMMARY:Off", "DTSTART:20261123T100000Z", "STATUS:CANCELLED"))
@@ -451,7 +451,7 @@ struct AgendaCommandTests {
     #expect(outcome.lines.last == "  10:00  Off (cancelled)")
   }
 
-  @Test("calendars, words and a number bound it")
+  @Test("calendars, words and a number restrict it")
   func bounds() async throws {
     try await imported()
     try place.write(
@@ -468,7 +468,7 @@ struct AgendaCommandTests {
 
   // MARK: Exit codes
 
-  @Test("what makes no sense is a mistake of usage")
+  @Test("contradictory options are a usage error")
   func usage() async throws {
     try await imported()
     for arguments in [
@@ -488,7 +488,7 @@ struct AgendaCommandTests {
     #expect(try await place.run("agenda", "--file", "page.html").status == 9)
   }
 
-  @Test("says from when on something is missing where there is too much, and exits with 1; --limit asks for less")
+  @Test("says from when on the result is incomplete, and exits with 1; --limit asks for less")
   func incomplete() async throws {
     try place.write("dense.ics", CalendarText.event("DTSTART:20261123T100000Z", "RRULE:FREQ=SECONDLY"))
     let arguments = ["agenda", "2027-01-01", "2027-02-01", "--file", "dense.ics", "--tz", "UTC"]
@@ -508,7 +508,7 @@ struct AgendaCommandTests {
     #expect(first.error.hasSuffix("almanac: only the first 3 are shown; there are more (--limit)\n"))
   }
 
-  @Test("--limit says in JSON whether it left something out")
+  @Test("--limit says in JSON whether something was left out")
   func limit() async throws {
     try await imported()
     for (limit, isCut) in [(1, true), (4, true), (5, false), (100, false)] {
@@ -522,7 +522,7 @@ struct AgendaCommandTests {
     }
   }
 
-  @Test("of files says which rules nobody can expand")
+  @Test("for files, names the rules that cannot be expanded")
   func unusableRule() async throws {
     try place.write(
       "odd.ics",
@@ -545,7 +545,7 @@ struct AgendaCommandTests {
     #expect(outcome.error.contains("odd.ics:") && outcome.error.contains(warning), "\(outcome)")
   }
 
-  @Test("of files says which components gave way to newer versions, and nothing of what stands there twice")
+  @Test("for files, names the components replaced by newer versions, but no duplicates")
   func versions() async throws {
     func event(_ title: String, _ stamp: String) -> String {
       "BEGIN:VEVENT\nUID:1\nDTSTAMP:\(stamp)\nDTSTART:20261123T090000Z\nSUMMARY:\(title)\nEND:VEVENT\n"
@@ -575,7 +575,7 @@ struct AgendaCommandTests {
   }
 
   @Test(
-    "whole components happen when two independent makings say",
+    "whole components have the occurrences that two independent implementations give",
     .enabled(if: Oracles.folder != nil, Comment(rawValue: Oracles.reason)))
   func oracle() async throws {
     for (_, line) in try Oracles.lines(of: "set-oracle.jsonl", as: OracleLine.self, oneIn: 20) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("almanac alarms")
 struct AlarmsCommandTests {
-  @Test("the settings give events without an alarm one, for each calendar; `add` says if nobody tells alarms")
+  @Test("the settings give events without an alarm one, for each calendar; `add` says if no program delivers alarms")
   func standardAlarms() async throws {
     for title in ["Home", "Work"] { _ = try await place.run("calendars", "create", title) }
     try place.write(
@@ -22,7 +22,7 @@ struct AlarmsCommandTests {
     #expect(try await place.run("config", "check").status == 2)
   }
 
-  @Test("an alarm at a place says that it needs a position, which `alarms at` gives")
+  @Test("an alarm at a location says that it needs a position, which `alarms at` supplies")
   func places() async throws {
     let file = try place.write(
       "place.ics",
@@ -92,7 +92,7 @@ struct AlarmsCommandTests {
     _ = try await place.run("import", place.write("a.ics", text))
   }
 
-  @Test("next names the moment, the item and the occurrence")
+  @Test("next names the time, the item and the occurrence")
   func next() async throws {
     try await load()
     let alarms = try await place.run("alarms", "next", "--limit", "2", "--json", "--tz", "Europe/Berlin").json()[
@@ -109,7 +109,7 @@ struct AlarmsCommandTests {
     #expect(try await place.run("alarms", "next", "--limit", "0").status == 2)
   }
 
-  @Test("list has a range of time, and places where they are asked for")
+  @Test("list takes a time range, and includes locations on request")
   func list() async throws {
     try await load()
     let all = try await place.run("alarms", "list", "2030-01-01", "2030-02-01", "--places", "--json").json()
@@ -134,7 +134,7 @@ struct AlarmsCommandTests {
     try await place.run(list: words + ["--tz", "Europe/Berlin", "--now", time])
   }
 
-  @Test("run tells what is due, once; --jsonl is for programs")
+  @Test("run delivers what is due, once; --jsonl is for programs")
   func runOnce() async throws {
     try await loadToTell()
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:44").output == "")
@@ -145,7 +145,7 @@ struct AlarmsCommandTests {
     #expect(next["title"].text == "Standup" && next["due"].text == "2030-01-14T08:45:00+01:00")
   }
 
-  @Test("due lists what nobody has seen to; --claim keeps others from telling it")
+  @Test("due lists what has not been handled; --claim keeps others from delivering it")
   func due() async throws {
     try await loadToTell()
     let due = try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:45").json()["alarms"]
@@ -159,7 +159,7 @@ struct AlarmsCommandTests {
       try await alarms(["alarms", "due", "--json"], at: "2030-01-07T08:46").json()["alarms"].list.count == 1)
   }
 
-  @Test("snooze and ack name what due lists, and write what other programs understand")
+  @Test("snooze and ack take what due lists, and write what other programs understand")
   func seeingTo() async throws {
     try await loadToTell()
     _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
@@ -183,7 +183,7 @@ struct AlarmsCommandTests {
     #expect(past.status != 0)
   }
 
-  @Test("snooze and ack name what sleeps, too")
+  @Test("snooze and ack also take snoozed alarms")
   func asleep() async throws {
     try await loadToTell()
     _ = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
@@ -241,7 +241,7 @@ struct AlarmsCommandTests {
 
   // MARK: Settings
 
-  @Test("the settings say in which ways alarms of which calendar are told; options win")
+  @Test("the settings choose how alarms of which calendar are delivered; options win")
   func ways() async throws {
     try place.write(
       ".config/almanac/config.toml",
@@ -260,7 +260,7 @@ struct AlarmsCommandTests {
     #expect(shown.status == 1 && shown.error.contains("exec"), "\(shown)")
   }
 
-  @Test("quiet hours hold alarms back until they end; some calendars are excepted")
+  @Test("quiet hours hold alarms back until they end; some calendars are exempt")
   func quietHours() async throws {
     let settings = "[alarms]\nquiet-hours = '22:00-09:30'\n"
     try place.write(".config/almanac/config.toml", settings)
@@ -273,7 +273,7 @@ struct AlarmsCommandTests {
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-14T08:45").output.hasPrefix("Standup"))
   }
 
-  @Test("snooze and write-back of the settings hold for ack and snooze")
+  @Test("the settings for snoozing and writing back apply to ack and snooze")
   func seeingToBySettings() async throws {
     try place.write(
       ".config/almanac/config.toml",

@@ -11,7 +11,7 @@ struct ArchivesTests {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../ArchivesTests/Fixtures/" + name
   }
 
-  @Test("import, validate and agenda read them; each calendar has its name")
+  @Test("import, validate and agenda read them, and each calendar has its name")
   func read() async throws {
     let imported = try await place.run(
       "import", fixture("one-calendar.ics.gz"), fixture("two-calendars-and-others.zip"))
@@ -26,7 +26,7 @@ struct ArchivesTests {
     #expect(cards.output.contains("1 added"), "\(cards)")
   }
 
-  @Test("one that cannot be unpacked is an input that failed; the others are imported")
+  @Test("an archive that cannot be unpacked is a failed input; the others are imported")
   func damaged() async throws {
     try place.write("good.ics", GeneratedCalendar.text(events: 2))
     let outcome = try await place.run(
@@ -37,7 +37,7 @@ struct ArchivesTests {
     #expect(try await place.run("import", fixture("encrypted.zip")).status == 9)
   }
 
-  @Test("fix does not write into them, and on standard input they are named")
+  @Test("fix does not write into them, and needs a name for them on standard input")
   func refused() async throws {
     let name = fixture("one-calendar.ics.gz")
     let before = try Data(contentsOf: URL(fileURLWithPath: name))
@@ -48,7 +48,7 @@ struct ArchivesTests {
     #expect(piped.status == 9 && piped.error.contains("a gzip archive: unpack it first"), "\(piped)")
   }
 
-  @Test("archives in folders are read, and those without calendars passed over")
+  @Test("archives in folders are read, and those without calendars skipped")
   func foldersOfArchives() async throws {
     try place.write("in/a.ics", GeneratedCalendar.text(events: 1))
     for name in ["two-calendars-and-others.zip", "no-calendars.zip"] {
@@ -65,7 +65,7 @@ struct ArchivesTests {
     #expect(try await place.run("fix", "in", "--diff").status == 0)
   }
 
-  @Test("hidden files in folders are left out, and a file without items says so")
+  @Test("hidden files in folders are left out, and a file without items is reported")
   func folders() async throws {
     try place.write("in/a.ics", GeneratedCalendar.text(events: 1))
     try place.write("in/._a.ics", [0, 5, 22, 7])
@@ -101,7 +101,7 @@ struct ArchivesTests {
     #expect(fixed.status == 9, "\(fixed)")
   }
 
-  @Test("folders that describe their calendars become calendars with those names and colours, again and again")
+  @Test("folders that describe their calendars become calendars with those names and colours, every time")
   func describedFolders() async throws {
     for (folder, name, color) in [("a", "Work", "#FF2968"), ("b", "Home", "#63DA38")] {
       try place.write("dav/\(folder)/displayname", name)

@@ -18,7 +18,7 @@ struct BackupCommandTests {
       ? [] : try found.json()["items"].list.map { $0["title"].text }.sorted { $0 ?? "" < $1 ?? "" }
   }
 
-  @Test("a backup brings back what was there, and the old store is kept")
+  @Test("a backup restores what it held, and the old store is kept")
   func back() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let before = try await titles()
@@ -64,7 +64,7 @@ struct BackupCommandTests {
     #expect(!place.exists("store/almanac.sqlite.replaced"))
   }
 
-  @Test("without a store the backup becomes one, and one of an earlier form is migrated when it is used")
+  @Test("without a store the backup becomes the store, and one of an earlier version is migrated on first use")
   func intoNothing() async throws {
     try OlderStore.make(form: 9, at: place.path("old.bak"))
     let restored = try await place.run("restore", "old.bak", "--json")
@@ -75,7 +75,7 @@ struct BackupCommandTests {
     #expect(try await place.run("doctor").status == 0)
   }
 
-  @Test("what is no whole backup is refused, and nothing is changed")
+  @Test("an incomplete backup is refused, and nothing is changed")
   func refused() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 300).utf8))
     _ = try await place.run("backup", "whole.bak")
@@ -105,7 +105,7 @@ struct BackupCommandTests {
     #expect(!place.exists("store/almanac.sqlite.replaced"))
   }
 
-  @Test("a damaged store is replaced and kept, another program's database is left alone")
+  @Test("a damaged store is replaced and kept; another program's database is left alone")
   func damaged() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 300).utf8))
     _ = try await place.run("backup", "whole.bak")

@@ -11,7 +11,7 @@ struct CalendarsCommandTests {
     try await place.run("calendars", "list", "--json").json()["calendars"].list.compactMap { $0["title"].text }
   }
 
-  @Test("lists titles, numbers and remarks")
+  @Test("lists titles, counts and remarks")
   func list() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
     let human = try await place.run("calendars")
@@ -35,7 +35,7 @@ struct CalendarsCommandTests {
     #expect(calendar?["default"].bool == true)
   }
 
-  @Test("makes, changes and deletes calendars")
+  @Test("creates, changes and deletes calendars")
   func lifeOfACalendar() async throws {
     let made = try await place.run("calendars", "create", "Work", "--color", "#00ff00", "--json")
     #expect(made.status == 0)
@@ -60,7 +60,7 @@ struct CalendarsCommandTests {
     #expect(json["items"].number == 0)
   }
 
-  @Test("dry runs change nothing and speak JSON too")
+  @Test("dry runs change nothing and support JSON too")
   func dryRuns() async throws {
     let unborn = try await place.run("calendars", "edit", "Work", "--title", "Office", "-n")
     #expect(unborn.status == 3)
@@ -86,7 +86,7 @@ struct CalendarsCommandTests {
     #expect(try await titles().contains("Work"))
   }
 
-  @Test("a read-only calendar takes nothing until it is writable again")
+  @Test("a read-only calendar accepts nothing until it is writable again")
   func readOnly() async throws {
     _ = try await place.run("calendars", "create", "School holidays", "--read-only")
     let refused = try await place.run("import", "-c", "School holidays", Repository.fixture("week.ics"))
@@ -100,7 +100,7 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "edit", "School holidays", "--writable", "--read-only").status == 2)
   }
 
-  @Test("both calendars of a new store can be deleted, and what takes the place of each is said")
+  @Test("both calendars of a new store can be deleted, and the replacement of each is named")
   func first() async throws {
     _ = try await place.run("calendars", "create", "Work", "--kind", "event")
     #expect(
@@ -114,7 +114,7 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.isEmpty)
   }
 
-  @Test("a read-only calendar is deleted only if it is empty; one that is writable with its items")
+  @Test("a read-only calendar is deleted only if it is empty; a writable one with its items")
   func readOnlyDeletion() async throws {
     _ = try await place.run("import", "-c", "Trip", "--create", Repository.fixture("week.ics"))
     _ = try await place.run("calendars", "edit", "Trip", "--read-only")
@@ -141,7 +141,7 @@ struct CalendarsCommandTests {
     #expect(revisions.compactMap { $0["revision"].number } == [2, 1])
   }
 
-  @Test("a calendar with items is deleted if somebody at a terminal says yes")
+  @Test("a calendar with items is deleted if the user confirms on a terminal")
   func question() async throws {
     guard let script = Settings.find("script") else { return }
     _ = try await place.run("import", "-c", "Trip", "--create", Repository.fixture("week.ics"))
@@ -154,7 +154,7 @@ struct CalendarsCommandTests {
     }
   }
 
-  @Test("errors have the codes of the contract")
+  @Test("errors have the documented exit codes")
   func errors() async throws {
     _ = try await place.run("calendars", "create", "Work")
     _ = try await place.run("calendars", "create", "Home")
@@ -173,7 +173,7 @@ struct CalendarsCommandTests {
     #expect(try await place.run("calendars", "edit", "Office", "--title", "Work").status == 0)
   }
 
-  @Test("a calendar can be for one kind of items, belongs to a source, and can be the default")
+  @Test("a calendar can be for one kind of item, belongs to a source, and can be the default")
   func kinds() async throws {
     let made = try await place.run("calendars", "create", "List", "--kind", "reminder", "--source", "local", "--json")
       .json()

@@ -27,7 +27,7 @@ struct ClockChangeTests {
     return [item["start"].text, item["end"].text ?? item["due"].text]
   }
 
-  @Test("lists tell the two hours apart that clocks show alike")
+  @Test("lists distinguish the two hours that clocks show twice")
   func repeatedHour() async throws {
     _ = try await run("add", "Daily", "--start", "2027-10-30 02:30", "--repeat", "daily", "--count", "3")
     let agenda = try await run("agenda", "2027-10-30", "+3d").lines.map { $0.prefix { $0 != "/" } }
@@ -47,7 +47,7 @@ struct ClockChangeTests {
   }
 
   @Test(
-    "an event lasts as long as was said across a change of the clocks",
+    "an event lasts as long as stated across a clock change",
     arguments: [
       (["--start", "2026-10-25T02:30"], "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"),
       (["--start", "2026-10-25T01:30", "--duration", "90m"], "2026-10-24T23:30:00Z", "2026-10-25T01:00:00Z"),
@@ -62,7 +62,7 @@ struct ClockChangeTests {
     #expect(try await instants() == [start, end])
   }
 
-  @Test("an end that the clocks show for the second time is written as a duration, others as an end")
+  @Test("an end in the repeated hour is written as a duration, other ends as an end")
   func forms() async throws {
     #expect(try await run("add", "x", "--start", "2026-10-25 02:30").status == 0)
     #expect(
@@ -91,7 +91,7 @@ struct ClockChangeTests {
     #expect(try await instants() == [start, end])
   }
 
-  @Test("the end has an offset, too, of an event and of a time of day alone")
+  @Test("the end may have an offset, too, for an event and for a time of day alone")
   func ends() async throws {
     #expect(try await run("add", "x", "--start", "2026-10-25T02:30", "--end", "2026-10-25T02:30+01:00").status == 0)
     #expect(try await instants() == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
@@ -105,7 +105,7 @@ struct ClockChangeTests {
   }
 
   @Test(
-    "a time that clocks never show is refused, with those that they do show",
+    "a time that clocks skip is refused, with the nearest ones that exist",
     arguments: [
       ["add", "x", "--start", "2027-03-28 02:30"], ["add", "x", "--start", "2027-03-28", "--end", "2027-03-28T02:30"],
       ["add", "x", "--start", "2027-03-28T01:00", "--end", "02:30"],
@@ -124,7 +124,7 @@ struct ClockChangeTests {
     #expect(try await run("export").output == before)
   }
 
-  @Test("a floating time is on no clock that is changed, and a date has no clock")
+  @Test("a floating time is not affected by clock changes, and a date has no clock")
   func floating() async throws {
     #expect(try await run("add", "x", "--start", "2027-03-28T02:30", "--floating").status == 0)
     #expect(try await instants() == ["2027-03-28T02:30:00", "2027-03-28T03:30:00"])
@@ -141,7 +141,7 @@ struct ClockChangeTests {
     #expect(try await run("add", "y", "--start", "2026-10-25T02:30+02:00").error.isEmpty)
   }
 
-  @Test("an event that is moved lasts as many hours as before")
+  @Test("a moved event lasts as many hours as before")
   func moves() async throws {
     #expect(try await run("add", "x", "--start", "2026-10-20T01:30", "--duration", "2h").status == 0)
     #expect(try await run("edit", uid(), "--start", "2026-10-25T01:30").status == 0)
@@ -152,7 +152,7 @@ struct ClockChangeTests {
     #expect(try await instants() == ["2027-03-29T23:30:00Z", "2027-03-30T01:30:00Z"])
   }
 
-  @Test("reminders keep an offset, and a start that is as long before")
+  @Test("reminders keep an offset, and a start that is the same length before")
   func reminders() async throws {
     #expect(try await run("reminders", "add", "x", "--due", "2026-10-25T02:30+01:00").status == 0)
     #expect(try await instants()[1] == "2026-10-25T01:30:00Z")
@@ -170,7 +170,7 @@ struct ClockChangeTests {
     #expect(item["start"].text == "2026-10-24T23:30:00Z")
   }
 
-  @Test("a series does not begin at a second time, which it could have in UTC alone")
+  @Test("a series does not begin in a repeated hour, which only UTC could express")
   func series() async throws {
     let weekly = ["--rrule", "FREQ=WEEKLY;COUNT=5"]
     let second = "2026-10-25T02:30+01:00"

@@ -12,7 +12,7 @@ struct ConfigCommandTests {
 
   private var file: String { place.path(".config/almanac/config.toml") }
 
-  @Test("path names the file, whether or not it is there")
+  @Test("path prints the name of the file, whether or not it exists")
   func path() async throws {
     #expect(try await place.run("config", "path").output == file + "\n")
     let other = try await place.run("config", "path", environment: ["XDG_CONFIG_HOME": "/x"])
@@ -21,7 +21,7 @@ struct ConfigCommandTests {
     #expect(relative.output == file + "\n")
   }
 
-  @Test("show says what holds and where that comes from; what may be secret is left out")
+  @Test("show prints the effective settings and their sources; values that may be secret are left out")
   func show() async throws {
     try set("[alarms]\nways = [\"exec\"]\n[alarms.exec]\ncommand = \"curl -H token:hunter2 x\"\n")
     let json = try await place.run("config", "show", "--json").json()
@@ -36,7 +36,7 @@ struct ConfigCommandTests {
     #expect(lines.contains("\(file):4") && lines.contains("\"curl …\"") && !lines.contains("hunter2"))
   }
 
-  @Test("check tells every problem with its line, and ends with 2")
+  @Test("check reports every problem with its line, and exits with 2")
   func check() async throws {
     #expect(try await place.run("config", "check").status == 0)
     try set("time-zone = 'Mars/Olympus'\n[alarms]\ngraze = '1d'\nquiet-hours = '0-24'\nsnooze = 'soon'\n")
@@ -55,7 +55,7 @@ struct ConfigCommandTests {
     #expect(try await place.run("config", "check").error.contains("config.toml:1:"))
   }
 
-  @Test("a broken file stops what uses the store, and nothing else; doctor says so")
+  @Test("a broken file stops only what uses the store; doctor reports it")
   func broken() async throws {
     let calendar = try place.write(
       "a.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20260101T100000Z\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n")
@@ -79,7 +79,7 @@ struct ConfigCommandTests {
     #expect(check?["ok"].bool == false && check?["detail"].text?.contains("config.toml:1: stor") == true)
   }
 
-  @Test("a mistake in a table stops the commands that read it, and is one line of warning for the others")
+  @Test("a mistake in a table stops the commands that read it, and is a one-line warning for the others")
   func brokenTable() async throws {
     let calendar = try place.write("a.ics", CalendarText.event("UID:a", "DTSTART:20260101T100000Z", "SUMMARY:A"))
     try set("[alarms]\ngraze = '1d'\nsnooze = 'soon'\n[daemon]\nsink = true\n")
@@ -103,7 +103,7 @@ struct ConfigCommandTests {
     #expect(try await place.run("agenda").status == 2)
   }
 
-  @Test("the store and the zone of the settings hold where neither an option nor the environment says another")
+  @Test("the store and the zone from the settings apply unless an option or the environment sets another")
   func order() async throws {
     let calendar = try place.write(
       "a.ics", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20260101T100000Z\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n")
@@ -122,7 +122,7 @@ struct ConfigCommandTests {
   }
 
   @Test(
-    "mail of alarms goes by the server that the settings name, with the password that is kept",
+    "alarm mail goes through the configured server, with the stored password",
     .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
   func mail() async throws {
     let server = try MailServer()

@@ -25,7 +25,7 @@ struct ConflictsCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("what an import found in conflict is listed until it is decided, property by property, each with one undo")
+  @Test("conflicts of an import are listed until resolved, property by property, each with its own undo")
   func decided() async throws {
     try await disagree()
     let found = try await conflicts()
@@ -50,7 +50,7 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
-  @Test("an import that takes theirs decides what an earlier one left open, and one that does not says that it is open")
+  @Test("an import that takes theirs resolves earlier conflicts, and one that does not says that they are open")
   func takenLater() async throws {
     try await disagree()
     let path = place.path("lunch.ics")
@@ -72,7 +72,7 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 1)
   }
 
-  @Test("an import that replaces whole items decides what was open about them", arguments: ["replace", "newer"])
+  @Test("an import that replaces whole items resolves their open conflicts", arguments: ["replace", "newer"])
   func replaced(policy: String) async throws {
     try await disagree()
     let newer = try String(contentsOfFile: place.path("lunch.ics"), encoding: .utf8)
@@ -85,7 +85,7 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
-  @Test("a conflict that is decided for what stands changes nothing, and its undo opens it again")
+  @Test("resolving a conflict in favour of the current value changes nothing, and its undo reopens it")
   func decidedForWhatStands() async throws {
     try await disagree("--on-conflict", "theirs")
     let before = try await place.run("export").output
@@ -105,7 +105,7 @@ struct ConflictsCommandTests {
     #expect(try await place.run("import", place.path("lunch.ics")).output.contains("1 unchanged"))
   }
 
-  @Test("conflicts go with the undo of their import, come back with its redo, and give way to newer ones")
+  @Test("conflicts are undone and redone with their import, and give way to newer ones")
   func undone() async throws {
     try await disagree()
     #expect(try await place.run("undo").status == 0)
@@ -124,7 +124,7 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
-  @Test("a conflict about one occurrence names it, shows what both say of it, and is decided for it alone")
+  @Test("a conflict about one occurrence names it, shows both versions of it, and is resolved for it alone")
   func occurrence() async throws {
     let talk = CalendarText.event(
       "UID:talk", "DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Old", "LOCATION:Hall")
@@ -151,7 +151,7 @@ struct ConflictsCommandTests {
     #expect(try await titles() == ["New", "Mine", "New"])
   }
 
-  @Test("a conflict about when a series takes place shows what both say, whichever of it each has changed")
+  @Test("a conflict about the times of a series shows both versions, whichever part each side changed")
   func times() async throws {
     let talk = CalendarText.event("UID:talk", "DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Talk")
     let path = try place.write("talk.ics", talk)
@@ -170,7 +170,7 @@ struct ConflictsCommandTests {
     #expect(rule["theirs"].list.map(\.text) == ["FREQ=WEEKLY;COUNT=9"])
   }
 
-  @Test("a file that says nothing but another DTSTAMP changes nothing, edited or not")
+  @Test("a file that differs only in DTSTAMP changes nothing, edited or not")
   func restamped() async throws {
     let path = try place.write("lunch.ics", lunch)
     _ = try await place.run("import", path)

@@ -7,7 +7,7 @@ struct ConvertCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("goes to jCal and xCal and back, told by the content alone")
+  @Test("converts to jCal and xCal and back, recognizing each by its content")
   func thereAndBack() async throws {
     for format in ["jcal", "xcal"] {
       let there = try await place.run("convert", Repository.fixture("travel.ics"), "--to", format, "-o", "there")
@@ -20,7 +20,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("goes to JSCalendar and back without loss, told by the content alone, and names what is lost otherwise")
+  @Test("converts to JSCalendar and back without loss, recognized by its content, and names what is lost otherwise")
   func jscalendar() async throws {
     let file = Repository.fixture("travel.ics")
     for flavor in ["2.0", "rfc8984"] {
@@ -41,7 +41,7 @@ struct ConvertCommandTests {
     #expect(unknown.status == 2 && unknown.error.contains("2.0 and rfc8984"), "\(unknown)")
   }
 
-  @Test("a series that would be at other hours is named first, however much else is lost")
+  @Test("a series whose times would change is named first, however much else is lost")
   func lostZone() async throws {
     let zone = """
       BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\n\
@@ -59,7 +59,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "an option that no input needs is refused",
+    "an option that applies to no input is refused",
     arguments: [["--separator", ";"], ["--date-order", "dmy"], ["--flavor", "google"]])
   func uselessOptions(option: [String]) async throws {
     let found = try await place.run(list: ["convert", Repository.fixture("travel.ics"), "--to", "jcal"] + option)
@@ -102,7 +102,7 @@ struct ConvertCommandTests {
     #expect(strict.status == 1 && !FileManager.default.fileExists(atPath: place.path("strict.json")), "\(strict)")
   }
 
-  @Test("says where an ill-formed input is wrong, and writes nothing")
+  @Test("says where a malformed input is wrong, and writes nothing")
   func illFormed() async throws {
     try place.write("bad.json", "[\"vcalendar\",[[\"a\",{},\"text\"]],[]]")
     try place.write("bad.xml", "<icalendar xmlns=\"urn:ietf:params:xml:ns:icalendar-2.0\">\n<vevent/></icalendar>")
@@ -113,7 +113,7 @@ struct ConvertCommandTests {
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
   }
 
-  @Test("lists occurrences in a window, says that an endless series ends, and writes nothing then with --strict")
+  @Test("lists occurrences in a window, says that an endless series is cut off, and writes nothing then with --strict")
   func lists() async throws {
     try place.write(
       "walk.ics", GeneratedCalendar.event(lines: "DTSTART:20261120T080000Z", "RRULE:FREQ=DAILY", "SUMMARY:Walk"))
@@ -132,7 +132,7 @@ struct ConvertCommandTests {
     #expect(useless.status == 2, "\(useless)")
   }
 
-  @Test("reads CSV by its header, names all bad rows, and asks for what is ambiguous")
+  @Test("reads CSV by its header, names all bad rows, and asks about ambiguities")
   func csv() async throws {
     try place.write("bad.csv", "title,start\nA,soon\nB,never\n")
     let bad = try await place.run("convert", "bad.csv", "--to", "ics", "-o", "out.ics")
@@ -148,7 +148,7 @@ struct ConvertCommandTests {
     #expect(validation.status == 0, "\(validation)")
   }
 
-  @Test("what CSV has no column for by itself names the columns that --columns takes for it")
+  @Test("if CSV lacks a column that it needs, names the columns that --columns accepts for it")
   func columns() async throws {
     let event = CalendarText.event("UID:1", "DTSTART:20261201T090000Z", "CLASS:PRIVATE", "TRANSP:TRANSPARENT")
     let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VEVENT"
@@ -162,7 +162,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "Python's csv module reads what is written, and what it writes is read",
+    "Python's csv module reads what is written, and its output can be read",
     .enabled(if: Python.path != nil, "no Python"))
   func python() async throws {
     let title = "a, \"b\"; =c"
@@ -190,7 +190,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("asks for --from if nothing shows the format, and ends with 9 if the input is of another one")
+  @Test("asks for --from if the format cannot be recognized, and exits with 9 if the input has another one")
   func formats() async throws {
     try place.write("what", "hello")
     let unknown = try await place.run("convert", "what", "--to", "ics")
@@ -201,7 +201,7 @@ struct ConvertCommandTests {
     #expect(try await place.run("convert", "nowhere.ics", "--to", "jcal").status == 3)
   }
 
-  @Test("makes files for an importer, tells what it changed, and lists each change in the report")
+  @Test("writes files for an importer, reports what it changed, and lists each change in the report")
   func importer() async throws {
     try place.write(
       "shifts.ics",
@@ -232,7 +232,9 @@ struct ConvertCommandTests {
     #expect(nothing.status == 2 && nothing.error.contains("give a format with --to"), "\(nothing)")
   }
 
-  @Test("names the rules of other syntaxes that an input breaks, as explain knows them; --strict writes nothing then")
+  @Test(
+    "names the rules of other syntaxes that an input breaks, by the names that explain knows; --strict writes nothing then"
+  )
   func rulesOfOtherSyntaxes() async throws {
     let inputs = [
       (#"["vcalendar",[["VERSION",{},"text","2.0"]],[]]"#, "ICS802 jcal-lowercase", 0),
@@ -251,7 +253,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("goes to Org and back, and names an ill-formed timestamp with its place")
+  @Test("converts to Org and back, and names a malformed timestamp with its position")
   func org() async throws {
     try place.write(
       "walk.ics", GeneratedCalendar.event(lines: "DTSTART:20261120T080000Z", "RRULE:FREQ=DAILY", "SUMMARY:Walk"))
@@ -266,7 +268,7 @@ struct ConvertCommandTests {
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
   }
 
-  @Test("reads vCalendar 1.0 by its content, when importing and for the agenda too, and does not write it")
+  @Test("reads vCalendar 1.0 by its content, also for import and agenda, and does not write it")
   func vCalendar() async throws {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VEVENT", "UID:1", "SUMMARY;QUOTED-PRINTABLE:M=C3=B6te",

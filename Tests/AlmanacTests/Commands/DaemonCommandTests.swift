@@ -19,7 +19,7 @@ struct DaemonCommandTests {
     outcome.error.split(separator: "\n").compactMap { try? JSONValue(Data($0.utf8))["message"].text }
   }
 
-  @Test("tells an alarm that comes in while it runs, and ends well", arguments: ["TERM", "INT"])
+  @Test("delivers an alarm that arrives while it runs, and exits with success", arguments: ["TERM", "INT"])
   func life(signal: String) async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place, endingBy: signal == "TERM" ? .terminate : .interrupt) { daemon in
@@ -29,7 +29,7 @@ struct DaemonCommandTests {
     #expect(messages(outcome).last == "ended", "\(outcome)")
   }
 
-  @Test("tells the next day what it could not because it was killed, and nothing twice")
+  @Test("delivers the next day what it could not before it was killed, and nothing twice")
   func killed() async throws {
     try await makeStore()
     var coming: [RunningDaemon.Coming] = []
@@ -44,7 +44,7 @@ struct DaemonCommandTests {
     #expect(RunningDaemon.told(place).count { $0 == coming[0].title } == 1)
   }
 
-  @Test("the journal gets no titles, unless the settings want them there", arguments: [false, true])
+  @Test("the journal gets no titles, unless the settings ask for them", arguments: [false, true])
   func journal(isAsked: Bool) async throws {
     try await makeStore()
     if isAsked { try place.write(".config/almanac/config.toml", "[alarms]\nways = ['output']\n") }
@@ -63,7 +63,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0 && outcome.output.contains("Secret") == isAsked, "\(outcome)")
   }
 
-  @Test("a second one is refused, and says which process runs")
+  @Test("a second daemon is refused, and the message names the running process")
   func second() async throws {
     try await makeStore()
     _ = try await RunningDaemon.run(place) { daemon in
@@ -85,7 +85,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0 && messages(outcome).contains("the settings were reloaded"), "\(outcome)")
   }
 
-  @Test("tells what went off while it was stopped as soon as it goes on")
+  @Test("delivers what went off while it was suspended as soon as it continues")
   func stopped() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { daemon in
@@ -99,7 +99,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("says that its store was replaced, waits, and goes on with the one that is there")
+  @Test("says that its store was replaced, waits, and continues with the new one")
   func replaced() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { _ in
@@ -115,7 +115,7 @@ struct DaemonCommandTests {
   }
 
   @Test(
-    "waits for a store that may not be written to, and goes on with it",
+    "waits for a store that it may not write to, and continues once it may",
     .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can run the program as somebody else"))
   func readOnly() async throws {
     try await makeStore()
@@ -132,7 +132,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("ends when it is asked to although it waits for a store that another program writes to")
+  @Test("stops on request even while it waits for a store that another program is writing to")
   func locked() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place, ["--wait", "86400"]) { daemon in
@@ -153,7 +153,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("tells the service manager how things stand, and that it lives")
+  @Test("tells the service manager its state, and that it is alive")
   func manager() async throws {
     try await makeStore()
     let socket = try NotifySocket(place.path("notify"))
@@ -170,7 +170,7 @@ struct DaemonCommandTests {
     #expect(outcome.status == 0 && socket.messages.contains("STOPPING=1"), "\(outcome) \(socket.messages)")
   }
 
-  @Test("status says whether it runs, what comes next, and what could not be told")
+  @Test("status says whether it runs, what comes next, and what could not be delivered")
   func status() async throws {
     try await makeStore()
     _ = try await place.run("add", "Party", "--start", "20991231T200000Z", "--alarm", "0m")
@@ -193,7 +193,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("needs a store, and takes only what it knows")
+  @Test("needs a store, and accepts only known arguments")
   func usage() async throws {
     #expect(try await place.run("daemon", "run").status == 3)
     try await makeStore()

@@ -18,7 +18,7 @@ struct DaemonInstallTests {
     return place.path("bin") + ":/usr/bin:/bin"
   }
 
-  @Test("writes a unit that starts the daemon for the store, and has it started; uninstall takes both back")
+  @Test("writes a unit that starts the daemon for the store, and starts it; uninstall reverts both")
   func install() async throws {
     let environment = variables.merging(["PATH": try path(answers: true)]) { $1 }
     let outcome = try await place.run("daemon", "install", environment: environment)
@@ -35,7 +35,7 @@ struct DaemonInstallTests {
     #expect(try await place.run("daemon", "uninstall", environment: environment).status == 3)
   }
 
-  @Test("says what to run where no service manager answers")
+  @Test("says what to run if no service manager answers")
   func silent() async throws {
     let environment = variables.merging(["PATH": try path(answers: false)]) { $1 }
     let outcome = try await place.run("daemon", "install", environment: environment)

@@ -70,7 +70,7 @@ struct DesktopAlarmsTests {
   }
 
   @Test(
-    "what a service opens is started by the service manager, so that it goes on after it; by itself if that fails",
+    "the service manager starts what a service opens, so that it outlives the service, or else it is started directly",
     arguments: [true, false])
   func service(managerHelps: Bool) async throws {
     try await load()
@@ -94,7 +94,7 @@ struct DesktopAlarmsTests {
     withExtendedLifetime(companion) {}
   }
 
-  @Test("what is clicked is done, also what another run has shown that was killed")
+  @Test("clicks are handled, even on alarms shown by a run that was killed")
   func clicks() async throws {
     try await load()
     let server = try DesktopServer()
@@ -106,7 +106,7 @@ struct DesktopAlarmsTests {
     let lunch = try #require(shown.firstIndex { $0.title == "Lunch" })
     let dinner = try #require(shown.firstIndex { $0.title == "Dinner" })
     #expect(shown[lunch].actions.contains("Open") && !shown[dinner].actions.contains("Open"))
-    #expect(!place.exists("opened"), "nothing is opened by itself")
+    #expect(!place.exists("opened"), "nothing is opened without a click")
     try server.click(lunch + 1, "default")
     try await wait { place.exists("opened") }
     #expect(try place.read("opened") == "https://example.org/lunch\n")

@@ -7,7 +7,7 @@ struct DiffCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("a file does not differ from itself in another format, and an edit is one line")
+  @Test("a file does not differ from its conversion to another format, and an edit is one line")
   func files() async throws {
     let file = Repository.fixture("travel.ics")
     _ = try await place.run("convert", file, "--to", "jcal", "-o", "same.json")
@@ -22,7 +22,7 @@ struct DiffCommandTests {
     #expect(json["changed"].list.first?["properties"].list.first?["name"].text == "SUMMARY")
   }
 
-  @Test("a calendar of the store does not differ from the file that it was imported from")
+  @Test("a calendar in the store does not differ from the file that it was imported from")
   func store() async throws {
     let file = Repository.fixture("travel.ics")
     _ = try await place.run("import", file, "-c", "Trip", "--create")
@@ -31,7 +31,7 @@ struct DiffCommandTests {
     #expect(try await place.run("diff", "-c", "Trip", "-c", "Trip").status == 0)
   }
 
-  @Test("a file with zones that nobody knows, and others without a definition, does not differ from its export")
+  @Test("a file with unknown zones, some without a definition, does not differ from its export")
   func unknownZones() async throws {
     let rule = "RRULE:FREQ=WEEKLY;UNTIL=20270101T000000Z"
     let text = CalendarText.events([
@@ -52,7 +52,7 @@ struct DiffCommandTests {
     }
   }
 
-  @Test("feeds, invitations and items without a UID do not differ from the calendar into which they were imported")
+  @Test("feeds, invitations and items without a UID do not differ from the calendar they were imported into")
   func delivery() async throws {
     let samples = [
       "google-work", "office365-published", "university-timetable", "outlook-meeting-request",
@@ -71,7 +71,7 @@ struct DiffCommandTests {
     #expect(found.status == 1 && found.output.contains("METHOD: [-PUBLISH-]"), "\(found)")
   }
 
-  @Test("asks for two calendars")
+  @Test("requires two calendars")
   func usage() async throws {
     #expect(try await place.run("diff", "a.ics").status == 2)
     #expect(try await place.run("diff", "a.ics", "b.ics").status == 3)

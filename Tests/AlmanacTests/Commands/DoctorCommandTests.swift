@@ -7,7 +7,7 @@ struct DoctorCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("a whole store is ok, for people and in JSON")
+  @Test("a healthy store is ok, for people and in JSON")
   func whole() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let human = try await place.run("doctor")
@@ -25,7 +25,7 @@ struct DoctorCommandTests {
       ])
   }
 
-  @Test("--install says what can be used, and what each missing thing is needed for")
+  @Test("--install says what can be used, and what each missing part is needed for")
   func installation() async throws {
     let environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "PATH": "/nowhere"]
     let human = try await place.run("doctor", "--install", environment: environment)
@@ -43,7 +43,7 @@ struct DoctorCommandTests {
     #expect(json["checks"].list.count == lines.count)
   }
 
-  @Test("--install ends with 1 where something is missing that everything needs")
+  @Test("--install exits with 1 if something essential is missing")
   func brokenInstallation() async throws {
     try place.write("empty/nothing", "")
     let outcome = try await place.run("doctor", "--install", environment: ["TZDIR": place.path("empty")])
@@ -55,7 +55,7 @@ struct DoctorCommandTests {
     #expect(try await place.run("doctor", "--install", "--reindex").status == 2)
   }
 
-  @Test("--reindex finds nothing to mend in a whole store, and searching goes on")
+  @Test("--reindex finds nothing to repair in a healthy store, and searching still works")
   func reindex() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let before = try await place.run("search", "--json", "kind:event").output

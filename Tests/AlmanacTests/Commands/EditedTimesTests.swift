@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Times that are edited")
+@Suite("Edited times")
 struct EditedTimesTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -36,7 +36,7 @@ struct EditedTimesTests {
   }
 
   @Test(
-    "an end before the start on the clock is one of the next day, however long that is",
+    "an end earlier than the start on the clock is on the next day, however long the event becomes",
     arguments: ["07:30", "08:00", "19:29"])
   func nextDay(end: String) async throws {
     let options = try await run("add", "Shift", "--start", "2026-12-05 19:30", "--end", end, "-n")
@@ -58,7 +58,7 @@ struct EditedTimesTests {
         == "2026-12-04")
   }
 
-  @Test("an empty due date is none, and an empty start is refused in full sentences")
+  @Test("an empty due date removes it, and an empty start is refused in full sentences")
   func empty() async throws {
     let id = try await add("reminders", "add", "Call", "--due", "2026-12-01T12:00")
     #expect(try await run("reminders", "edit", id, "--due", "", "--json").json()["items"][0]["due"].isNull)
@@ -70,7 +70,7 @@ struct EditedTimesTests {
   }
 
   @Test(
-    "a monthly rule that is moved along is told, with the months that it leaves out",
+    "moving a monthly rule is reported, with the months that it skips",
     arguments: [
       (
         "2026-07-07", "every month on the first tuesday", "2026-06-30",
@@ -102,7 +102,7 @@ struct EditedTimesTests {
     #expect(edited.status == 0 && edited.error == told, "\(edited)")
   }
 
-  @Test("the rest of a series is not moved before what stays of it")
+  @Test("the rest of a series is not moved before the part that stays")
   func future() async throws {
     let id = try await add("add", "Gym", "--start", "2026-12-03 10:00", "--repeat", "weekly")
     let early = try await run("edit", "\(id)/20261217", "--span", "future", "--start", "2026-11-27 11:00")
@@ -111,7 +111,7 @@ struct EditedTimesTests {
     #expect(try await run("edit", "\(id)/20261203", "--span", "future", "--start", "2026-11-27 11:00").status == 0)
   }
 
-  @Test("what is bounded in one line says its end")
+  @Test("what is bounded in one line shows its end")
   func bounded() async throws {
     let outcome = try await run("add", "Course every tuesday 19:00 from 2027-01-12 to 2027-02-09", "-n")
     #expect(outcome.output.contains("+RRULE:FREQ=WEEKLY;UNTIL=20270209T225959Z;BYDAY=TU\n"), "\(outcome)")

@@ -47,7 +47,7 @@ struct EditingCommandTests {
     #expect(try await place.run("delete").status == 2)
   }
 
-  @Test("add --all-day takes a day, or some, and no time of day")
+  @Test("add --all-day takes one or more days, and no time of day")
   func allDay() async throws {
     for (words, days) in [(["--start", "2026-12-01"], 1), (["--start", "2026-12-02", "--duration", "3d"], 3)] {
       let added = try await place.run(list: ["add", "Fair \(days)", "--all-day", "-n"] + words)
@@ -59,7 +59,7 @@ struct EditingCommandTests {
     #expect(timed.status == 2 && timed.error.contains("--all-day does not allow"), "\(timed)")
   }
 
-  @Test("an event is made free and busy again, confirmed or not, private and public, when it is added and later")
+  @Test("an event is marked free or busy, confirmed or not, private or public, when added and later")
   func marks() async throws {
     _ = try await place.run(
       "add", "Anna's birthday", "--start", "2026-12-01", "--class", "private", "--status", "tentative")
@@ -87,7 +87,7 @@ struct EditingCommandTests {
     #expect(try await place.run("export").output.contains("CLASS:CONFIDENTIAL"))
   }
 
-  @Test("what the title says no option says again")
+  @Test("an option cannot contradict what the title says")
   func contradictions() async throws {
     for (title, options) in [
       ("Dentist every tuesday 3pm", ["--repeat", "daily"]), ("Dentist every tuesday 3pm", ["--rrule", "FREQ=DAILY"]),
@@ -103,7 +103,7 @@ struct EditingCommandTests {
     #expect(try await place.run("reminders", "add", "Call tuesday 3pm at HQ", "--location", "Mill").status == 2)
   }
 
-  @Test("an address that is none is refused, with what to write")
+  @Test("an invalid address is refused, with what to write")
   func addresses() async throws {
     let refused = try await place.run("add", "Talk", "--start", "tomorrow", "--url", "www.example.com")
     #expect(refused.status == 2 && refused.error.contains("such as https://www.example.com"), "\(refused)")
@@ -113,7 +113,7 @@ struct EditingCommandTests {
     #expect(!(try await place.run("validate", place.path("all.ics"), "--json").output.contains("ICS216")))
   }
 
-  @Test("what is named twice is deleted once")
+  @Test("an item named twice is deleted once")
   func namedTwice() async throws {
     let id = try #require(
       try await place.run("add", "Talk", "--start", "tomorrow", "--json").json()["items"][0]["id"].text)
@@ -148,7 +148,7 @@ struct EditingCommandTests {
     #expect(try await place.run("add", "Tea", "--start", "monday 16:00").status == 0)
   }
 
-  @Test("a start that has passed, one that may be before or after noon, and a title of blanks are not taken in silence")
+  @Test("a start in the past, one that may be a.m. or p.m., and a blank title are not accepted silently")
   func doubtfulStarts() async throws {
     let past = try await place.run("add", "Tea", "--start", "00:00", "-n", environment: berlin)
     #expect(past.status == 0 && past.error.contains("“00:00” means today"), "\(past)")
@@ -161,7 +161,7 @@ struct EditingCommandTests {
     #expect(blank.status == 2 && blank.error.contains("the title is empty"), "\(blank)")
   }
 
-  @Test("an end is later than the start: a day that ends when it begins is one day, and no length is no end")
+  @Test("an end must be after the start: a day that ends when it begins is one day, and a length of zero is no end")
   func lengths() async throws {
     func times(_ options: String...) async throws -> [String] {
       let place = try Workplace()
@@ -184,7 +184,7 @@ struct EditingCommandTests {
     #expect(refused.error == "almanac: error: an all-day event must last whole days, such as 2d\n")
   }
 
-  @Test("a floating time is said to be one, and not to be in the zone of the display")
+  @Test("a floating time is shown as local time, without the display zone")
   func floating() async throws {
     let added = try await place.run(
       "add", "Wake up", "--start", "2026-12-01T07:00", "--floating", environment: berlin)
@@ -192,7 +192,7 @@ struct EditingCommandTests {
     #expect(!added.output.contains("Berlin"))
   }
 
-  @Test("edits one occurrence, the future and the whole series")
+  @Test("edits one occurrence, the future or the whole series")
   func spans() async throws {
     let id = try await addSeries()
     let one = try await place.run(
@@ -211,7 +211,7 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", id, "--title", "Early").output == "Nothing to change\n")
   }
 
-  @Test("several whole days do not become an hour: their new length has to be said")
+  @Test("several whole days do not become an hour: the new length must be given")
   func severalDays() async throws {
     let id = try await place.run("add", "Trip", "--start", "2026-12-24", "--end", "2026-12-27", "--json").json()[
       "items"][0]["id"]
@@ -223,7 +223,7 @@ struct EditingCommandTests {
     #expect(try await place.run("edit", item, "--start", "2026-12-24 10:00", "--duration", "5h").status == 0)
   }
 
-  @Test("a day alone keeps the time of day, whatever the length, and --all-day makes whole days of it")
+  @Test("a date alone keeps the time of day, whatever the length, and --all-day makes whole days of it")
   func dayAlone() async throws {
     func run(_ arguments: String...) async throws -> String {
       let outcome = try await place.run(list: arguments + ["--json"], environment: berlin)
@@ -255,7 +255,7 @@ struct EditingCommandTests {
     #expect(year.status == 2 && year.error.contains("write 15:30 for the time of day, or 1530-01-01 for a date"))
   }
 
-  @Test("says that later occurrences go, too, and that nothing changes")
+  @Test("says when later occurrences are deleted, too, and when nothing changes")
   func laterOnes() async throws {
     let added = try await place.run(
       "add", "Choir", "--start", "2026-11-23 19:00", "--repeat", "weekly", "--count", "4", "--json", environment: berlin
@@ -269,7 +269,7 @@ struct EditingCommandTests {
     #expect(later.error == "almanac: all later occurrences of “Choir” are deleted too; earlier ones stay\n", "\(later)")
   }
 
-  @Test("the last day is one of the lists, whatever zone the series is in")
+  @Test("the last day is the one that lists show, whatever zone the series is in")
   func lastDayElsewhere() async throws {
     let text = CalendarText.event(
       "SUMMARY:Call", "DTSTART;TZID=America/New_York:20261204T183000", "RRULE:FREQ=DAILY;COUNT=30")
@@ -285,7 +285,7 @@ struct EditingCommandTests {
     }
   }
 
-  @Test("the last day is one of the lists when something is added in another zone, too")
+  @Test("the last day is the one that lists show when adding in another zone, too")
   func lastDayOfNewElsewhere() async throws {
     for title in ["Brief tuesdays 6:00 Tokyo time for 1h", "Brief tuesdays 6:00 Tokyo time for 1h until 21 dec"] {
       let options = title.hasSuffix("dec") ? [] : ["--until", "2026-12-21"]
@@ -296,7 +296,7 @@ struct EditingCommandTests {
     }
   }
 
-  @Test("the alarm of a whole day counts from midnight, and the command says when it goes off")
+  @Test("the alarm of an all-day event counts from midnight, and the command says when it goes off")
   func alarmOfDay() async throws {
     let event = try await place.run("add", "Fest", "--start", "2026-12-24", "--alarm", "6h", environment: berlin)
     #expect(
@@ -307,7 +307,7 @@ struct EditingCommandTests {
     #expect(reminder.error.contains("alarms go off on Thu 2026-11-26 at 22:00, Fri 2026-11-27 at 00:00"), "\(reminder)")
   }
 
-  @Test("a series that repeats on one weekday moves to another with its first occurrence")
+  @Test("a series on one weekday moves to another with its first occurrence")
   func otherWeekday() async throws {
     _ = try await place.run(
       "add", "Choir", "--start", "2026-11-23 19:00", "--repeat", "every monday", environment: berlin)
@@ -321,7 +321,7 @@ struct EditingCommandTests {
   }
 
   @Test(
-    "a series on several weekdays that is moved keeps the days between them, and the command says on which it is now")
+    "a series on several weekdays keeps the days between them when moved, and the command names the new days")
   func otherWeekdays() async throws {
     let id = try await addSeries(days: "MO,WE,FR")
     let moved = try await place.run("edit", id, "--start", "2026-11-24 15:00", environment: berlin)
@@ -338,7 +338,7 @@ struct EditingCommandTests {
       try await agenda() == ["2026-11-25", "2026-11-27", "2026-11-29"].map { "\($0)T15:00 Standup" })
   }
 
-  @Test("a series that is to repeat on other days begins on the first of them")
+  @Test("a series whose days change begins on the first of them")
   func firstOfOtherDays() async throws {
     let id = try await addSeries()
     let changed = try await place.run("edit", id, "--repeat", "every week on tue,thu", environment: berlin)
@@ -350,7 +350,7 @@ struct EditingCommandTests {
     #expect(asWritten.error.contains("begins on Tue 2026-11-24, which its rule does not include"))
   }
 
-  @Test("a repetition on other days drops what was changed or deleted on days that it no longer has, and says so")
+  @Test("repeating on other days drops exceptions on days that are no longer included, and says so")
   func strayExceptions() async throws {
     let id = try await addSeries(days: "MO,WE,FR")
     _ = try await place.run("delete", "\(id)/20261125T080000Z")
@@ -385,7 +385,7 @@ struct EditingCommandTests {
         == ["2026-11-24", "2026-11-27", "2026-12-01", "2026-12-04"].map { "\($0)T10:00 Standup" })
   }
 
-  @Test("a longer repetition on the same days, moved or not, takes its exceptions along")
+  @Test("a longer repetition on the same days, moved or not, keeps its exceptions")
   func keptExceptions() async throws {
     let id = try await addSeries()
     _ = try await place.run("delete", "\(id)/20261130T080000Z")
@@ -396,7 +396,7 @@ struct EditingCommandTests {
       try await agenda() == ["2026-11-24", "2026-12-08", "2026-12-15"].map { "\($0)T11:00 Standup" })
   }
 
-  @Test("an edit of all later occurrences with other days drops what was deleted on the days before")
+  @Test("changing the days of all later occurrences drops the deletions on the previous days")
   func strayInFuture() async throws {
     let id = try await addSeries(days: "MO,WE,FR")
     _ = try await place.run("delete", "\(id)/20261204T080000Z")
@@ -427,7 +427,7 @@ struct EditingCommandTests {
     #expect(try await place.run("show", names[0]).status == 3)
   }
 
-  @Test("deletes several at once or none, and with a span")
+  @Test("deletes several items at once or none, and with a span")
   func delete() async throws {
     let id = try await addSeries()
     let other = try await place.run("add", "X", "--start", "2026-11-25", "--json").json()["items"][0]["id"].text ?? ""
@@ -470,7 +470,7 @@ struct EditingCommandTests {
     #expect(try await place.run("show", id, "--json").json()["calendar"].text == "Work")
   }
 
-  @Test("--move-to is another name for the calendar to which an item goes")
+  @Test("--move-to is another name for the target calendar")
   func movesTo() async throws {
     let id = try await addSeries()
     _ = try await place.run("calendars", "create", "Work")
@@ -478,7 +478,7 @@ struct EditingCommandTests {
     #expect(try await place.run("show", id, "--json").json()["calendar"].text == "Work")
   }
 
-  @Test("copies have ids and UIDs of their own; of a series all, of an occurrence that one")
+  @Test("copies have new ids and UIDs; a series is copied whole, an occurrence alone")
   func copies() async throws {
     let id = try await addSeries()
     _ = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Changed")
@@ -541,7 +541,7 @@ struct EditingCommandTests {
     #expect(try await agenda().contains("2026-12-15T10:00 Standup"))
   }
 
-  @Test("a length without a unit is answered with one, and a title of blanks is none")
+  @Test("a length without a unit suggests one, and a blank title is no title")
   func hints() async throws {
     let id = try await addSeries()
     for (arguments, hint) in [
@@ -558,7 +558,7 @@ struct EditingCommandTests {
   }
 
   @Test(
-    "the UNTIL of --rrule gets the form that the start asks for",
+    "the UNTIL of --rrule gets the form that the start requires",
     arguments: [
       (["2026-12-01T10:00"], "20270202", "20270202T225959Z"),
       (["2026-12-01T10:00", "--tz", "America/New_York"], "20270202", "20270203T045959Z"),
@@ -581,7 +581,7 @@ struct EditingCommandTests {
     #expect(try await place.run("export").output.contains("RRULE:\(rule)\(written)\r\n"))
   }
 
-  @Test("what repeats within a day is not all-day", arguments: ["HOURLY", "MINUTELY", "SECONDLY"])
+  @Test("an event that repeats within a day is not all-day", arguments: ["HOURLY", "MINUTELY", "SECONDLY"])
   func hourlyDays(frequency: String) async throws {
     let rule = "FREQ=\(frequency);COUNT=3"
     let refused = try await place.run("add", "A", "--start", "2026-12-01", "--rrule", rule)
@@ -591,7 +591,7 @@ struct EditingCommandTests {
     #expect(try await place.run("add", "A", "--start", "2026-12-01T09:00", "--rrule", rule).status == 0)
   }
 
-  @Test("errors have the codes of the contract")
+  @Test("errors have the documented exit codes")
   func errors() async throws {
     let id = try await addSeries()
     #expect(try await place.run("edit", "zzzz", "--title", "X").status == 3)
@@ -608,7 +608,7 @@ struct EditingCommandTests {
     #expect(try await place.run("delete", id).status == 4)
   }
 
-  @Test("an edit of a whole series says what changed occurrences keep of their own, and a deletion takes them along")
+  @Test("an edit of a whole series names what its changed occurrences keep, and a deletion includes them")
   func keptValues() async throws {
     let id = try await addSeries()
     _ = try await place.run("edit", "\(id)/20261130T080000Z", "--title", "Retrospective")
@@ -629,7 +629,7 @@ struct EditingCommandTests {
     #expect(try await agenda().isEmpty)
   }
 
-  @Test("an end before the start on the clock is refused where the event ended on its day, and told where one is added")
+  @Test("an end before the start on the clock is refused if the event ended on its day, and reported when adding")
   func endsBeforeStart() async throws {
     let added = try await place.run(
       "add", "Dentist", "--start", "2026-12-01 15:00", "--duration", "45m", environment: berlin)
@@ -649,7 +649,7 @@ struct EditingCommandTests {
     #expect(back.output.contains("to 2026-12-01 16:00"), "\(back)")
   }
 
-  @Test("--alarm none removes the alarms, and stands alone")
+  @Test("--alarm none removes the alarms, and excludes other alarms")
   func alarms() async throws {
     let added = try await place.run("add", "Dentist", "--start", "2026-11-23T14:00", "--alarm", "15m", "--json").json()
     let id = try #require(added["items"][0]["id"].text)
@@ -665,7 +665,7 @@ struct EditingCommandTests {
     #expect(try await place.run("show", id, "--json").json()["alarms"].list.isEmpty)
   }
 
-  @Test("the alarms of a copy have UIDs of their own, and none of them sleeps")
+  @Test("the alarms of a copy have new UIDs, and none of them is snoozed")
   func copiedAlarms() async throws {
     try place.write(
       "alarms.ics",

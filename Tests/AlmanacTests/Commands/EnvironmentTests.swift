@@ -2,12 +2,12 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Where the store is, and colour")
+@Suite("Store location and colour")
 struct EnvironmentTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("--store comes before ALMANAC_STORE, XDG_DATA_HOME and the home folder")
+  @Test("--store takes precedence over ALMANAC_STORE, XDG_DATA_HOME and the home folder")
   func storePath() async throws {
     let file = Repository.fixture("travel.ics")
     _ = try await place.run("import", file, "--store", place.path("option/a.sqlite"))
@@ -22,7 +22,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "a store's path is never anything but a file", arguments: [":memory:", "file:a.sqlite?mode=memory", "a b.sqlite"])
+    "a store's path is always taken as a file", arguments: [":memory:", "file:a.sqlite?mode=memory", "a b.sqlite"])
   func oddPaths(path: String) async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", path)
     #expect(place.names == [path])
@@ -41,7 +41,7 @@ struct EnvironmentTests {
     #expect(below.error.hasSuffix("/file is a file, not a folder; give another location with --store\n"), "\(below)")
   }
 
-  @Test("without a store, reading says how to make one")
+  @Test("without a store, reading commands say how to make one")
   func noStore() async throws {
     for command in [["export"], ["calendars", "list"], ["show", "x"], ["search", "x"]] {
       let outcome = try await place.run(list: command)
@@ -52,7 +52,7 @@ struct EnvironmentTests {
     #expect(place.names.isEmpty)
   }
 
-  @Test("reading makes no store of an empty file")
+  @Test("reading does not turn an empty file into a store")
   func emptyFile() async throws {
     try place.write("empty.sqlite", "")
     let outcome = try await place.run("agenda", "--store", "empty.sqlite")
@@ -62,7 +62,7 @@ struct EnvironmentTests {
     #expect(try await place.run("agenda", "2026-12-01", "--store", "empty.sqlite").output.contains("X"))
   }
 
-  @Test("colour comes only where it is asked for, or on a terminal without NO_COLOR")
+  @Test("colour is used only on request, or on a terminal without NO_COLOR")
   func color() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))
     let escape = "\u{1B}["
@@ -73,7 +73,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "NO_COLOR and TERM=dumb hold on a terminal",
+    "NO_COLOR and TERM=dumb are respected on a terminal",
     .enabled(if: Settings.find("script") != nil, "there is no `script` to make a terminal with"),
     arguments: [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)] as [([String: String], Bool)])
   func terminal(changes: [String: String], isColored: Bool) async throws {

@@ -17,7 +17,7 @@ struct ExpandCommandTests {
 
   // MARK: A rule
 
-  @Test("a start may be in words, on the clock of --tz or of no zone")
+  @Test("a start may be in words, in the zone of --tz or floating")
   func startInWords() async throws {
     let day = try await place.run("expand", "--start", "dec 1", "--rrule", "FREQ=DAILY", "--limit", "2")
     #expect(day.lines.map { $0.dropFirst(4) } == ["1201", "1202"], "\(day)")
@@ -42,7 +42,7 @@ struct ExpandCommandTests {
         == ["20260130T230000Z", "20260131T000000Z"])
   }
 
-  @Test("prints instants with --utc, also where clocks are changed")
+  @Test("prints instants with --utc, also across clock changes")
   func utc() async throws {
     #expect(
       try await lines(
@@ -50,7 +50,7 @@ struct ExpandCommandTests {
         == ["20260328T013000Z", "20260329T013000Z", "20260330T003000Z"])
   }
 
-  @Test("asks libical for a second opinion, in a process that may crash or be ended")
+  @Test("asks libical for a second opinion, in a process that may crash or be killed")
   func libical() async throws {
     let rule = ["--rrule", "FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3", "--start", "20260101T090000", "--tz", "Europe/Berlin"]
     for more in [[], ["--utc"], ["--json"]] {
@@ -72,7 +72,7 @@ struct ExpandCommandTests {
     #expect(set.status == 2)
   }
 
-  @Test("a rule gives only what the rule gives; with --rdate or --exdate the start is part of it")
+  @Test("a rule alone gives only its own occurrences; with --rdate or --exdate the start is included")
   func sets() async throws {
     let rule = ["--rrule", "FREQ=WEEKLY;BYDAY=MO;COUNT=2", "--start", "20261121"]
     func run(_ more: String...) async throws -> [String] {
@@ -86,7 +86,7 @@ struct ExpandCommandTests {
         == ["20261121", "20261124", "20261201"])
   }
 
-  @Test("several rules are one set, --from and --to bound it")
+  @Test("several rules form one set, bounded by --from and --to")
   func ranges() async throws {
     #expect(
       try await lines(
@@ -98,7 +98,7 @@ struct ExpandCommandTests {
     #expect(try await lines("--rrule", "FREQ=DAILY", "--start", "20200101", "--limit", "0").isEmpty)
   }
 
-  @Test("gives JSON, one document or one object a line")
+  @Test("gives JSON, as one document or one object a line")
   func json() async throws {
     let rule = ["--rrule", "FREQ=DAILY;COUNT=2", "--start", "20260130T090000"]
     let plain = try await place.run(list: ["expand", "--json"] + rule).json()
@@ -118,7 +118,7 @@ struct ExpandCommandTests {
   }
 
   @Test(
-    "what makes no sense is a mistake of usage",
+    "contradictory options are a usage error",
     arguments: [
       [], ["--rrule", "FREQ=DAILY"], ["--start", "20260101"], ["--rrule", "FREQ=NEVER", "--start", "20260101"],
       ["--rrule", "FREQ=DAILY", "--start", "someday"], ["--rrule", "FREQ=DAILY", "--start", "20260230"],
@@ -141,7 +141,7 @@ struct ExpandCommandTests {
     #expect(outcome.error.contains("incomplete"))
   }
 
-  @Test("a rule that never matches is known for one")
+  @Test("a rule that never matches is recognized")
   func never() async throws {
     let outcome = try await place.run(
       "expand", "--rrule", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "--start", "20260101T000000", "--json")
@@ -152,7 +152,7 @@ struct ExpandCommandTests {
 
   // MARK: Files
 
-  @Test("expands what files hold, from the first occurrence on")
+  @Test("expands the contents of files, from the first occurrence on")
   func files() async throws {
     try place.write(
       "one.ics",
@@ -171,7 +171,7 @@ struct ExpandCommandTests {
     #expect(try await place.run("expand", "missing.ics").status == 3)
   }
 
-  @Test("endless series give a hundred, however far the first of all is")
+  @Test("endless series give a hundred occurrences, however late the very first one is")
   func endless() async throws {
     try place.write(
       "dense.ics",
@@ -278,7 +278,7 @@ struct ExpandCommandTests {
         #expect(answer["instants"].texts == line.instants, "\(line)")
       }
     }
-    #expect(otherData < 50, "Lines that rest on other zone data than this system has")
+    #expect(otherData < 50, "Lines that depend on other zone data than this system has")
   }
 
   /// Whether the line was made with different zone data: it expects an instant far from any clock change at a time of

@@ -29,7 +29,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "says that there is nothing, and writes nothing: neither to a file nor to standard output",
+    "says that there is nothing to export, and writes nothing, neither to a file nor to standard output",
     arguments: [
       [], ["-o", "none.ics"], ["--split", "folder"], ["-n"], ["-c", "Empty"], ["-c", "Empty", "-o", "none.ics"],
     ])
@@ -43,7 +43,7 @@ struct ExportCommandTests {
     #expect(json.error == "There is nothing to export\n")
   }
 
-  @Test("what a file without components says of its calendar comes out again, with a word about it")
+  @Test("calendar properties of a file without components are exported again, with a remark")
   func propertiesAlone() async throws {
     let lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//X//EN", "X-WR-CALNAME:Plans", "END:VCALENDAR", ""]
     _ = try await place.run("import", place.write("plans.ics", lines.joined(separator: "\r\n")))
@@ -52,7 +52,7 @@ struct ExportCommandTests {
     #expect(try place.read("again.ics").contains("X-WR-CALNAME:Plans"))
   }
 
-  @Test("picks by calendar, kind, UID, search and time")
+  @Test("selects by calendar, kind, UID, search and time")
   func picks() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
     #expect(titles(try await place.run("export", "-c", "Travel")) == ["Train to the coast"])
@@ -75,7 +75,7 @@ struct ExportCommandTests {
     #expect(titles(late) == ["Stand-up", "Stand-up\\, an hour later", "Train to the coast"])
   }
 
-  @Test("after an edit, makes the file that an importer takes, as convert does")
+  @Test("after an edit, writes the file for an importer as convert does")
   func importer() async throws {
     let event = CalendarText.event(
       "UID:choir", "DTSTART;TZID=Europe/Berlin:20261123T190000", "RRULE:FREQ=HOURLY;COUNT=2", "SUMMARY:Choir")
@@ -95,7 +95,7 @@ struct ExportCommandTests {
     #expect(try await place.run("export", "--for", "google", "-c", "Nowhere").status == 3)
   }
 
-  @Test("carries the VTIMEZONEs that are needed, and no other")
+  @Test("includes the VTIMEZONEs that are needed, and no others")
   func timeZones() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let dentist = try await place.run("export", "--uid", "dentist@example.com")
@@ -104,7 +104,7 @@ struct ExportCommandTests {
     #expect(!fair.output.contains("VTIMEZONE"))
   }
 
-  @Test("writes a METHOD only where it is asked for")
+  @Test("writes a METHOD only on request")
   func method() async throws {
     _ = try await place.run("import", Repository.fixture("request.ics"))
     #expect(!(try await place.run("export").output.contains("METHOD")))
@@ -113,7 +113,7 @@ struct ExportCommandTests {
     #expect(bad.status == 2)
   }
 
-  @Test("--split writes one file for every UID, under names that any file system takes")
+  @Test("--split writes one file for each UID, under names that any file system accepts")
   func split() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     try place.write("strange.ics", GeneratedCalendar.event(uid: "../a/b:c*d"))
@@ -138,7 +138,7 @@ struct ExportCommandTests {
     #expect(try await place.run("export", "--split", "x", "-o", "y").status == 2)
   }
 
-  @Test("a calendar goes out under its own name, so that it comes back as the one that it is")
+  @Test("a calendar is exported under its own name, so that it is imported as the same one")
   func ownName() async throws {
     let file = Repository.fixture("travel.ics")
     _ = try await place.run("import", file, "-c", "Other", "--create")
@@ -149,7 +149,7 @@ struct ExportCommandTests {
     #expect(try back.json()["added"].number == 2, "\(back)")
   }
 
-  @Test("a search that finds a series takes its moved occurrences with it, whatever they are called")
+  @Test("a search that finds a series includes its moved occurrences, whatever their titles")
   func wholeSeries() async throws {
     _ = try await place.run(
       "add", "Linear Algebra", "--start", "2026-11-23T08:15", "--repeat", "weekly", "--count", "3")
@@ -170,7 +170,7 @@ struct ExportCommandTests {
     #expect(json["items"].number == 7)
   }
 
-  @Test("--json belongs to a file, since the calendar itself goes to standard output")
+  @Test("--json requires a file, since the calendar itself goes to standard output")
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await place.run("export", "--json").status == 2)
@@ -180,7 +180,7 @@ struct ExportCommandTests {
     #expect(result["bytes"].number == Double(try place.read("all.ics").utf8.count))
   }
 
-  @Test("what does not exist is not found")
+  @Test("a missing calendar is reported as not found")
   func notFound() async throws {
     #expect(try await place.run("export").status == 3)
     _ = try await place.run("import", Repository.fixture("week.ics"))
@@ -191,7 +191,7 @@ struct ExportCommandTests {
     #expect(try await place.run("export", "-o", "no/such/folder.ics").status == 3)
   }
 
-  @Test("an existing file keeps its permissions, a link goes on to lead to it, a pipe stays a pipe")
+  @Test("an existing file keeps its permissions, a link stays a link, a pipe stays a pipe")
   func existingFiles() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     try place.write("private.ics", "old")
@@ -210,7 +210,7 @@ struct ExportCommandTests {
     #expect(place.names == ["link.ics", "pipe", "private.ics", "store"])
   }
 
-  @Test("--vdir writes a folder for each calendar, which comes back as it was; what has not changed is left alone")
+  @Test("--vdir writes a folder for each calendar, which reads back the same; unchanged files are left alone")
   func vdir() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
     _ = try await place.run("calendars", "create", "Büro/../x", "--color", "#FF2968")
@@ -245,7 +245,7 @@ struct ExportCommandTests {
       try await titles(place.run(list: agenda)) == titles(place.run(list: agenda + ["--store", "other.sqlite"])))
   }
 
-  @Test("a calendar goes through a folder again and again, and neither its files nor its name grow")
+  @Test("a calendar survives repeated exports to a folder, and neither its files nor its name grow")
   func vdirAgain() async throws {
     let event = ["UID:a", "DTSTART:20261201T090000Z", "SUMMARY:A"]
     _ = try await place.run("import", place.write("hall.ics", CalendarText.events([event], calendar: "Hall")))
@@ -265,7 +265,7 @@ struct ExportCommandTests {
     #expect(exported.filter { $0.contains("NAME:") } == ["NAME:Aula", "X-WR-CALNAME:Aula"], "\(exported)")
   }
 
-  @Test("--vdir takes what a query finds, says with -n what it would write, and is no second target")
+  @Test("--vdir writes what a query finds, says with -n what it would write, and excludes a second target")
   func partOfVdir() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))
     #expect(try await place.run("export", "--vdir", "out", "-n").output.hasPrefix("Would write 8 items in"))

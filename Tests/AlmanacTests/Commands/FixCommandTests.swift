@@ -10,7 +10,7 @@ struct FixCommandTests {
   private static let broken = GeneratedCalendar.event(
     lines: "DTSTART:20260105", "SUMMARY:Lunch", "SUMMARY:Dinner", "TRANSP:BUSY", "LAST-MODIFIED:20260101T000000Z")
 
-  @Test("all times of an event get the zone that is guessed, so that no two differ in form")
+  @Test("all times of an event get the guessed zone, so that no two differ in form")
   func zones() async throws {
     let text = CalendarText.event(
       "DTSTART:20270126T183000", "DTEND:20270126T203000", "RRULE:FREQ=DAILY", "EXDATE:20270127T183000")
@@ -26,7 +26,7 @@ struct FixCommandTests {
     #expect(!left.output.contains("ICS305"), "\(left)")
   }
 
-  @Test("mends in place what is safe, and nothing the second time")
+  @Test("repairs in place what is safe, and nothing the second time")
   func safe() async throws {
     let path = try place.write("a.ics", Self.broken)
     let outcome = try await place.run("fix", path)
@@ -42,7 +42,7 @@ struct FixCommandTests {
     #expect(try !place.read("a.ics").contains("Dinner"))
   }
 
-  @Test("names every text that it changes or removes, in the summary and as JSON")
+  @Test("names every text that it changes or removes, in the summary and in JSON")
   func changedTexts() async throws {
     let text = CalendarText.event(
       "DTSTART:20270126T183000Z", "SUMMARY:Dentist\\, downtown", "DESCRIPTION:Bring the card", "CLASS:PRIVATE",
@@ -59,7 +59,7 @@ struct FixCommandTests {
     #expect(try place.read("private.ics").contains("SUMMARY:Busy"))
   }
 
-  @Test("leaves something: a file that is wrong as a whole stays as it is")
+  @Test("always leaves something: a file that is wrong as a whole stays as it is")
   func nothingLeft() async throws {
     for text in ["BEGIN:MYCOMP\r\nEND:MYCOMP\r\n", "BEGIN:VEVENT\r\nEND:VEVENT\r\n"] {
       let path = try place.write("lone.ics", text)
@@ -72,7 +72,7 @@ struct FixCommandTests {
     #expect(try place.read("alarm.ics").contains("VALARM"))
   }
 
-  @Test("takes out what the standards allow only for a feed, or if the rule is named")
+  @Test("removes what the standards allow only in a feed, or what a named rule finds")
   func validData() async throws {
     let path = Repository.fixture("private-appointment-with-alarm-and-guests.ics")
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -112,7 +112,7 @@ struct FixCommandTests {
     #expect(try await place.run("validate", path).output.contains("ICS419") == false)
   }
 
-  @Test("a VTIMEZONE of another place than its name says is not mended without being asked, since that moves times")
+  @Test("a VTIMEZONE of another place than its name is fixed only on request, since that moves times")
   func otherPlace() async throws {
     let path = try place.write("other.ics", Self.beforeFirstOnset(tzid: "Europe/Berlin", from: "+0530", to: "+0530"))
     let text = try place.read("other.ics")
@@ -123,7 +123,7 @@ struct FixCommandTests {
     #expect(try !place.read("other.ics").contains("TZOFFSETTO:+0530"))
   }
 
-  @Test("a length with a T where none belongs is the same before and after a fix")
+  @Test("a duration with a misplaced T is the same before and after a fix")
   func misplacedTimeMark() async throws {
     let path = try place.write("week.ics", CalendarText.event("UID:1", "DTSTART;VALUE=DATE:20261123", "DURATION:PT1W"))
     func end() async throws -> String? {
@@ -136,7 +136,7 @@ struct FixCommandTests {
     #expect(try await end() == "2026-11-30")
   }
 
-  @Test("says as JSON what it would change, and changes nothing")
+  @Test("lists in JSON what it would change, and changes nothing")
   func dryRunAsJSON() async throws {
     let path = try place.write("a.ics", Self.broken)
     let preview = try await place.run("fix", "-n", "--json", path).json()["files"].list
@@ -148,7 +148,7 @@ struct FixCommandTests {
     #expect(fixed.first?["fixed"].keys == preview.first?["fixed"].keys)
   }
 
-  @Test("gives an event the UID by which an import knows it, so that another import does not double it")
+  @Test("gives an event the UID by which an import recognizes it, so that another import does not duplicate it")
   func derivedUID() async throws {
     for uid in ["", "UID:\r\n"] {
       let path = try place.write(
@@ -162,7 +162,7 @@ struct FixCommandTests {
     }
   }
 
-  @Test("shows a diff that patch takes, and changes nothing")
+  @Test("shows a diff that patch accepts, and changes nothing")
   func diff() async throws {
     let path = try place.write("a.ics", Self.broken)
     let outcome = try await place.run("fix", "--diff", path)
@@ -182,7 +182,11 @@ struct FixCommandTests {
   }
 
   @Test(
-    "what the diff says, patch does, whatever ends the lines", arguments: ["\r\n", "\n"], ["a.ics", "my feed.ics"])
+    "patch applies the diff to the same result, whatever the line endings", arguments: ["\r\n", "\n"],
+    [
+      "a.ics",
+      "my feed.ics",
+    ])
   func patch(end: String, name: String) async throws {
     let patch = try #require(Settings.find("patch"))
     let broken = Self.broken.replacing("\r\n", with: end).replacing("SUMMARY:", with: "SUMMARY:\u{200F}\u{1}")
@@ -207,7 +211,7 @@ struct FixCommandTests {
     #expect(try piped.output == place.read("b.ics"))
   }
 
-  @Test("of a file imports to the same events")
+  @Test("a fixed file imports to the same events")
   func sameEvents() async throws {
     for name in ["quirk-bom-empty-properties.ics", "quirk-school-raw-newlines.ics", "google-work.ics"] {
       let source = Repository.samples + "/" + name
@@ -229,7 +233,7 @@ struct FixCommandTests {
     }
   }
 
-  @Test("ends with 9 where the input is no iCalendar, and leaves it as it is")
+  @Test("exits with 9 if the input is not iCalendar, and leaves it as it is")
   func unreadable() async throws {
     let path = try place.write("a.ics", "{}")
     #expect(try await place.run("fix", path).status == 9)
@@ -237,7 +241,7 @@ struct FixCommandTests {
   }
 
   @Test(
-    "leaves what is not a calendar as it is, even if there is one in it",
+    "leaves a file that is not a calendar as it is, even if it contains one",
     arguments: [
       "PK\u{3}\u{4}", "SQLite format 3\u{0}", "From: a@example.org\r\nSubject: x\r\n\r\n", "team.ics\u{0}\u{0}",
     ])

@@ -63,7 +63,7 @@ struct FloatingZoneTests {
     "2026-12-08T02:00 Weekly", "2026-12-15T03:00 Special", "2026-12-29T02:00 Weekly",
   ]
 
-  @Test("an event is shown where the agenda has it, with the calendar's zone")
+  @Test("an event is shown where the agenda has it, in the calendar's zone")
   func shown() async throws {
     try await importShows()
     let shown = try await run("show", "tv1").output
@@ -73,7 +73,7 @@ struct FloatingZoneTests {
   }
 
   @Test(
-    "times are typed in the display zone and written on the clocks of the calendar",
+    "times are typed in the display zone and stored in the calendar's",
     arguments: [
       (["--start", "2026-12-06 03:00"], "DTSTART;VALUE=DATE-TIME:20261205T210000", "2026-12-06T03:00 Pilot"),
       (["--start", "03:00"], "DTSTART;VALUE=DATE-TIME:20261205T210000", "2026-12-06T03:00 Pilot"),
@@ -102,7 +102,7 @@ struct FloatingZoneTests {
     #expect(try await pilot() == ["2026-12-06T02:00 Pilot", "2026-12-10T05:00 Pilot"])
   }
 
-  @Test("what moves to a calendar in another zone, or is copied there, stays at its time")
+  @Test("an item that moves to a calendar in another zone, or is copied there, keeps its time")
   func otherCalendar() async throws {
     try await importShows()
     _ = try await run("calendars", "create", "Z")

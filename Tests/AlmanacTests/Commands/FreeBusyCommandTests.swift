@@ -29,7 +29,7 @@ struct FreeBusyCommandTests {
     #expect(told.contains("ORGANIZER:mailto:me@example.com"), "\(told)")
   }
 
-  @Test("free times are told as a VFREEBUSY too, if they are long enough")
+  @Test("free times are also given as a VFREEBUSY, if they are long enough")
   func freeTimes() async throws {
     let text = CalendarText.event("DTSTART:20261124T010000Z", "DTEND:20261124T100000Z")
     _ = try await place.run("import", place.write("busy.ics", text))
@@ -37,7 +37,7 @@ struct FreeBusyCommandTests {
     #expect(told.contains("FREEBUSY;FBTYPE=FREE:20261124T100000Z/20261125T000000Z"), "\(told)")
   }
 
-  @Test("says when events keep busy, in files as in the store")
+  @Test("says when events keep the user busy, in files and in the store")
   func text() async throws {
     let expected = [
       "Mon 2026-11-23 09:00–10:00 Europe/Berlin (busy)", "Mon 2026-11-23 11:00–11:15 Europe/Berlin (busy)",
@@ -49,7 +49,7 @@ struct FreeBusyCommandTests {
     #expect(try await place.run("freebusy", "--calendar", "Nobody").status == 3)
   }
 
-  @Test("finds the free times that are long enough, within the hours of every day")
+  @Test("finds free times that are long enough, within the hours of every day")
   func free() async throws {
     let found = try await lines(
       "2026-11-23", "2026-11-28", "--tz", "Europe/Berlin", "--file", week, "--free", "1h", "--between", "9-17:00")
@@ -67,7 +67,7 @@ struct FreeBusyCommandTests {
       ])
   }
 
-  @Test("hours may go on after midnight, and are those of the clock when it is changed")
+  @Test("hours may extend past midnight, and follow the clock when it changes")
   func hours() async throws {
     try place.write("none.ics", CalendarText.event("DTSTART:20200101T000000Z"))
     let nights = try await lines(
@@ -98,7 +98,7 @@ struct FreeBusyCommandTests {
     #expect(lines.allSatisfy { $0["type"].text == "busy" })
   }
 
-  @Test("a VFREEBUSY is valid, in UTC and in order, and gives the same times again")
+  @Test("a VFREEBUSY is valid, in UTC and in order, and gives the same times when read")
   func vfreebusy() async throws {
     try place.write(
       "a.ics",
@@ -123,7 +123,7 @@ struct FreeBusyCommandTests {
       try await place.run(list: arguments + ["b.ics"]).output == place.run(list: arguments + ["a.ics"]).output)
   }
 
-  @Test("what an own address has declined does not count; ALMANAC_ADDRESSES says whose calendars these are")
+  @Test("events that the user declined do not count; ALMANAC_ADDRESSES says who the user is")
   func declined() async throws {
     try place.write(
       "a.ics",
@@ -140,7 +140,7 @@ struct FreeBusyCommandTests {
   }
 
   @Test(
-    "refuses what has no answer",
+    "refuses questions without an answer",
     arguments: [
       ["--between", "9"], ["--between", "25-26"], ["--free", "0m"], ["--vfreebusy", "--json"],
       ["2026-11-24", "2026-11-23"],

@@ -12,7 +12,7 @@ struct HistoryCommandTests {
     try await place.run("add", title, "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""
   }
 
-  @Test("a limit below zero is refused for what it is")
+  @Test("a limit below zero is refused with the reason")
   func negativeLimit() async throws {
     let outcome = try await place.run("log", "--limit", "-1")
     #expect(outcome.status == 2)
@@ -40,7 +40,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "--keep", "30", "--json").json()["undo_days"].number == 30)
   }
 
-  @Test("with the number of a revision the log shows what that changed, whatever came after it")
+  @Test("with a revision number the log shows what it changed, whatever came after it")
   func oneRevision() async throws {
     let first = try await place.run("import", Repository.fixture("version-1.ics"))
     #expect(first.status == 0)
@@ -64,7 +64,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "2", "--jsonl").status == 2)
   }
 
-  @Test("--keep creates no store, and needs one that can be written to")
+  @Test("--keep creates no store, and needs a writable one")
   func keep() async throws {
     #expect(try await place.run("log", "--keep", "30").status == 3)
     #expect(!FileManager.default.fileExists(atPath: place.store))
@@ -77,7 +77,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "--json").json()["undo_days"].number == 90)
   }
 
-  @Test("a series of which one command deletes every occurrence comes back whole")
+  @Test("a series whose occurrences were all deleted by one command comes back whole")
   func everyOccurrence() async throws {
     #expect(
       try await place.run("add", "Choir", "--start", "2026-12-01 10:00", "--repeat", "daily", "--count", "2").status
@@ -92,7 +92,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("export").output == before)
   }
 
-  @Test("undo walks back over all commands, whatever they were")
+  @Test("undo steps back through all commands of any kind")
   func undo() async throws {
     _ = try await place.run("calendars", "create", "Work")
     _ = try await place.run("import", "-c", "Work", Repository.fixture("week.ics"))
@@ -107,7 +107,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("undo").status == 3)
   }
 
-  @Test("what was changed again since is a conflict")
+  @Test("undoing something that has changed since is a conflict")
   func conflict() async throws {
     let id = try await add("1")
     _ = try await place.run("edit", id, "--title", "2")
@@ -119,7 +119,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("undo", "1").status == 0)
   }
 
-  @Test("watch shows what other programs do, a line a commit, from a revision on", .timeLimit(.minutes(30)))
+  @Test("watch shows what other programs do, one commit a line, from a given revision on", .timeLimit(.minutes(30)))
   func watch() async throws {
     let id = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "3"]) { execution in
@@ -139,7 +139,7 @@ struct HistoryCommandTests {
     #expect(human.output.contains("delete  -"))
   }
 
-  @Test("watch tells of access that is granted, which undo passes by", .timeLimit(.minutes(30)))
+  @Test("watch reports granted access, which undo skips", .timeLimit(.minutes(30)))
   func access() async throws {
     _ = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "1"]) { execution in

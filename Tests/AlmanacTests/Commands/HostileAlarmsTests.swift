@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac alarms, with alarms that cannot be understood")
+@Suite("almanac alarms, with malformed alarms")
 struct HostileAlarmsTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -37,7 +37,7 @@ struct HostileAlarmsTests {
 
   private let good = "ACTION:DISPLAY\nDESCRIPTION:Go\nTRIGGER:-PT20M"
 
-  @Test("one that cannot be understood stops no other, neither in its own event nor in another")
+  @Test("a malformed alarm stops no other, neither in its own event nor in another")
   func beside() async throws {
     let all = Self.broken.enumerated().map { event("Broken\($0)", [$1]) }
     let mixed = Self.broken.enumerated().map { event("Mixed\($0)", [$1, good]) }
@@ -51,7 +51,7 @@ struct HostileAlarmsTests {
     #expect(told.status == 0, "\(told)")
     let titles = Set(try told.json().list.compactMap { $0["title"].text })
     let wanted = Set(Self.broken.indices.map { "Mixed\($0)" } + ["Good"])
-    #expect(titles.isSuperset(of: wanted), "not told: \(wanted.subtracting(titles).sorted())")
+    #expect(titles.isSuperset(of: wanted), "not delivered: \(wanted.subtracting(titles).sorted())")
     #expect(titles.allSatisfy { !$0.hasPrefix("Broken") })
     // The number of alarms that go off with them is no more than the number of alarms.
     let next = try await place.run("alarms", "run", "--once", "--jsonl", "--now", "2030-01-07T08:45")
@@ -60,7 +60,7 @@ struct HostileAlarmsTests {
     #expect(try await place.run("doctor").status == 0)
   }
 
-  @Test("what a file names is shown as text, and never run, opened or written to")
+  @Test("what a file refers to is shown as text, and never run, opened or written to")
   func procedure() async throws {
     let script = try place.write("run.sh", "#!/bin/sh\ntouch \"\(place.path("owned"))\"\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)

@@ -7,7 +7,7 @@ struct ImportCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("says what was added, and at the second time that nothing changed")
+  @Test("says what was added, and the second time that nothing changed")
   func twice() async throws {
     let first = try await place.run("import", Repository.fixture("week.ics"))
     #expect(first.status == 0)
@@ -22,7 +22,7 @@ struct ImportCommandTests {
     try await place.run("agenda", "2026-12-01", "2027-02-01", "--json").json()["occurrences"].list.count
   }
 
-  @Test("says which part of a split series stays beside a version of the whole one, and how to delete it")
+  @Test("names the part of a split series that remains next to the whole one, and how to delete it")
   func splitSeries() async throws {
     let lab = CalendarText.event("UID:lab", "SUMMARY:Lab", "DTSTART:20261201T080000Z", "RRULE:FREQ=WEEKLY;COUNT=5")
     let other = lab.replacing("UID:lab", with: "UID:other")
@@ -43,7 +43,7 @@ struct ImportCommandTests {
     #expect(again.error.isEmpty, "\(again)")
   }
 
-  @Test("says which changed occurrence stays beside a series that is at other times now, and how to delete it")
+  @Test("names the changed occurrence that remains after the series moved to other times, and how to delete it")
   func strayOverride() async throws {
     let old = CalendarText.event(
       "UID:lab", "SUMMARY:Lab", "DTSTART;TZID=Europe/Berlin:20261201T090000", "RRULE:FREQ=WEEKLY;COUNT=3")
@@ -58,7 +58,7 @@ struct ImportCommandTests {
     #expect(try await occurrences() == 3)
   }
 
-  @Test("names what was edited here and changed in the file too, and says how to take the file's value")
+  @Test("names what was edited here and changed in the file too, and how to take the file's value")
   func conflict() async throws {
     let lunch = CalendarText.event("UID:lunch", "DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Room 4")
     let path = try place.write("lunch.ics", lunch)
@@ -83,7 +83,7 @@ struct ImportCommandTests {
     #expect(shown.contains("LOCATION:Canteen") && shown.contains("SUMMARY:Lunch with Ana"), "\(shown)")
   }
 
-  @Test("says that a download that was cut off did not replace what is whole, with exit code 1")
+  @Test("says that a truncated download did not replace the whole version, with exit code 1")
   func cutOff() async throws {
     let text = CalendarText.event("DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Mill")
     _ = try await place.run("import", place.write("whole.ics", text))
@@ -115,7 +115,7 @@ struct ImportCommandTests {
     #expect(result["skipped"].list.isEmpty)
   }
 
-  @Test("takes a VTIMEZONE that alone has changed, and says that the items with it did")
+  @Test("takes a VTIMEZONE that is the only change, and reports its items as changed")
   func changedZone() async throws {
     func calendar(_ offset: String, zoneFirst: Bool) -> String {
       let zone =
@@ -147,14 +147,14 @@ struct ImportCommandTests {
     }
   }
 
-  @Test("says nothing of hints, such as lines that end with LF alone")
+  @Test("does not mention hints, such as lines that end with LF only")
   func hints() async throws {
     let text = CalendarText.event("UID:1", "DTSTART:20260710T103500Z").replacing("\r\n", with: "\n")
     let outcome = try await place.run("import", try place.write("lf.ics", String(text.dropLast())))
     #expect(outcome.status == 0 && outcome.error == "", "\(outcome)")
   }
 
-  @Test("says which alarm that slept does not go off any more, since the newer version has no such alarm")
+  @Test("names the snoozed alarm that no longer goes off, since the newer version does not have it")
   func lostSnooze() async throws {
     let alarms = [
       "BEGIN:VALARM", "UID:a", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT10M",
@@ -176,7 +176,7 @@ struct ImportCommandTests {
     #expect(try await !place.run("export").output.contains("29990710T110000Z"))
   }
 
-  @Test("says once which time zones nobody knows, so that times float")
+  @Test("names unknown time zones once, whose times become floating")
   func unknownTimeZones() async throws {
     func event(_ uid: String, _ tzid: String) -> String {
       CalendarText.event("UID:\(uid)", "DTSTART;TZID=\(tzid):20260710T103500", "DTEND;TZID=\(tzid):20260710T113500")
@@ -221,7 +221,7 @@ struct ImportCommandTests {
     #expect(taken.output.contains("1 updated") && !taken.error.contains("newer versions were kept"), "\(taken)")
   }
 
-  @Test("says which events have no start that can be read, and keeps them")
+  @Test("names events without a readable start, and keeps them")
   func withoutStart() async throws {
     try place.write(
       "broken.ics",
@@ -241,7 +241,7 @@ struct ImportCommandTests {
   }
 
   @Test(
-    "says which times cannot be read, in imports and wherever files are read",
+    "names unreadable times, in imports and wherever files are read",
     arguments: [
       ["import"], ["agenda", "2026-12-01", "2026-12-31", "--file"], ["freebusy", "2026-12-01", "2026-12-31", "--file"],
     ])
@@ -272,7 +272,7 @@ struct ImportCommandTests {
     #expect(outcome.error.split(separator: "\n").count { $0.contains("warning: \(path):") } == 5, "\(outcome.error)")
   }
 
-  @Test("tells of a calendar that is renamed, and of a cancellation of what another calendar has")
+  @Test("reports a renamed calendar, and a cancellation of an item in another calendar")
   func elsewhere() async throws {
     let team = CalendarText.events(
       [["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:Choir"], ["UID:2", "DTSTART:20261202T090000Z"]], calendar: "Team")
@@ -294,7 +294,7 @@ struct ImportCommandTests {
     #expect(cancel.error.contains("cancels “Choir”, which is in “Our team”, not in “Calendar”;"), "\(cancel)")
   }
 
-  @Test("one item that another calendar has too is no reason to take the import back")
+  @Test("one item that another calendar also has is no reason to suggest undoing the import")
   func sharedInvitation() async throws {
     let shared = ["UID:shared", "DTSTART:20261201T090000Z"]
     let home = CalendarText.events([shared], calendar: "Home")
@@ -306,14 +306,14 @@ struct ImportCommandTests {
     #expect(try await place.run("import", place.write("club.ics", more)).error.isEmpty)
   }
 
-  @Test("names --birthdays for vCards")
+  @Test("mentions --birthdays for vCards")
   func cards() async throws {
     let path = try place.write("contacts.vcf", "BEGIN:VCARD\nVERSION:3.0\nUID:1\nFN:Anna\nBDAY:1985-04-12\nEND:VCARD\n")
     let outcome = try await place.run("import", path)
     #expect(outcome.status == 9 && outcome.error.contains("`almanac import --birthdays \(path)`"), "\(outcome)")
   }
 
-  @Test("--quiet says nothing but errors")
+  @Test("--quiet prints only errors")
   func quiet() async throws {
     let path = try place.write("lost.ics", CalendarText.event("SUMMARY:No start"))
     let plain = try await place.run("import", "-n", path)
@@ -323,7 +323,7 @@ struct ImportCommandTests {
     #expect(try await place.run("import", "--quiet", place.path("missing.ics")).error.contains("missing.ics"))
   }
 
-  @Test("a dry run says first what would happen, and shows no stamps where something else differs")
+  @Test("a dry run first summarizes what would happen, and shows no stamps if something else differs")
   func preview() async throws {
     let lunch = CalendarText.event("UID:lunch", "DTSTART:20261205T090000Z", "SUMMARY:Lunch", "SEQUENCE:1")
     let path = try place.write("lunch.ics", lunch)
@@ -338,7 +338,7 @@ struct ImportCommandTests {
     #expect(!plan.output.contains("DTSTAMP") && !plan.output.contains("SEQUENCE"), "\(plan)")
   }
 
-  @Test("losses take one line a kind, with how many there are")
+  @Test("losses take one line for each kind, with a count")
   func losses() async throws {
     let events = (1...30).map { ["UID:\($0)", "SUMMARY:Event \($0)"] }
     let outcome = try await place.run("import", place.write("many.ics", CalendarText.events(events)))
@@ -362,7 +362,7 @@ struct ImportCommandTests {
     #expect(try outcome.json()["added"].number == 3)
   }
 
-  @Test("takes several files, folders with what is below them, and ** where the shell does not")
+  @Test("takes several files, folders with all they contain, and ** if the shell does not expand it")
   func manyFiles() async throws {
     for name in ["a/one.ics", "a/b/two.ICS", "a/b/c/three.ics"] {
       try place.write(name, GeneratedCalendar.text(events: 1, prefix: name))
@@ -381,7 +381,7 @@ struct ImportCommandTests {
     #expect(missed.error == "almanac: error: no file matches a/**/x*.ics\n")
   }
 
-  @Test("follows a link to a folder, and passes over folders and pipes named like calendars")
+  @Test("follows a link to a folder, and skips folders and pipes named like calendars")
   func oddFolders() async throws {
     try place.write("real/one.ics", GeneratedCalendar.text(events: 1))
     try place.write("real/folder.ics/note.txt", "nothing")
@@ -393,7 +393,7 @@ struct ImportCommandTests {
     #expect(try outcome.json()["added"].number == 1)
   }
 
-  @Test("reads a named pipe that is named itself")
+  @Test("reads a named pipe given as an argument")
   func namedPipe() async throws {
     #expect(mkfifo(place.path("pipe"), 0o600) == 0)
     try place.write("calendar.ics", GeneratedCalendar.text(events: 2))
@@ -401,7 +401,7 @@ struct ImportCommandTests {
     #expect(try outcome.json()["added"].number == 2)
   }
 
-  @Test("an empty folder is not found")
+  @Test("an empty folder counts as not found")
   func emptyFolder() async throws {
     try place.write("a/notes.txt", "")
     let outcome = try await place.run("import", "a")
@@ -409,7 +409,7 @@ struct ImportCommandTests {
     #expect(outcome.error == "almanac: error: the folder a has no .ics files\n")
   }
 
-  @Test("the calendar is what the file names, what -c names, and made only where that is said")
+  @Test("the calendar is the one that the file or -c names, and is created only on request")
   func calendars() async throws {
     let named = try await place.run("import", "--json", Repository.fixture("travel.ics")).json()
     #expect(named["calendar"].text == "Travel")
@@ -427,7 +427,7 @@ struct ImportCommandTests {
     #expect(alone.status == 2)
   }
 
-  @Test("a dry run shows a diff, changes nothing, and makes no store")
+  @Test("a dry run shows a diff, changes nothing, and creates no store")
   func dryRun() async throws {
     let fresh = try await place.run("import", "-n", Repository.fixture("version-1.ics"))
     #expect(fresh.status == 0)
@@ -458,7 +458,7 @@ struct ImportCommandTests {
     #expect(try await place.run("show", "changing@example.com").output.hasPrefix("\(winner) version\n"))
   }
 
-  @Test("--on-conflict fail ends with 5 and changes nothing")
+  @Test("--on-conflict fail exits with 5 and changes nothing")
   func failingConflict() async throws {
     _ = try await place.run("import", Repository.fixture("version-1.ics"))
     let outcome = try await place.run(
@@ -479,7 +479,7 @@ struct ImportCommandTests {
     #expect(try await place.run("search", "meeting").output.contains("Meeting (cancelled)"))
   }
 
-  @Test("--report has what is mended or cannot be kept, as findings like those of validate")
+  @Test("--report lists what is repaired or cannot be kept, as findings like validate's")
   func report() async throws {
     try place.write("odd.ics", GeneratedCalendar.event(lines: "SUMMARY:a\u{1}b", "NOCOLON", "DTSTART:20260101T100000"))
     let outcome = try await place.run("import", "odd.ics", "--report", "report.json")
@@ -498,7 +498,7 @@ struct ImportCommandTests {
     #expect(validated["findings"].list.first?.keys == findings.first?.keys)
   }
 
-  @Test("--report takes the formats of validate, and the report of standard input as well")
+  @Test("--report takes the formats of validate, and works with standard input as well")
   func reportFormats() async throws {
     try place.write("odd.ics", GeneratedCalendar.event(lines: "NOCOLON", "DTSTART:20260101T100000"))
     let concise = try await place.run("import", "odd.ics", "--report", "-", "--report-format", "concise")
@@ -509,7 +509,7 @@ struct ImportCommandTests {
     #expect(try await place.run("import", "odd.ics", "--report-format", "json").status == 2)
   }
 
-  @Test("a report that cannot be written is told before anything is imported")
+  @Test("a report that cannot be written is an error before anything is imported")
   func impossibleReport() async throws {
     let outcome = try await place.run("import", Repository.fixture("week.ics"), "--report", "none/report.json")
     #expect(outcome.status == 3)
@@ -523,7 +523,7 @@ struct BirthdayCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("birthdays come from vCards, again and again, and are on the agenda")
+  @Test("birthdays are imported from vCards, repeatedly, and are on the agenda")
   func birthdays() async throws {
     try place.write("cards/a.vcf", "BEGIN:VCARD\nVERSION:3.0\nUID:1\nFN:Anna\nBDAY:1985-04-12\nEND:VCARD\n")
     try place.write("cards/b.vcf", "BEGIN:VCARD\nVERSION:2.1\nFN:Bert\nBDAY:someday\nEND:VCARD\n")
@@ -544,7 +544,7 @@ struct BirthdayCommandTests {
     #expect(try await place.run("import", "--birthdays", Repository.fixture("week.ics")).status == 9)
   }
 
-  @Test("a vCard without an end does not take those after it along, and is told with its line")
+  @Test("a vCard without an end does not affect those after it, and is reported with its line")
   func unclosed() async throws {
     let path = try place.write(
       "a.vcf", "BEGIN:VCARD\nFN:Anna\nBDAY:1985-04-12\nBEGIN:VCARD\nFN:Bert\nBDAY:1990-01-01\nEND:VCARD\n")

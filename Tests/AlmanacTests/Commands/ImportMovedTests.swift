@@ -1,7 +1,7 @@
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac import: what was moved to another calendar here")
+@Suite("almanac import: items that were moved to another calendar here")
 struct ImportMovedTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -26,7 +26,7 @@ struct ImportMovedTests {
     try await place.run("export", "-c", calendar).output
   }
 
-  @Test("it follows its file there, with what was edited here")
+  @Test("a moved item follows its file, with the edits made here")
   func follows() async throws {
     let other = ["UID:2", "DTSTART:20261202T090000Z", "SUMMARY:Two"]
     let path = try write([["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:One", "LOCATION:A"], other])
@@ -49,7 +49,7 @@ struct ImportMovedTests {
     #expect(try await export("Other").contains("LOCATION:A\r\n"))
   }
 
-  @Test("what both have changed is a conflict of the item where it is now")
+  @Test("what both sides have changed is a conflict of the item in its new calendar")
   func conflicts() async throws {
     let path = try write([["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:One"]])
     _ = try await place.run("import", path)
@@ -62,7 +62,7 @@ struct ImportMovedTests {
     #expect(try await export("Other").contains("SUMMARY:Theirs\r\n"))
   }
 
-  @Test("a series follows with its zone, and its new changed occurrences come to it")
+  @Test("a series follows with its zone, and its new changed occurrences join it")
   func series() async throws {
     let zone = """
       BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0300\r\n\
@@ -92,7 +92,7 @@ struct ImportMovedTests {
     #expect(try await counts(path) == [0, 0, 0, 2, 0])
   }
 
-  @Test("times that float in its file's zone keep their zone, and follow it")
+  @Test("times that float in the zone of their file keep that zone, and follow it")
   func floating() async throws {
     func write(_ hour: String) throws -> String {
       let text = CalendarText.events([["UID:1", "DTSTART:20261201T\(hour)0000", "SUMMARY:One"]], calendar: "Team")
@@ -109,7 +109,7 @@ struct ImportMovedTests {
     #expect(try await export("Other").contains("DTSTART;TZID=Asia/Tokyo:20261201T110000\r\n"))
   }
 
-  @Test("it is left alone where nothing may change, and one that the file's calendar has again is another")
+  @Test("a moved item is left alone in a read-only calendar, and one that is in the file's calendar again is separate")
   func leftAlone() async throws {
     let path = try write([["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:One"]])
     _ = try await place.run("import", path)

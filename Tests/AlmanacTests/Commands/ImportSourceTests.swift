@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac import: what a file has brought before")
+@Suite("almanac import: what an earlier import brought")
 struct ImportSourceTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -23,7 +23,7 @@ struct ImportSourceTests {
     return ["added", "updated", "unchanged", "removed", "not_added_again"].map { Int(result[$0].number ?? -1) }
   }
 
-  @Test("what was deleted here or moved is not added again by the same file, until --readd")
+  @Test("an item that was deleted or moved here is not added again by the same file, until --readd")
   func departed() async throws {
     let path = try write(1...4)
     #expect(try await counts(path) == [4, 0, 0, 0, 0])
@@ -44,7 +44,7 @@ struct ImportSourceTests {
     #expect(try await place.run("log", "--json").output == log)
   }
 
-  @Test("show names what an item came from")
+  @Test("show names the source of an item")
   func shown() async throws {
     let path = try write([1])
     _ = try await place.run("import", path)
@@ -63,7 +63,7 @@ struct ImportSourceTests {
     #expect(try await place.run("show", id, "--json").json()["sources"].list.isEmpty)
   }
 
-  @Test("an import that was taken back can be made again, and so can what an undo brought back")
+  @Test("an import that was undone can be repeated, and so can what an undo restored")
   func undone() async throws {
     let path = try write(1...2)
     _ = try await place.run("import", path)
@@ -75,7 +75,7 @@ struct ImportSourceTests {
     #expect(try await counts(path) == [0, 0, 2, 0, 0])
   }
 
-  @Test("a series that was deleted stays so with a new changed occurrence of it")
+  @Test("a deleted series stays deleted even if the file has a new changed occurrence of it")
   func series() async throws {
     let choir = ["UID:choir", "DTSTART:20261201T180000Z", "RRULE:FREQ=WEEKLY;COUNT=4", "SUMMARY:Choir"]
     let path = try place.write("choir.ics", CalendarText.events([choir]))
@@ -86,7 +86,7 @@ struct ImportSourceTests {
     #expect(try await counts(path) == [0, 0, 0, 0, 2])
   }
 
-  @Test("a calendar that was renamed keeps its file")
+  @Test("a renamed calendar stays linked to its file")
   func renamed() async throws {
     let path = try write(1...2)
     _ = try await place.run("import", path)
@@ -100,7 +100,7 @@ struct ImportSourceTests {
     #expect(try await place.run("import", path).output.contains("“Our team”: 0 added"))
   }
 
-  @Test("--prune takes out what the file no longer has, and nothing that came from elsewhere; an undo brings it back")
+  @Test("--prune deletes what the file no longer has, and nothing from elsewhere; an undo restores it")
   func pruned() async throws {
     let path = try write(1...6)
     _ = try await place.run("import", path)
@@ -122,7 +122,7 @@ struct ImportSourceTests {
     #expect(try await counts(path) == [1, 0, 4, 0, 0])
   }
 
-  @Test("what was edited here stays where the file no longer has it, as a conflict, once")
+  @Test("what was edited here and is no longer in the file stays, as a conflict, once")
   func editedAndPruned() async throws {
     let path = try write(1...4)
     _ = try await place.run("import", path)
@@ -142,7 +142,7 @@ struct ImportSourceTests {
     #expect(try await place.run("import", "--prune", path).output.contains("3 unchanged, 0 skipped\n"))
   }
 
-  @Test("deletions that look like a mistake are held back, and nothing is taken out of what was not read whole")
+  @Test("deletions that look like a mistake are held back, and nothing is pruned after an incomplete reading")
   func held() async throws {
     let path = try write(1...8)
     _ = try await place.run("import", path)
@@ -169,7 +169,7 @@ struct ImportSourceTests {
     #expect(try await !place.run("export").output.contains("Event 1"))
   }
 
-  @Test("--source names standard input, and downloads whose names change; without it standard input has no past")
+  @Test("--source names standard input, and downloads whose names change; without it standard input has no history")
   func named() async throws {
     func pipe(_ numbers: ClosedRange<Int>, _ words: String...) async throws -> Outcome {
       let text = try String(contentsOfFile: write(numbers, "text.ics"), encoding: .utf8)
@@ -187,7 +187,7 @@ struct ImportSourceTests {
     #expect(try await place.run("import", "--source", "team", write(1...2, "team-2.ics")).output.contains("0 added"))
   }
 
-  @Test("a file in an archive is known again under --source however many others there are")
+  @Test("a file in an archive is recognized under --source however many others there are")
   func archive() async throws {
     let two = Repository.root + "/Tests/ArchivesTests/Fixtures/two-calendars-and-others.zip"
     let one = Repository.root + "/Tests/ArchivesTests/Fixtures/one-of-two-calendars.zip"
@@ -196,7 +196,7 @@ struct ImportSourceTests {
     #expect(try await counts("--source", "office", one) == [0, 0, 1, 0, 1])
   }
 
-  @Test("so is one in a folder, and with --prune one that is empty is held back")
+  @Test("so is a file in a folder, and with --prune an empty folder is held back")
   func folder() async throws {
     try write(1...12, "a/team.ics")
     try write([13], "a/home.ics", calendar: "Home")

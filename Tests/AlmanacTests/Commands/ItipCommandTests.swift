@@ -23,7 +23,7 @@ struct ItipCommandTests {
 
   private static let now = ["--now", "2026-01-02T09:00:00Z"]
 
-  @Test("a change of the organizer's gives messages, the same each time")
+  @Test("a change by the organizer gives messages, the same each time")
   func messages() async throws {
     let arguments = ["itip", "messages", "old.ics", "new.ics", "--as", "Ann@Example.org"] + Self.now
     let json = try await place.run(list: arguments + ["--json"])
@@ -44,7 +44,7 @@ struct ItipCommandTests {
     #expect(same.status == 0 && same.output.isEmpty)
   }
 
-  @Test("an attendee may not change what is the organizer's, and whose calendar it is must be known")
+  @Test("an attendee may not change what belongs to the organizer, and the owner of the calendar must be known")
   func refused() async throws {
     let denied = try await place.run("itip", "messages", "old.ics", "new.ics", "--as", "bob@example.com")
     #expect(denied.status == 4 && denied.output.isEmpty && denied.error.contains("DTSTART"), "\(denied)")
@@ -53,7 +53,7 @@ struct ItipCommandTests {
     #expect(try await place.run("itip", "messages", "old.ics", "two.ics", "--as", "ann@example.org").status == 1)
   }
 
-  @Test("whose calendar it is, the settings say too, unless they cannot be used")
+  @Test("the settings can name the owner of the calendar, and broken settings are an error")
   func settings() async throws {
     try place.write(".config/almanac/config.toml", "[scheduling]\naddresses = [\"ann@example.org\"]\n")
     let known = try await place.run("itip", "messages", "old.ics", "new.ics")
@@ -66,7 +66,7 @@ struct ItipCommandTests {
     #expect(broken.status == 2 && broken.error.contains("config.toml"), "\(broken)")
   }
 
-  @Test("a message changes a meeting, by who sent it; the exit code says what was decided")
+  @Test("a message changes a meeting depending on its sender; the exit code tells the decision")
   func apply() async throws {
     try place.write(
       "request.ics", Self.meeting("SUMMARY:Planning\r\nSEQUENCE:1", start: "11", method: "METHOD:REQUEST\r\n"))
@@ -84,7 +84,7 @@ struct ItipCommandTests {
     #expect(try await place.run("itip", "apply", "old.ics", "empty.ics", "--as", "bob@example.com").status == 9)
   }
 
-  @Test("an e-mail is from its one From, and not from one that it forwards")
+  @Test("an e-mail is from its one From field, not from that of a forwarded message")
   func mail() async throws {
     let request = Self.meeting("SUMMARY:Planning", method: "METHOD:REQUEST\r\n")
     func write(_ name: String, _ head: String) throws {
@@ -105,7 +105,7 @@ struct ItipCommandTests {
     }
   }
 
-  @Test("what a server says of the sender, what the type says of METHOD, and relays that the settings name count")
+  @Test("a server's verdict on the sender, the METHOD of the media type, and relays in the settings count")
   func mailsThatAreDoubted() async throws {
     let request = Self.meeting("SUMMARY:Planning", method: "METHOD:REQUEST\r\n")
     func outcome(_ name: String, _ head: String, method: String = "REQUEST", _ more: String...) async throws -> Outcome
@@ -126,7 +126,7 @@ struct ItipCommandTests {
     #expect(try await outcome("relay.eml", relayed).status == 0)
   }
 
-  @Test("Outlook's own format is no calendar, and the message says what to ask for")
+  @Test("Outlook's own format is not a calendar, and the message says what to ask for")
   func outlook() async throws {
     try place.write(
       "winmail.eml",

@@ -10,7 +10,7 @@ struct LabFeedsTests {
 
   init() throws { place = try Workplace() }
 
-  @Test("are read, or refused with the reason, and nothing crashes, hangs or is half done")
+  @Test("are read, or refused with a reason, and nothing crashes, hangs or is half done")
   func all() async throws {
     let lab = try await LabFeeds(place)
     for (page, status) in LabFeeds.pages {
@@ -32,7 +32,7 @@ struct LabFeedsTests {
     try await lab.stop()
   }
 
-  @Test("are no servers of calendars: no account is added, and no answer takes much time or memory")
+  @Test("are not calendar servers: no account is added, and no answer takes much time or memory")
   func accounts() async throws {
     let lab = try await LabFeeds(place)
     for (page, _) in LabFeeds.pages

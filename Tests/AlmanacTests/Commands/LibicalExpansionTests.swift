@@ -5,7 +5,7 @@ import Testing
 
 @testable import almanac
 
-@Suite("What libical answers from a process of its own")
+@Suite("libical's answers from a separate process")
 struct LibicalExpansionTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -28,20 +28,20 @@ struct LibicalExpansionTests {
     }
   }
 
-  @Test("is one time a line")
+  @Test("a success is one time a line")
   func answer() async throws {
     let expansion = try expansion(by: #"test "$*" = "expand-by-libical -- FREQ=DAILY 20260101 3" && echo 20260101"#)
     #expect(try await expansion.times() == ["20260101"])
   }
 
-  @Test("is a failure if the process crashes", arguments: ["SEGV", "ABRT", "KILL"])
+  @Test("a crash of the process is a failure", arguments: ["SEGV", "ABRT", "KILL"])
   func crash(signal: String) async throws {
     let failure = await failure(try expansion(by: "echo 20260101; kill -\(signal) $$"))
     #expect(failure?.message == "libical crashed on FREQ=DAILY")
     #expect(failure?.exitCode == .findings)
   }
 
-  @Test("is a failure if it comes too late; the process is killed")
+  @Test("a late answer is a failure, and the process is killed")
   func late() async throws {
     let started = ContinuousClock.now
     let failure = await failure(try expansion(by: "exec sleep 1000", timeLimit: .seconds(1)))
@@ -50,13 +50,13 @@ struct LibicalExpansionTests {
     #expect(started.duration(to: .now) < .seconds(900))
   }
 
-  @Test("is a failure in the words of the process if it ends with another code than 0")
+  @Test("an exit code other than 0 is a failure with the words of the process")
   func refusal() async throws {
     let failure = await failure(try expansion(by: "echo 'almanac: error: too hard' >&2; exit 1"))
     #expect(failure?.message == "too hard")
   }
 
-  @Test("is a failure if there is no such program")
+  @Test("a missing program is a failure")
   func missing() async throws {
     var expansion = try expansion(by: "")
     expansion.program = place.path("nowhere")

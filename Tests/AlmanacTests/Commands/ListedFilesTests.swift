@@ -15,7 +15,7 @@ struct ListedFilesTests {
     String(decoding: try JSONEncoder().encode(["name": name, "text": text]), as: UTF8.self)
   }
 
-  @Test("gives one record for each file, in order, also for those that cannot be read, and ends with 0")
+  @Test("gives one record for each file, in order, even for those that cannot be read, and exits with 0")
   func records() async throws {
     try place.write("good.ics", Self.good)
     try place.write("prose.ics", "no calendar at all\n")
@@ -34,7 +34,7 @@ struct ListedFilesTests {
     #expect(found[3]["findings"].list.map { $0["rule"].text } == found[0]["findings"].list.map { $0["rule"].text })
   }
 
-  @Test("fix changes what a list names in place, and gives back what stands in it")
+  @Test("fix changes listed files in place, and returns inline ones")
   func fixes() async throws {
     let bare = Self.good.replacing("\r\n", with: "\n")
     try place.write("bare.ics", bare)
@@ -65,7 +65,7 @@ struct ListedFilesTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("goes with no other files, and with no report")
+  @Test("excludes other files and a report")
   func usage() async throws {
     try place.write("list", "")
     for options in [["good.ics"], ["--json"], ["-o", "x"]] {

@@ -20,7 +20,7 @@ struct LocaleTests {
 
   private static let american = ["LC_ALL": "en_US.UTF-8"]
 
-  @Test("an agenda has the clocks of the territory")
+  @Test("an agenda uses the territory's clock")
   func agenda() async throws {
     let german = try await run(["LANG": "de_DE.UTF-8"], "agenda", "2026-11-23", "2026-11-24")
     #expect(german.output.contains("  09:00–10:00  "))
@@ -29,7 +29,7 @@ struct LocaleTests {
     #expect(american.output.contains("  11:00 AM–11:15 AM  "))
   }
 
-  @Test("LC_ALL comes before LC_TIME, and that before LANG; what is empty is not there")
+  @Test("LC_ALL comes before LC_TIME, and that before LANG; empty variables are ignored")
   func precedence() async throws {
     let american = "en_US.UTF-8"
     for (locale, isAmerican) in [
@@ -63,7 +63,7 @@ struct LocaleTests {
     #expect(month.output.contains("9am Dentist") && month.output.contains("11am Stand-up"))
   }
 
-  @Test("items, searches and alarms have the clocks of the territory")
+  @Test("items, searches and alarms use the territory's clock")
   func lists() async throws {
     let german = ["LC_TIME": "de_DE.UTF-8"]
     for (arguments, expected) in [
@@ -79,7 +79,7 @@ struct LocaleTests {
   }
 
   @Test(
-    "what programs read is the same everywhere",
+    "output for programs is the same everywhere",
     arguments: [
       ["agenda", "2026-11-23", "--json"], ["agenda", "2026-11-23", "--jsonl"],
       ["agenda", "2026-11-23", "--format", "{date} {time} {end_time} {start} {end}"],
@@ -93,7 +93,7 @@ struct LocaleTests {
     #expect(try await place.run(list: arguments, environment: Self.american).output == plain.output)
   }
 
-  @Test("times of day in words of twelve hours")
+  @Test("times of day on a 12-hour clock")
   func twelveHours() {
     let customs = LocalCustoms(locale: "en_US")
     let clocks = [(0, 0), (0, 5), (1, 0), (11, 59), (12, 0), (13, 30), (23, 59), (24, 0)]
@@ -110,7 +110,7 @@ struct LocaleTests {
     #expect(LocalCustoms.standard.clock(hour: 9, minute: 5, second: 9) == "09:05:09")
   }
 
-  @Test("a locale is known by its territory, however it is written")
+  @Test("a locale is recognized by its territory, however it is written")
   func names() {
     for name in ["en_US", "en-US", "en_US.UTF-8", "es_US@euro", "zh_Hant_US.utf8", "en_US.ISO-8859-1@x_DE"] {
       #expect(LocalCustoms(locale: name) == LocalCustoms(locale: "en_US"), "\(name)")
@@ -122,7 +122,7 @@ struct LocaleTests {
   }
 
   #if os(Linux)
-  @Test("the facts of all territories are those that Foundation has from the Common Locale Data Repository")
+  @Test("the facts about all territories match Foundation's from the Common Locale Data Repository")
   func territories() {
     let days: [Locale.Weekday: Weekday] = [.friday: .friday, .saturday: .saturday, .sunday: .sunday, .monday: .monday]
     let codes = Locale.Region.isoRegions.map(\.identifier).filter { $0.count == 2 }

@@ -66,7 +66,7 @@ struct MeetingCommandTests {
     return id
   }
 
-  @Test("a meeting goes from its invitation to its end between two people, by mails")
+  @Test("a meeting goes from its invitation to its end between two people, by mail")
   func life() async throws {
     let id = try await invite()
     #expect(try await bob.run("agenda", "2027-01").output.contains("Nothing is scheduled"))
@@ -96,7 +96,7 @@ struct MeetingCommandTests {
     #expect(try await bob.run("show", own).output.lowercased().contains("cancelled"))
   }
 
-  @Test("a change that tells nobody says so; the queue shows what waits, and undo takes it back")
+  @Test("a change that notifies nobody says so; the queue shows what waits, and undo withdraws it")
   func queue() async throws {
     let id = try await invite()
     #expect(
@@ -111,7 +111,7 @@ struct MeetingCommandTests {
     #expect(try await ann.run("outbox", "drop", "1", status: 3).error.contains("no such message"))
   }
 
-  @Test("the folder for mails is created, as those of other outputs are")
+  @Test("the folder for mail is created, as for other outputs")
   func folder() async throws {
     let id = try await invite()
     try await ann.run("edit", id, "--title", "Review", "--send")
@@ -121,7 +121,7 @@ struct MeetingCommandTests {
     #expect(!bob.place.exists("none"), "\(dry)")
   }
 
-  @Test("an answer says what it would change and send, and whoever is nobody answers nothing")
+  @Test("an answer says what it would change and send, and someone who is not invited answers nothing")
   func dryRun() async throws {
     _ = try await invite()
     let plan = try await bob.run("reply", "m1", "--decline", "-n")
@@ -133,7 +133,7 @@ struct MeetingCommandTests {
     try await bob.run("reply", "m1", status: 2)
   }
 
-  @Test("a mail of somebody else changes nothing")
+  @Test("a mail from somebody else changes nothing")
   func stranger() async throws {
     let id = try await invite()
     try await bob.run("reply", "m1", "--accept", "--outbox", bob.place.path("out"))

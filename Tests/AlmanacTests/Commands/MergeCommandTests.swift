@@ -21,7 +21,7 @@ struct MergeCommandTests {
     """
   }
 
-  @Test("changes of both versions come together, on standard output or in a file")
+  @Test("changes in both versions are merged, on standard output or in a file")
   func together() async throws {
     let merged = try await place.run("merge", "base.ics", "a.ics", "b.ics")
     #expect(merged.status == 0 && merged.error.isEmpty, "\(merged)")
@@ -47,7 +47,7 @@ struct MergeCommandTests {
     #expect(try place.read("out.ics") == Self.calendar("Water", at: "Here"))
   }
 
-  @Test("what cannot be a version is named")
+  @Test("an argument that cannot be a version is named")
   func usage() async throws {
     #expect(try await place.run("merge", "base.ics", "a.ics").status == 2)
     #expect(try await place.run("merge", "-", "-", "a.ics").status == 2)
@@ -79,7 +79,7 @@ struct GitTests {
     git checkout -q main
     """
 
-  @Test("branches that change one event merge, and git shows what changed")
+  @Test("branches that change one event are merged, and git shows what changed")
   func merge() async throws {
     let merged = try await place.shell(
       Self.setUp
@@ -101,7 +101,7 @@ struct GitTests {
     #expect(merged.error.contains("LOCATION:"), "\(merged)")
   }
 
-  @Test("a file that both branches add is merged from nothing")
+  @Test("a file that both branches add is merged from an empty base")
   func added() async throws {
     let merged = try await place.shell(
       Self.setUp + """

@@ -1,12 +1,12 @@
 import ProgramTestSupport
 import Testing
 
-@Suite("Edits of other kinds")
+@Suite("Editing other kinds of items")
 struct OtherKindTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("edit changes a reminder too, unless something is said that only events have")
+  @Test("edit also changes a reminder, unless an option applies only to events")
   func reminder() async throws {
     let added = try await place.run("reminders", "add", "Pay", "--json").json()
     let id = try #require(added["items"][0]["id"].text)

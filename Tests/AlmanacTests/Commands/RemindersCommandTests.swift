@@ -38,7 +38,7 @@ struct RemindersCommandTests {
     #expect(try await place.run("reminders", "--priority", "urgent").status == 2)
   }
 
-  @Test("lists what is to be done by due date, and what is done where it is asked for")
+  @Test("lists open reminders by due date, and completed ones on request")
   func lists() async throws {
     let late = try await add("Late", "--due", "2026-12-24")
     let early = try await add("Early", "--due", "2026-12-01T18:00", "--priority", "high", "--alarm", "15m")
@@ -59,7 +59,7 @@ struct RemindersCommandTests {
       human.lines.first?.split(separator: " ").map(String.init) == ["ID", "DONE", "DUE", "(UTC)", "CALENDAR", "TITLE"])
   }
 
-  @Test("what is cancelled need not be done, and what only begins is not due")
+  @Test("a cancelled reminder is not open, and one with only a start is not due")
   func cancelledAndStarting() async throws {
     try place.write(
       "to-dos.ics",
@@ -100,7 +100,7 @@ struct RemindersCommandTests {
     #expect(!table.contains { $0.contains("2026-12-02") }, "\(table)")
   }
 
-  @Test("completing one of a series makes the next available and keeps what was done")
+  @Test("completing one reminder of a series makes the next available and keeps the completed one")
   func series() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--rrule", "FREQ=DAILY;COUNT=2")
     #expect(try await place.run("reminders", "complete", id).status == 0)
@@ -113,7 +113,7 @@ struct RemindersCommandTests {
     #expect(try await list().count == 1)
   }
 
-  @Test("reopening a series names what was completed of it last")
+  @Test("reopening a series names its last completed occurrence")
   func reopening() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--rrule", "FREQ=DAILY;COUNT=5")
     #expect(try await place.run("reminders", "uncomplete", id).error.isEmpty)
@@ -130,7 +130,7 @@ struct RemindersCommandTests {
     #expect(reopened.output.hasPrefix("Reopened \(done)") && reopened.error.isEmpty, "\(reopened)")
   }
 
-  @Test("without a due date, what was completed alone of a series has no date any more")
+  @Test("without a due date, a completed occurrence of a series loses its date")
   func noDueDate() async throws {
     let series = try await add("Water the plants", "--due", "2026-12-01", "--repeat", "daily")
     let done = try await place.run("reminders", "complete", series, "--json").json()
