@@ -3,26 +3,26 @@ package import Foundation
 import GRDB
 import Synchronization
 
-/// A log of commits in an SQLite file: what every other log has to do, as plainly as it can be done. Programs on one machine
-/// can share it.
+/// A log of commits in an SQLite file: a minimal implementation of what every other log must do. Programs on one machine can
+/// share it.
 package final class FileLog: CommitLog {
   private let path: String
   private let configuration: Configuration
   private let idle: Mutex<[DatabaseQueue]>
   private let limits: Limits
 
-  /// When it is time for a snapshot: after that many commits, or bytes of changes, since the last.
+  /// The number of commits, or bytes of changes, after which a snapshot is due.
   package struct Limits: Sendable {
     let commits: Int64
     let bytes: Int64
 
-    /// Makes them.
+    /// Creates limits.
     package init(commits: Int64 = 256, bytes: Int64 = 1 << 20) { (self.commits, self.bytes) = (commits, bytes) }
   }
 
   /// - Parameters:
-  ///   - path: the file, which is made if there is none.
-  ///   - patience: how many seconds to wait for somebody else's turn to end.
+  ///   - path: The file, which is created if it does not exist.
+  ///   - patience: The number of seconds to wait for another turn to end.
   package init(path: String, patience: Double = 5, limits: Limits = Limits()) throws {
     self.path = path
     self.limits = limits
@@ -79,7 +79,7 @@ package final class FileLog: CommitLog {
     }
   }
 
-  /// The number of the last commit.
+  /// Returns the number of the last commit.
   package func count() throws -> Int64 {
     try using { queue in
       try queue.read { db in try Int64.fetchOne(db, sql: "SELECT max(number) FROM journal") ?? 0 }
@@ -127,7 +127,7 @@ extension Tail {
     self.init(commits, after: position, snapshot: Snapshot(position, parts.map { $0["bytes"] }))
   }
 
-  /// The commits after one that the log has; nil if it does not have it, or not all of them.
+  /// Returns the commits after a given one, or nil if the log does not have it, or not all of them.
   private static func commits(_ db: Database, after known: LogPosition) throws -> [Commit]? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT number, operation, changes FROM journal WHERE number >= ? ORDER BY number"),

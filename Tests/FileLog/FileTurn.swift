@@ -10,9 +10,9 @@ final class FileTurn: Turn {
   private let queue: DatabaseQueue
   private let end: () -> Void
 
-  /// How many bytes a part of a snapshot has.
+  /// The size of a part of a snapshot in bytes.
   private static let partSize = 1 << 20
-  /// How many commits before the last snapshot the log keeps, for those who lack no more than that.
+  /// The number of commits before the last snapshot that the log keeps, for readers that are not far behind.
   private static let keptCommits: Int64 = 1_024
 
   init(_ queue: DatabaseQueue, _ tail: Tail, _ wantsSnapshot: Bool, _ operation: UUID, end: @escaping () -> Void) {
@@ -20,7 +20,7 @@ final class FileTurn: Turn {
     position = LogPosition(number: tail.head.number + 1, operation: operation)
   }
 
-  /// Whether it is time for a snapshot.
+  /// Whether a snapshot is due.
   static func isDue(_ db: Database, _ limits: FileLog.Limits) throws -> Bool {
     let row = try Row.fetchOne(
       db,

@@ -3,7 +3,7 @@ import FuzzProperties
 import TestSupport
 import Testing
 
-/// E-mails with invitations, as they are and damaged.
+/// Emails with invitations, intact and damaged.
 @Suite("Damaged e-mails")
 struct DamagedMailTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import FuzzProperties
 import TestSupport
 import Testing
 
-/// Every input with which a fuzzer once broke something. It stands in the folder of its target, its name says what it is.
+/// Every input with which a fuzzer once broke something, in the folder of its target and with a descriptive name.
 @Suite("Inputs that fuzzing found")
 struct FoundByFuzzingTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// What is said of a cluster.
+/// Reports about a cluster.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ClusterStateTests {
   @Test("the state says what there is")
@@ -58,7 +58,7 @@ struct ClusterStateTests {
     #expect(try homes.numbers(after: test.home) == [empty])
     #expect(try homes.examine(test.home)?.isGood == true)
     #expect(try homes.examine(empty) == nil)
-    // Examining makes nothing.
+    // Examining it creates nothing.
     #expect(try ClusterState(test.database.connect()).commitCount == 3)
     let last = try test.ask("SELECT max(seq) FROM journal WHERE home = $1", as: Int64.self)
     try test.database.connect().run("DELETE FROM journal WHERE home = $1 AND seq = $2", test.home, last - 1)

@@ -5,7 +5,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// What servers know beside what is in the homes.
+/// The data that servers share in addition to the homes.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeDirectoryTests {
   private typealias Password = HomeDirectory.Password
@@ -53,7 +53,7 @@ struct HomeDirectoryTests {
     #expect(try directory.passwords(of: "nobody").isEmpty)
     #expect(code { try directory.add("adam", Password(hash: "h4")) } == .unique)
     #expect(code { try directory.set(Password(hash: "h4"), of: "nobody") } == .constraint)
-    // What failed left no home behind.
+    // The failed attempt left no home.
     #expect(try database.connect().run("SELECT FROM homes").count == 2)
   }
 
@@ -139,7 +139,7 @@ struct HomeDirectoryTests {
     #expect(try directory.owner(ofLink: "d") == nil)
     _ = try directory.remove("cleo")
     #expect(try directory.owners(sharingWith: "cleo").isEmpty)
-    // Another of the same name begins with nothing of the one before.
+    // Another home of the same name does not inherit anything.
     try directory.add("cleo", Password(hash: "h"))
     #expect(try directory.owners(sharingWith: "cleo").isEmpty)
   }
@@ -172,7 +172,7 @@ struct HomeDirectoryTests {
     #expect(try first.takeWaiting(.mail, at: 10, limit: 2) == ["adam", "ben"])
     #expect(try second.takeWaiting(.mail, at: 10, limit: 9) == ["cleo"])
     #expect(try second.takeWaiting(.users, at: 10, limit: 9).isEmpty)
-    // Something new does not take it away from whoever sees to it.
+    // New mail does not take it away from the server that handles it.
     try second.noteWaiting(.mail, of: "adam", at: 5)
     #expect(try second.takeWaiting(.mail, at: 10, limit: 9) == ["cleo"])
     try first.setWaiting(.mail, of: "adam", at: 8)
@@ -210,7 +210,7 @@ struct HomeDirectoryTests {
     #expect(try proxy.trips { try directory.add("ben", Password(hash: "h"), addresses: ["b@example.com"]) } == 1)
     #expect(try proxy.trips { _ = try directory.users(at: ["a@example.com", "b@example.com"]) } == 1)
     let shares = (1...50).map { ShareReference(id: $0, calendar: $0, user: "ben", mayWrite: true, digest: nil) }
-    // One to see that something has changed, and one for that.
+    // One trip to notice a change, and one to read it.
     #expect(try proxy.trips { try directory.index(shares, of: "adam") } == 2)
     #expect(try proxy.trips { try directory.index(shares, of: "adam") } == 1)
     #expect(try proxy.trips { _ = try directory.user("ben") } == 1)

@@ -5,7 +5,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// What a home's log does when servers and connections fail.
+/// A home's log when servers and connections fail.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeFaultTests {
   private static let changes = Changes("a")
@@ -31,7 +31,7 @@ struct HomeFaultTests {
     #expect(throws: Never.self) { try log.commit("b") }
   }
 
-  /// A turn whose commit fails in some way.
+  /// Creates a turn whose commit fails in a given way.
   private func failing(_ fault: TripProxy.Fault) throws -> (TestHome, TripProxy, any CommitLog, any Turn) {
     let test = try TestHome()
     let proxy = try TripProxy(before: test.database.server.port)
@@ -133,7 +133,7 @@ struct HomeFaultTests {
       try administrator.run(script: "ALTER SYSTEM SET \(setting)")
     }
     try administrator.run("SELECT pg_reload_conf()")
-    // Its processes notice one by one.
+    // Its processes notice it one by one.
     Thread.sleep(forTimeInterval: 1)
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 1)
@@ -142,7 +142,7 @@ struct HomeFaultTests {
     }
     let error = #expect(throws: StoreError.self) { try turn.commit(Self.changes) }
     #expect(error?.message.hasPrefix("it is not known whether the change was saved") == true)
-    // It is there, but a standby that took over would not have it.
+    // The commit exists, but a standby that took over would not have it.
     #expect(try log.texts() == ["a"])
   }
 }

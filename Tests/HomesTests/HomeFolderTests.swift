@@ -9,7 +9,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-/// The stores of homes, as several servers have them.
+/// The stores of homes on several servers.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeFolderTests {
   private let folder: TemporaryFolder
@@ -123,7 +123,7 @@ struct HomeFolderTests {
       for number in numbers { _ = try server.store(of: number).createCalendar(title: "\(number)") }
       #expect(try titles(server.store(of: numbers[0])).contains("\(numbers[0])"))
     }
-    // Another server makes room when it starts.
+    // Another server frees space when it starts.
     let server = try HomeFolder(folder.file("first"), homes, mostBytes: 2 << 20)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("first"))
     let size = try names.reduce(0) { size, name in

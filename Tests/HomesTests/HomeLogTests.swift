@@ -39,7 +39,7 @@ struct HomeLogTests {
       #expect(try proxy.trips { _ = try log.head(after: .beginning) } == 1)
       let before = proxy.trips
       last = try log.commit(nil, pages: pages, after: last)
-      // So many bytes that the database may say something in between.
+      // With this much data, the database may send messages in between.
       #expect((2...3).contains(proxy.trips - before))
       let unknown = LogPosition(number: last.number, operation: UUID())
       #expect(try proxy.trips { _ = try log.head(after: unknown) } == 2)
@@ -131,7 +131,7 @@ struct HomeLogTests {
     let homes = Homes(ConnectionPool(test.database.settings))
     let other = homes.log(of: try homes.make())
     let turn = try test.log().begin(after: .beginning, UUID())
-    // Nor wait for each other.
+    // They do not wait for each other, either.
     try other.commit("b")
     try turn.commit(Changes("a"))
     #expect(try test.log().texts() == ["a"])

@@ -6,7 +6,7 @@ import PostgreSQLTestSupport
 import Synchronization
 import Testing
 
-/// A standby takes over from a primary that dies while servers write.
+/// A standby that takes over from a primary which fails while servers write.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct TakeoverTests {
   @Test("with a synchronous standby nothing is lost that was reported as saved")
@@ -23,8 +23,8 @@ struct TakeoverTests {
     #expect(lost != [])
   }
 
-  /// - Parameter standbys: the names of those for which commits wait.
-  /// - Returns: how many commits were reported as saved, and which of them the new primary does not have.
+  /// - Parameter standbys: The names of the standbys for which commits wait.
+  /// - Returns: The number of commits reported as saved, and those that the new primary does not have.
   private func lostAtTakeover(standbys: String) throws -> (saved: Int, lost: Set<String>) {
     let primary = try PostgreSQLServer(settings: ["synchronous_commit = on"])
     let standby = try PostgreSQLServer(standbyOf: primary)
@@ -43,7 +43,7 @@ struct TakeoverTests {
 
     let writers = numbers.map { Writer(homes.log(of: $0)) }
     Thread.sleep(forTimeInterval: 1)
-    // What the primary sends now reaches the standby's machine and not its disk.
+    // From here on, the primary's changes reach the standby's machine but not its disk.
     let receiver = try receiver(of: standby)
     kill(receiver, SIGSTOP)
     Thread.sleep(forTimeInterval: 0.5)
@@ -80,7 +80,7 @@ struct TakeoverTests {
   }
 }
 
-/// Commits to a home as fast as it can, on a thread of its own.
+/// Commits to a home as fast as possible, on a separate thread.
 private final class Writer: Sendable {
   private let state = Mutex((saved: Set<String>(), isStopped: false))
   private let end = DispatchSemaphore(value: 0)
@@ -90,7 +90,7 @@ private final class Writer: Sendable {
       var known = LogPosition.beginning
       while !state.withLock({ $0.isStopped }) {
         let text = UUID().uuidString
-        // What fails was not reported as saved. A position that a takeover has lost makes the next beginning anew.
+        // A failed commit was not reported as saved. If a takeover lost the position, the next attempt starts over.
         guard let position = try? log.commit(text, after: known) else { continue }
         known = position
         state.withLock { _ = $0.saved.insert(text) }
@@ -99,7 +99,7 @@ private final class Writer: Sendable {
     }
   }
 
-  /// What was reported as saved.
+  /// The commits that were reported as saved.
   var saved: Set<String> { state.withLock { $0.saved } }
 
   func stop() {

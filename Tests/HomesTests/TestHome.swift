@@ -4,7 +4,7 @@ import Homes
 import PostgreSQLAccess
 import PostgreSQLTestSupport
 
-/// A home in a database of its own, and what it takes to commit to it.
+/// A home in a separate database, with what is needed to commit to it.
 struct TestHome: Sendable {
   let database: TestDatabase
   let home: Int64
@@ -15,26 +15,26 @@ struct TestHome: Sendable {
     home = try Homes(ConnectionPool(database.settings)).make()
   }
 
-  /// The log of the home, as another server has it.
+  /// Returns the log of the home, as seen by another server.
   func log(_ limits: HomeLimits = HomeLimits(), _ settings: ConnectionSettings? = nil) -> any CommitLog {
     Homes(ConnectionPool(settings ?? database.settings), limits: limits).log(of: home)
   }
 
-  /// Asks the database about the home, whose number is the first parameter.
+  /// Queries the database about the home, whose number is the first parameter.
   func ask<Value: ColumnValue>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
     try database.connect().run(text, home)[0].value(0)
   }
 }
 
 extension Changes {
-  /// The changes that stand in a text, for a log that never looks at them.
+  /// Creates changes from a text, for a log that never looks at them.
   init(_ text: String?, pages: Data? = nil) { self.init(changeset: text.map { Data($0.utf8) }, pages: pages) }
 }
 
 extension CommitLog {
-  /// Makes a commit.
+  /// Creates a commit.
   ///
-  /// - Returns: its position.
+  /// - Returns: Its position.
   @discardableResult
   func commit(_ text: String?, pages: Data? = nil, after known: LogPosition = .beginning) throws -> LogPosition {
     let turn = try begin(after: known, UUID())
@@ -42,7 +42,7 @@ extension CommitLog {
     return turn.position
   }
 
-  /// The texts of the commits after a position, behind the size of the snapshot if there is one.
+  /// Returns the texts of the commits after a position, preceded by the size of the snapshot if there is one.
   func texts(after known: LogPosition = .beginning) throws -> [String] {
     let tail = try head(after: known)
     let size = tail.snapshot.map { [String($0.parts.reduce(0) { $0 + $1.count })] } ?? []

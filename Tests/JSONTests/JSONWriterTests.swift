@@ -171,7 +171,7 @@ private struct Menu: JSONWritable {
   }
 }
 
-/// Any value, for Foundation and for the writer.
+/// An arbitrary value, for Foundation and for the writer.
 private indirect enum AnyJSON: JSONWritable, Encodable {
   case null
   case bool(Bool)

@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-/// What these look at is freed memory if somebody owns it wrongly; they are run under AddressSanitizer and valgrind.
+/// These tests access freed memory if ownership is wrong; they are run under AddressSanitizer and valgrind.
 @Suite("Who frees libical's memory")
 struct OwnershipTests {
   private static func calendar() throws -> LibicalComponent {

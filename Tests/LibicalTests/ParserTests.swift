@@ -93,7 +93,7 @@ struct ParserTests {
     var parser = LibicalParser()
     for _ in 0..<LibicalComponent.depthLimit { _ = try parser.add("BEGIN:X-A") }
     #expect(code { _ = try parser.add("BEGIN:X-A") } == .tooDeep)
-    // What libical takes for no END does not count as one.
+    // A line that libical does not recognize as an END does not count as one.
     _ = try parser.add("END :X-A")
     #expect(code { _ = try parser.add("begin:X-A") } == .tooDeep)
     _ = try parser.add("END:X-A")
@@ -124,14 +124,14 @@ struct ParserTests {
   }
 }
 
-/// What a test did not expect.
+/// An unexpected result of a test.
 struct Unexpected: Error {
   let value: String
 
   init(_ value: some Any) { self.value = "\(value)" }
 }
 
-/// The code of the error that a function throws; nil where it throws none.
+/// Returns the code of the error that a function throws, or nil if it does not throw.
 func code(_ body: () throws -> Void) -> LibicalError.Code? {
   do {
     try body()

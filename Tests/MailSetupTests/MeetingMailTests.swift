@@ -14,7 +14,7 @@ import Testing
 struct MeetingMailTests {
   private let test: TestStore
 
-  /// What takes mail in place of a server, and remembers it.
+  /// A mail sender that keeps the mail instead of sending it.
   private final class Taken: MailSender {
     private let recipients = Mutex<[String]>([])
     var all: [String] { recipients.withLock { $0 } }

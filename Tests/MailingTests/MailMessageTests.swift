@@ -3,7 +3,7 @@ import Foundation
 import Mailing
 import Testing
 
-/// A mail with a title and a text.
+/// Creates a mail with a title and a text.
 func mail(_ subject: String = "Standup", _ text: String = "in 10 minutes", key: String = "k1") throws -> MailMessage {
   let own = try #require(MailAddress("alice@example.org"))
   return MailMessage(
@@ -13,7 +13,7 @@ func mail(_ subject: String = "Standup", _ text: String = "in 10 minutes", key: 
 
 @Suite("Mail as it is written")
 struct MailMessageTests {
-  /// What a header says and the text behind it, read as mail readers do.
+  /// Returns the header fields and the text of a message, as mail readers decode them.
   private func read(_ message: MailMessage) throws -> (fields: [String: String], text: String, lines: [String]) {
     let raw = String(decoding: message.bytes, as: UTF8.self)
     let lines = raw.components(separatedBy: "\r\n")
@@ -44,7 +44,7 @@ struct MailMessageTests {
     return (fields, String(decoding: bytes, as: UTF8.self), lines)
   }
 
-  /// Encoded words as text (RFC 2047).
+  /// Decodes encoded words (RFC 2047).
   private func decoded(_ value: String) -> String {
     guard value.hasPrefix("=?") else { return value }
     let words = value.split(separator: " ").compactMap { word -> Data? in

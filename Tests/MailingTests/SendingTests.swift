@@ -77,7 +77,7 @@ struct SendingTests {
   func withoutFarewell() async throws {
     let message = try mail()
     let time = try await ContinuousClock().measure { try await sender(.staying, seconds: 2).send(message) }
-    // libcurl would wait two minutes.
+    // By default, libcurl would wait for two minutes.
     #expect(time < .seconds(100))
     #expect(try server.mails().count == 1)
   }

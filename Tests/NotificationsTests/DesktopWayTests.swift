@@ -16,7 +16,7 @@ struct DesktopWayTests {
     try desk.tell()
   }
 
-  /// A way whose answers are noted in the store.
+  /// Creates a way whose answers are recorded in the store.
   private func way(
     _ server: DesktopServer, clock: ManualClock, environment: [String: String]? = nil
   ) -> DesktopWay {
@@ -33,7 +33,7 @@ struct DesktopWayTests {
     return try await AlarmTeller(try desk.store(), ways: [way]).tell(at: desk.now, zone: .utc, zoneName: "UTC")
   }
 
-  /// Waits until an alarm has come so far.
+  /// Waits until an alarm reaches a state.
   private func wait(for state: AlarmDelivery.State) async throws -> AlarmDelivery {
     let store = try desk.store()
     for try await _ in try store.newRevisions(interval: .milliseconds(20)) {
@@ -114,7 +114,7 @@ struct DesktopWayTests {
     for title in ["Lunch", "Dinner"] { try desk.add(title, "20260301T091000Z") }
     try await tell(way, at: "20260301T090000Z")
     try server.tell("signal NotificationClosed 1 2")
-    // What is clicked at one that is gone, or that is another program's, counts for nothing.
+    // A click on a closed notification, or on one of another program, has no effect.
     try server.click(1, "dismiss")
     try server.click(77, "dismiss")
     try server.click(2, "dismiss")
@@ -215,7 +215,7 @@ struct DesktopWayTests {
     #expect(lines.withLock { $0.count } == 1)
     let tellings = try #require(desk.store().deliveries().first?.tellings)
     #expect(tellings.map { "\($0.way) \($0.isTold) \($0.hasFailed)" } == ["desktop false false", "output true false"])
-    // The bus comes, and then the desktop; that took longer than a way that fails is tried.
+    // The bus appears, and then the desktop, after more attempts than a failing way gets.
     let address = try #require(server.environment["DBUS_SESSION_BUS_ADDRESS"])
     let path = address.replacing("unix:path=", with: "").prefix { $0 != "," }
     try FileManager.default.createSymbolicLink(atPath: place.file("bus"), withDestinationPath: String(path))
@@ -225,7 +225,7 @@ struct DesktopWayTests {
     try server.tell("serve body actions")
     #expect(try await tell(at: "20260301T200100Z").told == 1)
     #expect(try server.shown().map(\.title) == ["Lunch"] && lines.withLock { $0.count } == 1)
-    // Not for ever.
+    // The wait has a limit.
     try server.tell("stop")
     try desk.add("Dinner", "20260301T201000Z")
     _ = try await tell(at: "20260301T200200Z")
@@ -245,7 +245,7 @@ struct DesktopWayTests {
     #expect(problems.count == 1 && problems[0].hasPrefix("desktop: "), "\(problems)")
     try server.tell("serve body actions")
     #expect(try await tell(way, at: "20260301T090005Z").told == 1)
-    // The new desktop counts from 1 again, and 1 is the lunch now.
+    // The new desktop counts from 1 again, and 1 is now the lunch.
     try server.click(1, "dismiss")
     #expect(try await wait(for: .acknowledged).title == "Lunch")
   }

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Somebody who keeps mail.
+/// A mail sender that keeps the mail.
 private final class KeepingSender: MailSender {
   private let kept = Mutex<[MailMessage]>([])
   var mails: [MailMessage] { kept.withLock { $0 } }
@@ -73,8 +73,8 @@ struct OwnWayTests {
     #expect(sender.mails.isEmpty)
   }
 
-  /// A program that notes its arguments. It is linked to: what this process has just written, another test's process may
-  /// still hold open, and then it cannot be run.
+  /// Creates a program that records its arguments. It is a link: a file that this process has just written may still be open in
+  /// another test's process, in which case it cannot be executed.
   private func makePlayer(_ name: String, fails: Bool = false) throws {
     let path = folder.file("bin/\(name)")
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)
@@ -161,7 +161,7 @@ struct OwnWayTests {
     try desk.add("standup", "20260301T091000Z")
     try desk.turn(to: "20260301T090000Z")
     #expect(try await tell(TerminalWay("terminal") { [] }).problems.count == 1)
-    // Whatever this machine has, reading it ends well.
+    // Reading it succeeds whatever this machine has.
     #expect(UserSessions.terminals().allSatisfy { $0.hasPrefix("/dev/") })
   }
 }

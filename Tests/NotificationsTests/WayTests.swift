@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A way that notes what it was told, and does as it is asked.
+/// A way that records its notices, and behaves as configured.
 private final class NotingWay: NotificationWay {
   let name: String
   private let told = Mutex<[String]>([])

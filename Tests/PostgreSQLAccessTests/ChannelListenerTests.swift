@@ -3,7 +3,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// What one connection says, others hear.
+/// Notifications from one connection to others.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ChannelListenerTests {
   @Test("messages come after their transaction, in order, to all who listen")

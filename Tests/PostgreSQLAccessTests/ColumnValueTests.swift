@@ -3,7 +3,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// What is sent comes back as it was.
+/// Values that are read back as they were sent.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ColumnValueTests {
   private let connection: PostgreSQLConnection

@@ -3,7 +3,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// What goes wrong, and what it is called.
+/// Failures and their error codes.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ConnectionErrorTests {
   @Test("of two transactions that change the same after reading it, the second may try again")

@@ -3,7 +3,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// Connections that are lent.
+/// A pool of connections.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ConnectionPoolTests {
   @Test("64 tasks share 16 connections, and every change counts once")
@@ -110,7 +110,7 @@ struct ConnectionPoolTests {
   }
 }
 
-/// Numbers from many threads.
+/// Counters used by many threads.
 private final class Tally: @unchecked Sendable {
   private let lock = NSLock()
   private var noted: [Int] = []

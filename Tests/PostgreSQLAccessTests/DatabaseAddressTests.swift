@@ -4,7 +4,7 @@ import PostgreSQLTestSupport
 import Testing
 import TestSupport
 
-/// Addresses, and the secrets that are not in them.
+/// Addresses, which contain no secrets when printed.
 struct DatabaseAddressTests {
   @Test("an address says who asks which hosts for which database")
   func description() throws {

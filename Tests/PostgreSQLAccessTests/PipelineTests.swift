@@ -3,7 +3,7 @@ import PostgreSQLAccess
 import PostgreSQLTestSupport
 import Testing
 
-/// Several statements in one trip.
+/// Several statements in one round trip.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct PipelineTests {
   @Test("a list of statements takes one trip, prepared or not")
@@ -52,7 +52,7 @@ struct PipelineTests {
     #expect(error?.code == .unique)
     #expect(error?.constraint == "names_pkey")
     #expect(try connection.run("SELECT name FROM names").map { try $0.value(0, as: String.self) } == ["a"])
-    // What was prepared before the error is known, and what was not reached is prepared again.
+    // Statements prepared before the error are known, and those not reached are prepared again.
     #expect(try connection.run("SELECT count(*) FROM names")[0].value(0, as: Int.self) == 1)
   }
 

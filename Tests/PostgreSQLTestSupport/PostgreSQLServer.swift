@@ -3,21 +3,21 @@ public import PostgreSQLAccess
 import Synchronization
 import TestSupport
 
-/// A server of PostgreSQL on this machine, over a folder of its own, until nobody needs it any more or the tests end,
-/// however they end. What it has is not safe from a loss of power.
+/// A PostgreSQL server on this machine with a separate data folder, until it is released or the tests end, however they end.
+/// Its data would not survive a power failure.
 public final class PostgreSQLServer: Sendable {
-  /// Whether the programs of the server are here.
+  /// Whether the server's programs are installed.
   public static let canRun = programs != nil
-  /// Why tests that need it are skipped.
+  /// The reason why tests that need it are skipped.
   public static let isMissing = "PostgreSQL's server is not here"
 
-  /// The one that tests share, each with a database of its own; started by the first one that asks for it.
+  /// Returns the server that tests share, each with a separate database; it is started on first use.
   public static func shared() throws -> PostgreSQLServer { try common.get() }
 
   private static let common = Result { try PostgreSQLServer() }
   private static let starting = Mutex(())
 
-  /// The newest of those that Debian has, or the one on the path.
+  /// The newest version that Debian has installed, or the one on the path.
   private static let programs: String? = {
     let debian = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
@@ -41,12 +41,12 @@ public final class PostgreSQLServer: Sendable {
     let output: FileHandle
   }
 
-  /// Starts one, and waits until it lets people in.
+  /// Starts a server, and waits until it accepts connections.
   ///
   /// - Parameters:
-  ///   - settings: lines for its configuration.
-  ///   - certificate: one of Tests/Runners/certificates by which it proves who it is; nil if it speaks no TLS.
-  ///   - primary: the one of which it is a standby; nil if it takes changes.
+  ///   - settings: Lines for its configuration.
+  ///   - certificate: The name of its certificate in Tests/Runners/certificates, or nil for a server without TLS.
+  ///   - primary: The primary of which it is a standby, or nil for a primary.
   public init(
     settings: [String] = [], certificate: String? = nil, standbyOf primary: PostgreSQLServer? = nil
   ) throws {
@@ -70,7 +70,7 @@ public final class PostgreSQLServer: Sendable {
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input
     process.standardOutput = output
-    // Else whoever is started meanwhile would hold the input open.
+    // Otherwise, child processes started in the meantime would hold the input open.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let starting = process
     try Self.starting.withLock { _ in try starting.run() }
@@ -88,17 +88,17 @@ public final class PostgreSQLServer: Sendable {
     process.waitUntilExit()
   }
 
-  /// Its address over the socket.
+  /// Returns its address over the socket.
   public func address(_ database: String = "postgres") throws -> DatabaseAddress {
     try DatabaseAddress("host=\(folder) port=\(port) user=almanac dbname=\(database)")
   }
 
-  /// Ends it as its administrator does: `fast` ends what is going on, `immediate` is as if it had crashed.
+  /// Stops it as an administrator would: `fast` ends current work, and `immediate` is like a crash.
   public func stop(_ mode: String = "fast") throws { try tell("stop \(mode)") }
 
-  /// Lets a user in only with a password.
+  /// Requires a password for a user.
   public func demandPassword(of user: String) throws {
-    // Written into the same file: it belongs to the user who runs the server.
+    // Write to the same file, because it belongs to the user who runs the server.
     let rules = try FileHandle(forUpdating: URL(fileURLWithPath: files.file("data/pg_hba.conf")))
     let others = try rules.readToEnd() ?? Data()
     try rules.seek(toOffset: 0)
@@ -107,7 +107,7 @@ public final class PostgreSQLServer: Sendable {
     try tell("reload")
   }
 
-  /// Has a standby take over.
+  /// Promotes a standby to primary.
   public func promote() throws { try tell("promote") }
 
   /// Starts it again.
@@ -121,7 +121,7 @@ public final class PostgreSQLServer: Sendable {
     if answer != "done" { throw PostgreSQLError(.other, "PostgreSQL could not \(words)") }
   }
 
-  /// The ones to trust.
+  /// The trusted authorities.
   public static let authorities = runners + "/certificates/ca.pem"
 
   private static let runners =

@@ -1,4 +1,4 @@
-/// A host that takes connections and never says anything.
+/// A host that accepts connections but never sends anything.
 public final class SilentHost: Sendable {
   private let listener: LocalListener
 

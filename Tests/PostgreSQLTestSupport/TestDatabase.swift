@@ -1,18 +1,18 @@
 import Foundation
 public import PostgreSQLAccess
 
-/// A database of its own for a test, on the server that tests share.
+/// A separate database for a test, on the server that tests share.
 public struct TestDatabase: Sendable {
   /// The server.
   public let server: PostgreSQLServer
   /// Its name.
   public let name: String
-  /// How to connect to it.
+  /// The connection settings.
   public let settings: ConnectionSettings
 
-  /// Makes it.
+  /// Creates the database.
   ///
-  /// - Parameter server: another server than the one that tests share.
+  /// - Parameter server: The server, or nil for the one that tests share.
   public init(on server: PostgreSQLServer? = nil) throws {
     let server = try server ?? .shared()
     let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
@@ -22,10 +22,10 @@ public struct TestDatabase: Sendable {
     try PostgreSQLConnection(ConnectionSettings(try server.address())).run(script: "CREATE DATABASE \(name)")
   }
 
-  /// A connection to it.
+  /// Opens a connection.
   public func connect() throws -> PostgreSQLConnection { try PostgreSQLConnection(settings) }
 
-  /// How to connect to it through a proxy.
+  /// Returns the settings for connecting through a proxy.
   public func settings(through proxy: TripProxy) throws -> ConnectionSettings {
     var settings = settings
     settings.address = try DatabaseAddress("host=127.0.0.1 port=\(proxy.port) user=almanac dbname=\(name)")

@@ -1,16 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Stands between a program and a server, counts how often the program asks and waits for the answer, and fails when a test
-/// wants it to.
+/// A proxy between a program and a server that counts round trips, and fails on request.
 public final class TripProxy: Sendable {
-  /// What happens to what is asked next.
+  /// What happens to the next request.
   public enum Fault: Sendable {
-    /// It never reaches the server, and the connection ends.
+    /// It never reaches the server, and the connection is closed.
     case loseQuestion
-    /// The server does it, and the connection ends before the answer is here.
+    /// The server processes it, and the connection is closed before the answer arrives.
     case loseAnswer
-    /// The connection ends for the program at once, and the question reaches the server half a second later.
+    /// The connection is closed immediately for the program, and the request reaches the server half a second later.
     case delayQuestion
   }
 
@@ -35,7 +34,7 @@ public final class TripProxy: Sendable {
   /// The port of 127.0.0.1 on which it listens.
   public var port: Int { listener.port }
 
-  /// Stands before a port of 127.0.0.1.
+  /// Creates a proxy for a port of 127.0.0.1.
   public init(before port: Int) throws {
     target = port
     listener = try LocalListener()
@@ -58,22 +57,22 @@ public final class TripProxy: Sendable {
     listener.close()
   }
 
-  /// How many trips there were so far.
+  /// The number of round trips so far.
   public var trips: Int { state.withLock { $0.trips } }
 
-  /// How many trips a closure makes.
+  /// Returns the number of round trips that a closure makes.
   public func trips(_ body: () throws -> Void) rethrows -> Int {
     let before = trips
     try body()
     return trips - before
   }
 
-  /// Fails once, after so many trips from now on.
+  /// Fails once, after a number of further round trips.
   public func fail(_ kind: Fault, after trips: Int = 0) {
     state.withLock { $0.fault = ($0.trips + trips, kind) }
   }
 
-  /// Ends all connections.
+  /// Closes all connections.
   public func disconnectAll() {
     for socket in state.withLock({ $0.sockets }) { shutdown(socket, Int32(SHUT_RDWR)) }
   }
@@ -130,9 +129,9 @@ public final class TripProxy: Sendable {
     }
   }
 
-  /// Counts a trip.
+  /// Counts a round trip.
   ///
-  /// - Returns: how it is to fail.
+  /// - Returns: The fault to simulate, if any.
   private func ask() -> Fault? {
     state.withLock { state in
       defer { state.trips += 1 }

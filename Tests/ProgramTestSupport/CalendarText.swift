@@ -1,11 +1,11 @@
 /// Texts of small calendars.
 package enum CalendarText {
-  /// A VCALENDAR with one event of these lines; a UID and a DTSTAMP where they have none.
+  /// Returns a VCALENDAR with one event with these lines, plus a UID and a DTSTAMP if they are missing.
   package static func event(_ lines: String..., calendar: String? = nil) -> String {
     events([lines], calendar: calendar)
   }
 
-  /// A VCALENDAR with several events.
+  /// Returns a VCALENDAR with several events.
   package static func events(_ events: [[String]], calendar: String? = nil) -> String {
     var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//Tests//EN"]
     if let calendar { all.append("X-WR-CALNAME:\(calendar)") }

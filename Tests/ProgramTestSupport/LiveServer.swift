@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import XML
 
-/// A real CalDAV server, which lives as long as somebody needs it; and the client of somebody else.
+/// A real CalDAV server, which runs until it is released, and another client of it.
 package final class LiveServer: Sendable {
-  /// The servers that can be tried: our own, those of `make test-tools`, and at night those of the folder that ALMANAC_LAB names,
-  /// which installs packages.
+  /// The servers that can be tested: our own, those of `make test-tools`, and in nightly runs those in the folder ALMANAC_LAB,
+  /// where packages are installed.
   package static let names: [String] = {
     let hasOwn = Python.path != nil && FileManager.default.isExecutableFile(atPath: Program.server)
     let own = (hasOwn ? ["almanac"] : []) + ["radicale", "xandikos"].filter(Python.has)
@@ -58,7 +58,7 @@ package final class LiveServer: Sendable {
   }
 
   deinit {
-    // The end of its input lets it end the server; a signal would leave that running.
+    // It ends the server when its input ends; a signal would leave the server running.
     try? input.fileHandleForWriting.close()
     guard process == nil else { return }
     let stop = Process()
@@ -86,7 +86,7 @@ package final class LiveServer: Sendable {
     if !(200...299 ~= status) { throw HTTPError(.other, "\(name) answers \(status) to PUT: \(body.prefix(300))") }
   }
 
-  /// The text of each resource of a calendar, by its URL.
+  /// Returns the text of each resource of a calendar, by URL.
   package func texts(_ calendar: String) async throws -> [String: String] {
     let (_, listing) = try await send(
       "PROPFIND", calendar, ["Depth": "1", "Content-Type": "application/xml"],

@@ -1,10 +1,10 @@
 package import Foundation
 package import Subprocess
 
-/// How a run of the program ended and what it said.
+/// The exit code and the output of a run of the program.
 package struct Outcome: Sendable, CustomStringConvertible {
   package let arguments: [String]
-  /// The exit code; 128 and the signal's number where a signal ended the program.
+  /// The exit code, or 128 plus the signal's number if a signal ended the program.
   package let status: Int32
   package let bytes: [UInt8]
   package let error: String
@@ -28,7 +28,7 @@ package struct Outcome: Sendable, CustomStringConvertible {
   /// The JSON document on standard output.
   package func json() throws -> JSONValue { try JSONValue(Data(bytes)) }
 
-  /// One JSON document a line.
+  /// The JSON documents, one per line.
   package func jsonLines() throws -> [JSONValue] { try lines.map { try JSONValue(Data($0.utf8)) } }
 
   package var description: String {
@@ -36,7 +36,7 @@ package struct Outcome: Sendable, CustomStringConvertible {
   }
 }
 
-/// A JSON value with short ways in.
+/// A JSON value with convenient accessors.
 package struct JSONValue {
   package let value: Any
 
@@ -55,7 +55,7 @@ package struct JSONValue {
   package var text: String? { value as? String }
   package var number: Double? { (value as? NSNumber)?.doubleValue }
   package var bool: Bool? { (value as? NSNumber)?.boolValue }
-  /// Whether it is there and null.
+  /// Whether it exists and is null.
   package var isNull: Bool { value is NSNull }
   package var texts: [String] { list.compactMap(\.text) }
 

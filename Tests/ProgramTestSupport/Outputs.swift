@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What commands printed, and the schemas that it is held against.
+/// Outputs of commands, with the schemas to validate them against.
 package actor Outputs {
   package struct Case {
     package let command: String
     let schema: String
     let text: String
 
-    /// The case as the checker reads it.
+    /// The case in the form that the checker reads.
     package var line: String {
       let object: [String: Any] = [
         "name": "almanac " + command, "schema": schema, "text": text,
@@ -24,7 +24,7 @@ package actor Outputs {
 
   package init(place: Workplace) { self.place = place }
 
-  /// Runs a command and keeps what it printed.
+  /// Runs a command and records its output.
   @discardableResult
   package func add(
     _ schema: String, _ command: String, environment: [String: String?] = [:],

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The program under test.
 package enum Program {
-  /// Where it is: beside the test bundle, unless ALMANAC_PROGRAM says otherwise.
+  /// The path of the program: next to the test bundle, unless ALMANAC_PROGRAM is set.
   package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"], !path.isEmpty {
       return URL(fileURLWithPath: path).path
@@ -11,37 +11,37 @@ package enum Program {
     return built("almanac")
   }()
 
-  /// The server's program, which is built beside it.
+  /// The server program, which is built next to it.
   package static let server = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/almanac-server"
 
-  /// A program that writes to a store, as other programs do; only the tests have it.
+  /// A program that writes to a store, as other programs do; only used by tests.
   package static let storeWriter = built("StoreWriter")
 
-  /// Where a program is that was built with the tests.
+  /// Returns the path of a program that was built with the tests.
   private static func built(_ name: String) -> String {
     let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return bundle.deletingLastPathComponent().appendingPathComponent(name).path
   }
 
-  /// Whether it was built for debugging, so that its speed says nothing.
+  /// Whether it is a debug build, whose speed is not representative.
   package static let isDebugBuild = URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents.contains(
     "debug")
 }
 
-/// What the environment says about how much to test.
+/// Settings in the environment for the amount of testing.
 package enum Settings {
   private static let environment = ProcessInfo.processInfo.environment
 
   package static let runsSlowTests = isSet("ALMANAC_SLOW_TESTS")
   static let renewsSnapshots = isSet("ALMANAC_RENEW_SNAPSHOTS")
-  /// How many times an import is killed.
+  /// The number of times an import is killed.
   package static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? Nightly.count(50, byDay: 6)
-  /// How many events each of two programs saves at once.
+  /// The number of events that each of two programs saves at the same time.
   package static let writerCount = environment["ALMANAC_WRITES"].flatMap { Int($0) } ?? Nightly.count(100, byDay: 30)
   package static let corpora = environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
   package static let isRoot = getuid() == 0
 
-  /// Whether small file systems can be made here: it takes root, and a container may forbid it even then.
+  /// Whether small file systems can be created here, which requires root and may be forbidden in a container.
   package static let canMount: Bool = {
     guard isRoot else { return false }
     let attempt = Process()
@@ -55,7 +55,7 @@ package enum Settings {
   }()
   package static let cannotMount = "only root can make a small file system, where no container forbids it"
 
-  /// The first program of that name in PATH.
+  /// Returns the first program of a name in PATH.
   package static func find(_ name: String) -> String? {
     (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -72,12 +72,12 @@ package enum Repository {
   package static let root = tests.deletingLastPathComponent().path
   package static let samples = root + "/Samples"
 
-  /// Who publishes the project, as references to it say.
+  /// The publisher of the project, as written in references to it.
   package static let publisher = ((try? String(contentsOfFile: root + "/Tools/publisher.txt", encoding: .utf8)) ?? "")
     .trimmingCharacters(in: .whitespacesAndNewlines)
 
   package static func fixture(_ name: String) -> String { tests.path + "/AlmanacTests/Fixtures/" + name }
 
-  /// The folder with what the tests of a module compare outputs with.
+  /// The folder with the expected outputs for the tests of a module.
   static func snapshots(of module: Substring) -> String { "\(tests.path)/\(module)/Snapshots" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Python that plays CI servers: that of ALMANAC_PYTHON, else that of `make test-tools`, else the first in PATH.
+/// The Python for the CI servers: ALMANAC_PYTHON, or else that of `make test-tools`, or else the first in PATH.
 package enum Python {
   package static let path: String? = {
     let own = Repository.root + "/.build/python/bin/python3"
@@ -13,7 +13,7 @@ package enum Python {
   package static let hasJSONSchema = has("jsonschema")
   package static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
 
-  /// A program that a package brought along; nil if it is not there.
+  /// Returns the path of a program installed by a package, or nil if it is missing.
   package static func tool(_ name: String) -> String? {
     guard let path else { return nil }
     let tool = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path

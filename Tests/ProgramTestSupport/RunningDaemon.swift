@@ -3,21 +3,21 @@ package import Subprocess
 import TestSupport
 import Testing
 
-/// A daemon that runs while tests do something to it. What it tells goes into a file, one JSON text a line.
+/// A daemon that runs during a test. Its alarms are written to a file, one JSON text per line.
 package struct RunningDaemon {
   package let place: Workplace
   package let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
 
-  /// The command line of a daemon that tells with a program that writes to the file `told`.
+  /// The command line of a daemon that delivers alarms to a program which writes to the file `told`.
   package static func words(_ place: Workplace, _ more: [String] = []) throws -> [String] {
     let script = try place.write("tell", "#!/bin/sh\ncat >> \(place.path("told"))\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
     return ["daemon", "run", "--exec", script, "--log-format", "json"] + more
   }
 
-  /// Runs a daemon, and asks it to end once `body` is done.
+  /// Runs a daemon, and stops it once `body` is done.
   ///
-  /// - Parameter signal: what ends it.
+  /// - Parameter signal: The signal that stops it.
   package static func run(
     _ place: Workplace, _ more: [String] = [], environment: [String: String?] = [:],
     endingBy signal: Subprocess.Signal = .terminate,
@@ -32,12 +32,12 @@ package struct RunningDaemon {
     }.outcome
   }
 
-  /// Waits until something holds.
+  /// Waits until a condition holds.
   package static func wait(until holds: () async throws -> Bool) async throws {
     while try await !holds() { try await Task.sleep(for: .milliseconds(20)) }
   }
 
-  /// Stops the process, not while it writes: everybody would wait for it then.
+  /// Suspends the process, but not while it writes, because that would block all others.
   package func stop() async throws {
     while true {
       try execution.send(signal: .suspend)
@@ -47,7 +47,7 @@ package struct RunningDaemon {
     }
   }
 
-  /// The lock has its number as soon as it runs.
+  /// Waits until it runs, at which point the lock has its number.
   private func untilItRuns() async throws {
     try await Self.wait {
       let text = (try? String(contentsOfFile: place.store + ".daemon.lock", encoding: .utf8)) ?? ""
@@ -55,21 +55,21 @@ package struct RunningDaemon {
     }
   }
 
-  /// The titles of what was told until now.
+  /// The titles of the alarms delivered so far.
   package static func told(_ place: Workplace) -> [String] {
     let lines = ((try? place.read("told")) ?? "").split(separator: "\n")
     return lines.compactMap { try? JSONValue(Data($0.utf8)) }.flatMap { $0.value is [Any] ? $0.list : [$0] }
       .compactMap { $0["title"].text }
   }
 
-  /// An event whose alarm is to come.
+  /// An event with an upcoming alarm.
   package struct Coming {
     package let title: String
     package let moment: Date
   }
 
-  /// Adds an event whose alarm goes off in some seconds. A busy machine may take longer to add it, and what is over when
-  /// it comes in stays silent: another one is added then.
+  /// Adds an event whose alarm goes off in a few seconds. If adding it takes longer, on a busy machine, its alarm stays silent
+  /// because it is over; in that case another event is added.
   package static func add(_ title: String, _ place: Workplace) async throws -> Coming {
     var seconds: Int64 = 2
     while true {
@@ -82,7 +82,7 @@ package struct RunningDaemon {
     }
   }
 
-  /// Waits until an alarm was told and that was noted; it must have been told once.
+  /// Waits until an alarm was delivered and recorded; it must have been delivered exactly once.
   package static func untilTold(_ coming: Coming, _ place: Workplace) async throws {
     try await wait {
       try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
@@ -92,7 +92,7 @@ package struct RunningDaemon {
     #expect(told(place).count { $0 == coming.title } == 1)
   }
 
-  /// A moment as commands take it, in seconds since 1970.
+  /// Returns a time as an argument for commands, in seconds since 1970.
   package static func time(_ seconds: Int64) -> String {
     let form = DateFormatter()
     form.locale = Locale(identifier: "en_US_POSIX")

@@ -2,7 +2,7 @@ import Foundation
 package import Subprocess
 
 extension Workplace {
-  /// Whether a process is there and has not ended yet.
+  /// Whether a process exists and has not ended.
   package func isRunning(_ process: ProcessIdentifier) -> Bool {
     guard let text = try? String(contentsOfFile: "/proc/\(process.value)/stat", encoding: .utf8),
       let end = text.lastIndex(of: ")")
@@ -14,13 +14,13 @@ extension Workplace {
     while isRunning(process) { try await Task.sleep(for: .milliseconds(2)) }
   }
 
-  /// Watches a process to its end.
+  /// Waits for a process to end.
   ///
-  /// - Returns: the most memory that it had at any time, in bytes; nil where the system does not tell.
+  /// - Returns: Its peak memory in bytes, or nil if the system does not provide it.
   package func peakMemory(of process: ProcessIdentifier) async throws -> Int? {
     var peak: Int?
     while isRunning(process) {
-      // The high-water mark of the process itself; that of `getrusage` begins with what its parent had.
+      // The high-water mark of the process itself; the value of `getrusage` includes its parent's.
       let status = (try? String(contentsOfFile: "/proc/\(process.value)/status", encoding: .utf8)) ?? ""
       if let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
         let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })

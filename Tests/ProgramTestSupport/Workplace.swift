@@ -8,13 +8,13 @@ import System
 import SystemPackage
 #endif
 
-/// A folder of its own with a fresh store, and a way to run the program there.
+/// A separate folder with a new store, and a way to run the program there.
 package final class Workplace: Sendable {
   package let folder: String
   package let store: String
 
-  /// Writing to a program that has ended is an error, and not the end of the tests. Programs do not inherit a handler, as
-  /// they would inherit a signal that is passed by.
+  /// Makes writing to a program that has ended an error instead of ending the tests. Programs do not inherit a handler, but
+  /// would inherit an ignored signal.
   private static let brokenPipes: Void = { signal(SIGPIPE) { _ in } }()
 
   package init() throws {
@@ -30,7 +30,7 @@ package final class Workplace: Sendable {
 
   package func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Writes a file, with the folders on its way.
+  /// Writes a file, and creates its folders.
   @discardableResult
   package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     let path = path(name)
@@ -47,12 +47,12 @@ package final class Workplace: Sendable {
 
   package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// The names in the folder, hidden ones among them.
+  /// The names in the folder, including hidden ones.
   package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
-  // MARK: Running
+  // MARK: Running programs
 
-  /// The environment of the program: nothing of that of the tests but PATH.
+  /// Returns the environment for the program, which only has PATH in common with that of the tests.
   package func environment(_ changes: [String: String?] = [:]) -> Environment {
     var values = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder, "TZ": "UTC",
@@ -68,7 +68,7 @@ package final class Workplace: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// Whatever happens, it must not be ended by a trap, and must say why where it fails.
+  /// In any case, it must not end with a trap, and must report the reason if it fails.
   @discardableResult
   package func run(
     _ arguments: String..., input: [UInt8] = [], environment: [String: String?] = [:],
@@ -86,9 +86,9 @@ package final class Workplace: Sendable {
     return outcome
   }
 
-  /// Runs a line of sh in which `"$0"` is the program and `"$1"` ... are the arguments.
+  /// Runs a shell command in which `"$0"` is the program and `"$1"` ... are the arguments.
   ///
-  /// - Parameter isHeard: whether the program's standard error leads here.
+  /// - Parameter isHeard: Whether to capture the program's standard error.
   package func shell(
     _ line: String, _ arguments: String..., isHeard: Bool = true, location: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
@@ -106,7 +106,7 @@ package final class Workplace: Sendable {
       workingDirectory: FilePath(folder), input: .inputWriter, output: .bytes(limit: 256 << 20),
       error: .bytes(limit: 16 << 20),
       body: { execution in
-        // A program that has seen enough may end before it has read all.
+        // A program may end before it has read all of its input.
         _ = try? await execution.standardInputWriter.write(input)
         try? await execution.standardInputWriter.finish()
       })
@@ -114,9 +114,9 @@ package final class Workplace: Sendable {
       arguments, result.terminationStatus, output: result.standardOutput, error: result.standardError)
   }
 
-  /// Runs the program while `body` does something to it: writes to its standard input, watches it, sends it signals.
+  /// Runs the program while `body` interacts with it: writes to its standard input, watches it, sends it signals.
   ///
-  /// - Parameter launcher: a command that takes the program and its arguments, and becomes the program.
+  /// - Parameter launcher: A command that receives the program and its arguments, and executes the program in its place.
   package func run<Value: Sendable>(
     _ arguments: [String], by launcher: [String] = [], environment: [String: String?] = [:],
     while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value
@@ -134,7 +134,7 @@ package final class Workplace: Sendable {
 }
 
 extension Outcome {
-  /// The signals by which a program ends that has a fault.
+  /// The signals that indicate a fault of the program.
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   package func checkManners(isHeard: Bool = true, _ location: SourceLocation) {

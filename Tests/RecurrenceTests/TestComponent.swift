@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// A component as lines of name, TZID and value: as much reading as these tests need.
+/// A component as lines with name, TZID and value: a minimal reader for these tests.
 struct TestComponent {
   struct Line {
     var name: String
@@ -12,7 +12,7 @@ struct TestComponent {
 
   var lines: [Line] = []
 
-  /// The events of a calendar's text.
+  /// Returns the events in a calendar's text.
   static func events(in text: String) -> [TestComponent] {
     var result: [TestComponent] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -25,7 +25,7 @@ struct TestComponent {
     return result
   }
 
-  /// Adds a line, where it is one.
+  /// Appends a line, if it is one.
   mutating func append(_ line: some StringProtocol) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let parameters = line[..<colon].split(separator: ";")
@@ -47,7 +47,7 @@ struct TestComponent {
     return try lines("DURATION").first.map { .duration(try CalendarDuration(parsing: $0.value)) } ?? .unspecified
   }
 
-  /// Every zone that the component names, as the system has it.
+  /// Returns every time zone that the component uses, as defined by the system.
   func zones() throws -> [String: TimeZoneRules] {
     var zones: [String: TimeZoneRules] = [:]
     for tzid in lines.compactMap(\.tzid) { zones[tzid] = try TimeZoneDatabase.system.rules(named: tzid) }
@@ -56,7 +56,7 @@ struct TestComponent {
 }
 
 extension RecurrenceSet.Definition {
-  /// The definition that a master and its overrides make.
+  /// Creates the definition from a series and its overrides.
   init(master: TestComponent, overrides: [TestComponent], local: TimeZoneRules = .utc) throws {
     var named: [String: TimeZoneRules] = [:]
     for component in [master] + overrides {

@@ -3,7 +3,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// Reads settings; zones, lengths and hours are right unless they are "wrong".
+/// Reads settings; time zones, durations and hours are valid unless they are "wrong".
 private func read(_ text: String) -> SettingsFile {
   let address: SettingForms.Check = {
     $0.contains("@") && !$0.contains("\n") ? nil : "“\($0)” is not an address"

@@ -1,12 +1,12 @@
 import XML
 
-/// What servers do with texts.
+/// The ways in which servers rewrite texts.
 enum Rewriter {
   static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// The texts of elements by their names without namespaces.
+  /// Returns the texts of elements, by their names without namespaces.
   static func texts(_ body: [UInt8]) -> [String: [String]] {
     let reader = XMLReader(body)
     var texts: [String: [String]] = [:]
@@ -34,7 +34,7 @@ enum Rewriter {
     text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
   }
 
-  /// A text with what became of its invitations (RFC 6638 3.2.9), and as a further version of it.
+  /// Returns a text with the delivery status of its invitations (RFC 6638 3.2.9), as a new version.
   static func delivered(_ text: String) -> String {
     var result: [String] = []
     for line in lines(text) {

@@ -119,7 +119,7 @@ extension SimulatedServer.State {
 
   private func token(_ collection: SimulatedServer.Collection) -> String { "sim:\(collection.log.count)" }
 
-  /// What everything says of who asks.
+  /// The properties about the current user, which every resource has.
   private var principal: String {
     "<D:current-user-principal><D:href>\(SimulatedServer.home)</D:href></D:current-user-principal>"
   }
@@ -229,13 +229,13 @@ extension SimulatedServer.State {
     return multistatus(all.joined() + "<D:sync-token>sim:\(end)</D:sync-token>")
   }
 
-  /// What says that there are more changes than were named (RFC 6578 3.6).
+  /// The response for a truncated report (RFC 6578 3.6).
   private static func hasMore(_ path: String) -> String {
     "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>"
   }
 }
 
-/// A hash that is the same in each process.
+/// Returns a hash that is the same in every process.
 private func stableHash(_ text: String) -> Int {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

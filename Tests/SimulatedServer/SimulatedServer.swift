@@ -3,7 +3,7 @@ package import Fetching
 package import Synchronization
 import XML
 
-/// A CalDAV server in this process, with a home of calendars: requests come by function call.
+/// A CalDAV server in this process, with a home of calendars: requests are function calls.
 package final class SimulatedServer: HTTPTransport {
   /// A resource of a calendar.
   package struct Resource: Sendable {
@@ -24,7 +24,7 @@ package final class SimulatedServer: HTTPTransport {
     package var color: String?
     package var isWritable = true
     package var resources: [String: Resource] = [:]
-    /// What was changed, one after the other.
+    /// The log of changes.
     package var log: [String] = []
   }
 
@@ -34,30 +34,30 @@ package final class SimulatedServer: HTTPTransport {
     package var counter = 0
     package var requests: [String] = []
     package var faults: [Int: Fault] = [:]
-    /// Texts that no resource may have.
+    /// A text that no resource may contain.
     package var refusedWord: String?
-    /// What it answers to them.
+    /// The status of such a refusal.
     package var refusalStatus = 403
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
-    /// What it says of where the user's home is; nil for the path.
+    /// The reported location of the user's home, or nil for the path.
     package var homeLink: String?
-    /// Calendars that its listing has besides, by their places anywhere.
+    /// Additional calendars in its listing, by any URL.
     package var calendarLinks: [String] = []
-    /// Whether it says where anybody's calendars are.
+    /// Whether it reports the location of users' calendars.
     package var hasUsers = true
-    /// Calendars that its listing leaves out, by their places.
+    /// The paths of calendars that its listing omits.
     package var hiddenCalendars: Set<String> = []
-    /// What it says of where something new is, if it does.
+    /// The Location header for new resources, if any.
     package var location: String?
-    /// What another client does just before a request is answered, by the number of the request.
+    /// Changes by another client just before a request is answered, by the number of the request.
     package var interruptions: [Int: @Sendable (inout State) -> Void] = [:]
-    /// What happens when the process of the client is killed; from then on no request of it arrives.
+    /// Called when the client process is killed; no requests from it arrive after that.
     package var onKill: (@Sendable () -> Void)?
-    /// Is called before each request is answered.
+    /// Called before each request is answered.
     package var onRequest: (@Sendable () -> Void)?
     package var isClientDead = false
-    /// How many changes are on their way.
+    /// The number of changes in progress.
     package var writing = 0
   }
 
@@ -74,22 +74,22 @@ package final class SimulatedServer: HTTPTransport {
 
   // MARK: The other client
 
-  /// Makes a calendar.
+  /// Creates a calendar.
   package func makeCalendar(_ name: String, title: String) {
     state.withLock { $0.calendars[Self.home + name + "/"] = Collection(title: title) }
   }
 
-  /// The texts of a calendar, by place.
+  /// Returns the texts of a calendar, by path.
   package func texts(_ name: String) -> [String: String] {
     state.withLock { $0.calendars[Self.home + name + "/"]?.resources.mapValues(\.text) ?? [:] }
   }
 
-  /// What goes wrong, by the numbers of requests.
+  /// Sets the faults, by the numbers of requests.
   package func plan(_ faults: [Int: Fault]) { state.withLock { $0.faults = faults } }
 
   /// Lets another client write to the first calendar just before a request is answered.
   ///
-  /// - Parameter edit: is given the texts of the resources by place, and gives the new text of one.
+  /// - Parameter edit: Receives the texts of the resources, by path, and returns a new text for one of them.
   package func interrupt(
     at request: Int, _ edit: @escaping @Sendable ([String: String]) -> (href: String, text: String)?
   ) {
@@ -103,10 +103,10 @@ package final class SimulatedServer: HTTPTransport {
     }
   }
 
-  /// Lets the client begin anew after it was killed.
+  /// Restarts the client after it was killed.
   package func revive() { state.withLock { ($0.isClientDead, $0.onKill) = (false, nil) } }
 
-  /// Writes a text as it is.
+  /// Writes a text unchanged.
   package func write(_ text: String, at file: String, in name: String) {
     state.withLock { $0.store(text, at: Self.home + name + "/" + file, in: Self.home + name + "/") }
   }
@@ -117,7 +117,7 @@ package final class SimulatedServer: HTTPTransport {
 
   package var requests: [String] { state.withLock { $0.requests } }
 
-  /// How many requests were there to change something.
+  /// The number of requests that change something.
   package var writeCount: Int {
     requests.count { ["PUT", "DELETE", "MKCALENDAR", "PROPPATCH"].contains(String($0.prefix { $0 != " " })) }
   }
@@ -191,7 +191,7 @@ package final class SimulatedServer: HTTPTransport {
     var response = HTTPResponse(status: answer.status, header: answer.header, url: url, body: HTTPBody(bytes))
     response.keepsConnection = keepsConnection
     guard fault == .half, !bytes.isEmpty else { return response }
-    // Anywhere: the same for the same request.
+    // Cut at an arbitrary position, which is the same for the same request.
     let half = Array(bytes.prefix(requests.count * 7919 % bytes.count))
     let isFirst = Mutex(true)
     response.body = HTTPBody { () async throws(HTTPError) in
@@ -207,7 +207,7 @@ package final class SimulatedServer: HTTPTransport {
 }
 
 extension SimulatedServer.State {
-  /// From now on nothing comes from the client.
+  /// From now on, no requests from the client arrive.
   fileprivate mutating func kill() -> Fault {
     isClientDead = true
     return .killedBefore

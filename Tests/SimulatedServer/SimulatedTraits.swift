@@ -1,18 +1,18 @@
-/// How a server differs from what the standards say; see what real ones do.
+/// Deviations of a server from the standards, as observed in real ones.
 package struct SimulatedTraits: Sendable {
-  /// What a server answers to a token that it does not know.
+  /// The answer of a server to an unknown token.
   package enum BadToken: Sendable, CaseIterable {
     case forbidden, preconditionFailed, everything
   }
 
-  /// What a server makes of the text that it is given.
+  /// The changes that a server makes to a text it receives.
   package enum Rewriting: Sendable, CaseIterable {
     case none
-    /// Names in capitals, parameters in order, and a CLASS that nobody wrote.
+    /// Uppercases names, sorts parameters, and adds a CLASS.
     case spelling
-    /// What it does not know is dropped.
+    /// Drops unknown data.
     case loses
-    /// The value of a property that it understands in part is cut.
+    /// Truncates the value of a property that is only partly supported.
     case cuts
   }
 
@@ -22,38 +22,38 @@ package struct SimulatedTraits: Sendable {
   package var badToken = BadToken.forbidden
   package var rewriting = Rewriting.none
   package var putGivesTag = true
-  /// Whether entity tags are counters that begin anew, and not of the text.
+  /// Whether entity tags are counters that start over, rather than derived from the text.
   package var tagsAreCounters = false
   package var multigetOmitsMissing = false
   package var multigetFailsForMissing = false
-  /// Whether hrefs are written in another way in reports than in listings.
+  /// Whether hrefs are written differently in reports and in listings.
   package var escapesOtherwise = false
   package var namesCollectionInChanges = false
-  /// After how many changes a token is forgotten.
+  /// The number of changes after which a token expires.
   package var tokenLife = Int.max
   package var linesEndWithLF = false
-  /// Whether it delivers invitations, and notes that in them.
+  /// Whether it delivers invitations, and records that in them.
   package var schedules = false
-  /// Whether it wants a reply of each attendee, and notes that in invitations.
+  /// Whether it requests a reply from each attendee, and records that in invitations.
   package var expectsReplies = false
-  /// Whether If-Match and If-None-Match have no effect, as with SOGo.
+  /// Whether If-Match and If-None-Match are ignored, as in SOGo.
   package var ignoresConditions = false
-  /// How many changes a synchronization report names at most, before it says that there are more.
+  /// The maximum number of changes in a synchronization report, after which it is truncated.
   package var changeLimit = Int.max
-  /// Whether it says after each report that there are more changes, under a new token, and names none.
+  /// Whether each report claims that there are more changes, with a new token, but contains none.
   package var neverComesToAnEnd = false
-  /// Whether two resources of a calendar may have one UID.
+  /// Whether two resources of a calendar may have the same UID.
   package var allowsTwins = false
-  /// Whether several requests may be on their way at once; what happens then is not the same each time.
+  /// Whether it accepts concurrent requests, whose order is not reproducible.
   package var keepsConnections = false
-  /// Whether a change that comes while another is on its way is refused, as with Xandikos.
+  /// Whether it refuses a change during another one, as Xandikos does.
   package var takesOneAtATime = false
   /// Whether it fails with such a change instead.
   package var failsBesideOthers = false
 
   package init() {}
 
-  /// Some traits of a seed.
+  /// Creates random traits.
   package init(_ generator: inout some RandomNumberGenerator) {
     hasSync = Int.random(in: 0..<5, using: &generator) > 0
     hasToken = hasSync
@@ -75,32 +75,32 @@ package struct SimulatedTraits: Sendable {
   }
 }
 
-/// What goes wrong with one request.
+/// A fault of one request.
 package enum Fault: Sendable {
-  /// Nobody answers.
+  /// The connection is refused.
   case refused
-  /// The server does what it is asked, and its answer is lost.
+  /// The server processes the request, and its answer is lost.
   case lost
-  /// The answer ends somewhere in its middle.
+  /// The answer is truncated at some point.
   case half
   /// The request arrives twice.
   case twice
   case tooMany
   case failed
-  /// The server does what it is asked and says that it failed.
+  /// The server processes the request but reports a failure.
   case failedButDone
-  /// An answer that says nothing.
+  /// The answer is empty.
   case empty
-  /// A page for people instead of the answer.
+  /// The answer is an HTML page.
   case page
-  /// A listing leaves out some of what is there, and says that it is whole.
+  /// A listing omits some resources, and claims to be complete.
   case shortened
-  /// The process that asks is killed before the server sees the request.
+  /// The client process is killed before the server receives the request.
   case killedBefore
-  /// The process that asks is killed, and the server does what it asked.
+  /// The client process is killed, and the server processes the request.
   case killedAfter
 
-  /// What happens on the way; the server tells the truth, and the process goes on.
+  /// Network faults, where the server is truthful, and the client process continues.
   package static let network: [Fault] = [
     .refused, .lost, .half, .twice, .tooMany, .failed, .failedButDone, .empty, .page,
   ]

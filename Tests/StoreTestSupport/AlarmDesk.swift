@@ -4,16 +4,16 @@ package import CivilTime
 import ICalendar
 package import TestSupport
 
-/// A store whose clock somebody sets, with somebody who tells its alarms.
+/// A store with a manual clock, whose alarms can be delivered.
 package final class AlarmDesk {
   package let folder: TemporaryFolder
   package var now: Instant
   package var zone: (name: String, rules: TimeZoneRules) = ("UTC", .utc)
   package var ways = ["one"]
-  /// Until when alarms of a calendar are held back at a time.
+  /// The time until which alarms of a calendar are held back.
   package var heldUntil: @Sendable (StoredCalendar, Instant) -> Instant? = { _, _ in nil }
   package var grace: Int64 = 86_400
-  /// The alarms of events that have none.
+  /// The default alarms for events without alarms.
   package var standard: StandardAlarms?
 
   package init(_ now: String = "20260301T080000Z") throws {
@@ -21,14 +21,14 @@ package final class AlarmDesk {
     self.now = try instant(now)
   }
 
-  /// The store at the current time.
+  /// Returns the store at the current time.
   package func store() throws -> CalendarStore {
     try CalendarStore(tested: folder.file("store.sqlite"), options: CalendarStore.Options(now: now))
   }
 
   package func turn(to time: String) throws { now = try instant(time) }
 
-  /// Takes over what goes off.
+  /// Claims the alarms that go off.
   package func claim() throws -> [ClaimedAlarm] {
     let (ways, now, heldUntil) = (ways, now, heldUntil)
     var claim = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ways }
@@ -38,7 +38,7 @@ package final class AlarmDesk {
     return try store().claimAlarms(claim)
   }
 
-  /// Takes over what goes off and tells it; gives the titles, those of a summary in parentheses.
+  /// Claims and delivers the alarms that go off; returns the titles, those of a summary in parentheses.
   @discardableResult
   package func tell() throws -> [String] {
     let claimed = try claim()
@@ -72,7 +72,7 @@ package final class AlarmDesk {
     try store.save(event, as: occurrence, span: .all)
   }
 
-  /// What became of all alarms, the oldest first.
+  /// The states of all alarms, oldest first.
   package func states() throws -> [String] {
     try store().deliveries().reversed().map { "\($0.title ?? ""): \($0.state.rawValue)" }
   }

@@ -2,7 +2,7 @@ import CalendarStore
 package import CivilTime
 import Synchronization
 
-/// A clock that somebody turns by hand.
+/// A clock that is set manually.
 package final class ManualClock: AlarmClock {
   private struct State {
     var now: Instant

@@ -1,24 +1,24 @@
 package import Foundation
 import GRDB
 
-/// Stores of earlier forms, from that of version 0.2.0 on. The SQL of each form makes it from the one before, and adds what
-/// could be in it then.
+/// Stores with earlier schemas, from version 0.2.0 on. The SQL of each schema creates it from the previous one, and adds data
+/// that it could contain.
 package enum OlderStore {
-  /// The numbers of the earlier forms.
+  /// The numbers of the earlier schemas.
   package static let forms = 9...21
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")
 
-  /// The path of the store that the program of version 0.2.0 wrote: imports, edits of one occurrence and of later ones, deletions, grants
-  /// and an undo.
+  /// The path of the store written by version 0.2.0: imports, edits of one occurrence and of later ones, deletions, grants and
+  /// an undo.
   package static let ofVersion020 = folder.appendingPathComponent("0.2.0.sqlite").path
-  /// The path of what that program exported of it.
+  /// The path of that version's export of it.
   package static let exportOfVersion020 = folder.appendingPathComponent("0.2.0.ics").path
 
-  /// Makes a store of an earlier form.
+  /// Creates a store with an earlier schema.
   ///
-  /// - Parameter more: SQL that adds to what is in it.
+  /// - Parameter more: SQL that adds further data.
   package static func make(form: Int, at path: String, _ more: String = "") throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -32,7 +32,7 @@ package enum OlderStore {
   }
 }
 
-/// What a store holds that is not derived: the rows that every migration must carry over.
+/// The primary data of a store: the rows that every migration must preserve.
 package struct StoreTruth: Equatable, Sendable {
   /// The rows of each table.
   private let rows: [String: [String]]
@@ -47,8 +47,8 @@ package struct StoreTruth: Equatable, Sendable {
   ]
 
   /// - Parameters:
-  ///   - path: a store of any form.
-  ///   - earlier: the same store before; what it had is looked at, and nothing else.
+  ///   - path: The path of a store with any schema.
+  ///   - earlier: An earlier state of the same store, to restrict the comparison to its data.
   package init(at path: String, as earlier: StoreTruth? = nil) throws {
     let queue = try DatabaseQueue(path: path)
     let columns = try earlier?.columns ?? queue.read(Self.columns)
@@ -74,12 +74,12 @@ package struct StoreTruth: Equatable, Sendable {
       })
   }
 
-  /// How many rows a table has; 0 if it is not there.
+  /// Returns the number of rows in a table, or 0 if it does not exist.
   package func count(_ table: String) -> Int { rows[table]?.count ?? 0 }
 
   package static func == (one: StoreTruth, other: StoreTruth) -> Bool { one.rows == other.rows }
 
-  /// The rows that only one of two states has, for people.
+  /// Returns the rows that are in only one of two states, for people.
   package func differences(from other: StoreTruth) -> [String] {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
       let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))
@@ -88,7 +88,7 @@ package struct StoreTruth: Equatable, Sendable {
   }
 }
 
-/// The form of a store: the names in its table of steps.
+/// Returns the schema steps of a store: the names in its table of steps.
 package func steps(ofStoreAt path: String) throws -> [String] {
   let queue = try DatabaseQueue(path: path)
   defer { try? queue.close() }

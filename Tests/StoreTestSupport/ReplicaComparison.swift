@@ -3,17 +3,16 @@ package import FileLog
 import Foundation
 import GRDB
 
-/// What differs between a store and a fresh copy from its log: all rows of all tables, those beneath the text index
-/// included.
+/// The differences between a store and a new copy from its log, in all rows of all tables, including those of the text index.
 package struct ReplicaComparison {
   package private(set) var differences: [String] = []
 
   /// - Parameters:
-  ///   - path: the store.
-  ///   - folder: where the fresh copy is made.
+  ///   - path: The path of the store.
+  ///   - folder: The folder for the new copy.
   package init(of path: String, with log: FileLog, in folder: String) throws {
     let fresh = "\(folder)/\(UUID().uuidString).sqlite"
-    // The store may not have been asked since others wrote.
+    // The store may not have been read since others wrote to the log.
     let checks = try [path, fresh].map { name in
       let store = try CalendarStore(path: name, following: log)
       defer { try? store.close() }
@@ -40,7 +39,7 @@ package struct ReplicaComparison {
       sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name")
   }
 
-  /// The rows that only one of two databases has.
+  /// Returns the rows that are in only one of two databases.
   private static func extra(_ db: Database, _ table: String, in one: String, than other: String) throws -> [String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT * FROM \(one).\"\(table)\" EXCEPT SELECT * FROM \(other).\"\(table)\"")

@@ -1,8 +1,7 @@
 import CalendarStore
 package import GRDB
 
-/// All rows of all tables, those of the text index among them as words and places, so that two states of a store can
-/// be compared.
+/// All rows of all tables, with the text index as words and positions, for comparing two states of a store.
 package struct TableContents: Equatable {
   /// The rows of each table, as text.
   private(set) var rows: [String: [String]] = [:]
@@ -11,17 +10,17 @@ package struct TableContents: Equatable {
     let names = try String.fetchAll(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_text%' ESCAPE '\\'")
     for name in names { rows[name] = try Self.rows(db, "SELECT * FROM \"\(name)\"") }
-    // Where the store is in its log is nothing that it holds.
+    // The position in the log is not part of the contents.
     rows["settings"]?.removeAll { $0.contains(LogPosition.setting) }
     try db.execute(
       sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_words USING fts5vocab(main, item_text, 'instance')")
     rows["item_text"] = try Self.rows(db, "SELECT * FROM temp.item_words")
   }
 
-  /// How many rows there are in each table that has any.
+  /// The numbers of rows in each nonempty table.
   package var counts: [String: Int] { rows.mapValues(\.count).filter { $0.value > 0 } }
 
-  /// The same without some tables.
+  /// Returns the same without some tables.
   package func without(_ tables: String...) -> TableContents {
     var copy = self
     for table in tables { copy.rows[table] = nil }
@@ -42,14 +41,14 @@ package struct TableContents: Equatable {
 }
 
 extension TableContents {
-  /// The same with some tables alone.
+  /// Returns the same with only some tables.
   package func only(_ tables: String...) -> TableContents {
     var copy = self
     copy.rows = rows.filter { tables.contains($0.key) }
     return copy
   }
 
-  /// The rows that only one of two states has, for people.
+  /// Returns the rows that are in only one of two states, for people.
   package func differences(from other: TableContents) -> [String] {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
       let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))

@@ -6,11 +6,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The logs behind the stores of tests. There are some if ALMANAC_TEST_LOG is set: every store that a test opens with
-/// ``CalendarStore/init(tested:options:)`` then follows one, and when its folder is removed, a fresh copy from the log has to
-/// equal the store, row by row.
+/// Logs for the stores of tests, enabled by ALMANAC_TEST_LOG: every store that a test opens with
+/// ``CalendarStore/init(tested:options:)`` then uses one, and when its folder is removed, a new copy from the log must equal
+/// the store, row by row.
 package enum TestLogs {
-  /// Whether there are any.
+  /// Whether logs are enabled.
   package static let areOn = ProcessInfo.processInfo.environment["ALMANAC_TEST_LOG"].map { !$0.isEmpty } ?? false
 
   private struct State {
@@ -21,7 +21,7 @@ package enum TestLogs {
 
   private static let state = Mutex(State())
 
-  /// The log behind a store; one with what the store has, if there is none yet.
+  /// Returns the log of a store; if there is none, creates one with the store's contents.
   static func log(behind path: String, _ options: CalendarStore.Options) throws -> FileLog {
     let name = resolved(path)
     return try state.withLock { state in
@@ -40,20 +40,20 @@ package enum TestLogs {
     }
   }
 
-  /// Makes what a test has written into a store past the store the next commit of its log, if it has one.
+  /// Adds a direct change of a store as the next commit to its log, if it has one.
   package static func publish(_ db: Database, at path: String) throws {
     guard areOn, let log = state.withLock({ $0.logs[resolved(path)] }) else { return }
     try CalendarStore.hand(db, to: log)
   }
 
-  /// Leaves a store out, since the test is about its file.
+  /// Excludes a store, because the test is about its file.
   ///
-  /// - Parameter reason: what is done to the file that no log can know.
+  /// - Parameter reason: The operation on the file that a log cannot reproduce.
   package static func leaveOut(_ path: String, because reason: String) {
     state.withLock { $0.logs[resolved(path)] = nil }
   }
 
-  /// Compares all stores in a folder with what their logs have, and forgets them.
+  /// Compares all stores in a folder with their logs, and forgets them.
   private static func compare(in folder: String) {
     let found = state.withLock { state in
       let names = state.logs.keys.filter { $0.hasPrefix(resolved(folder) + "/") }
@@ -66,7 +66,7 @@ package enum TestLogs {
         let differences = try ReplicaComparison(of: name, with: log, in: folder).differences
         if !differences.isEmpty { report(name, differences.joined(separator: "\n")) }
       } catch let error as StoreError where error.code == .newerVersion {
-        // What a test made of it, nobody can follow.
+        // The test's changes to it cannot be followed.
       } catch {
         report(name, "\(error)")
       }
@@ -85,7 +85,7 @@ package enum TestLogs {
 }
 
 extension CalendarStore {
-  /// Opens a store of a test; with a log behind it if ALMANAC_TEST_LOG is set.
+  /// Opens a store of a test, with a log if ALMANAC_TEST_LOG is set.
   package convenience init(tested path: String, options: Options = Options()) throws(StoreError) {
     guard TestLogs.areOn, !path.isEmpty, path != ":memory:" else {
       try self.init(path: path, options: options)

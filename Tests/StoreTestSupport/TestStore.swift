@@ -5,7 +5,7 @@ package import GRDB
 import ICalendar
 package import TestSupport
 
-/// A store in a folder of its own.
+/// A store in a separate folder.
 package final class TestStore {
   package let folder: TemporaryFolder
   package let store: CalendarStore
@@ -15,7 +15,7 @@ package final class TestStore {
     store = try CalendarStore(tested: folder.file("store.sqlite"))
   }
 
-  /// A store at a time of its own; that of another one where its folder is given.
+  /// Creates a store with a manual time, or opens the store in a given folder.
   package init(
     now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil, scheduling: SchedulingOptions? = nil
   ) throws {
@@ -24,7 +24,7 @@ package final class TestStore {
     store = try CalendarStore(tested: self.folder.file("store.sqlite"), options: options)
   }
 
-  /// Imports texts, each as a file of its own.
+  /// Imports texts, each as a separate file.
   @discardableResult
   package func load(_ texts: String..., options: ImportOptions = ImportOptions()) throws -> ImportSummary {
     try load(texts, options: options)
@@ -36,7 +36,7 @@ package final class TestStore {
     return try store.importCalendars(inputs, options: options)
   }
 
-  /// What an export gives.
+  /// Returns an export.
   package func exported(_ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions()) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try store.export(query, options: options) { bytes += $0 }
@@ -48,17 +48,17 @@ package final class TestStore {
     String(decoding: try exported(query, options: options), as: UTF8.self)
   }
 
-  /// The titles of all items in the order in which they came.
+  /// Returns the titles of all items, in the order of the results.
   package func titles(_ query: ItemQuery = ItemQuery()) throws -> [String] {
     try store.items(matching: query).sorted { $0.id.number < $1.id.number }.map {
       $0.component.first(.summary)?.text ?? ""
     }
   }
 
-  /// The digits of an id.
+  /// Returns the digits of an id.
   package func name(of id: ItemID) throws -> String { try store.itemNames().whole(id) }
 
-  /// Asks the database itself, on a connection of its own.
+  /// Queries the database over a separate connection.
   package func database<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try withDatabase(at: store.path, body)
   }
@@ -67,12 +67,12 @@ package final class TestStore {
     try database { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
   }
 
-  /// Everything that the database holds, row by row.
+  /// Returns the complete contents of the database, row by row.
   package func contents() throws -> TableContents { try database { try TableContents($0) } }
 }
 
 extension ItemQuery {
-  /// A query for words.
+  /// Creates a query for words.
   package init(words: String) {
     self.init()
     text = [TextTerm(words)]
@@ -80,7 +80,7 @@ extension ItemQuery {
 }
 
 extension ImportSummary {
-  /// Added, updated, unchanged, removed and skipped: what most tests look at.
+  /// The counts of added, updated, unchanged, removed and skipped items.
   package var numbers: [Int] { [added, updated, unchanged, removed, skippedCount] }
 }
 
@@ -89,7 +89,7 @@ package func execute(_ sql: String, inStoreAt path: String) throws {
   try withDatabase(at: path) { try $0.execute(sql: sql) }
 }
 
-/// Uses a database on a connection of its own. What is changed so goes past the store; its log gets it afterwards.
+/// Uses a database over a separate connection. Such changes bypass the store, and are added to its log afterwards.
 private func withDatabase<Value>(at path: String, _ body: (Database) throws -> Value) throws -> Value {
   let queue = try DatabaseQueue(path: path)
   defer { try? queue.close() }

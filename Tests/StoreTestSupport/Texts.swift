@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A VCALENDAR from the lines of its properties and the texts of its components.
+/// Returns a VCALENDAR with the given property lines and component texts.
 package func calendar(_ components: String..., properties: [String] = []) -> String {
   calendar(components, properties: properties)
 }
@@ -10,7 +10,7 @@ package func calendar(_ components: [String], properties: [String] = []) -> Stri
     + components.joined() + lines(["END:VCALENDAR"])
 }
 
-/// A VEVENT; what is nil has no line.
+/// Returns a VEVENT; nil values have no line.
 package func event(
   uid: String? = "one", sequence: Int? = nil, stamp: String? = "20260101T000000Z", title: String = "Lunch",
   start: String = ":20260301T120000Z", _ more: String...
@@ -18,7 +18,7 @@ package func event(
   component("VEVENT", uid: uid, sequence: sequence, stamp: stamp, ["SUMMARY:\(title)", "DTSTART\(start)"] + more)
 }
 
-/// A component with what it is known by and the lines that follow.
+/// Returns a component with its identifying properties and the given lines.
 package func component(
   _ kind: String, uid: String?, sequence: Int? = nil, stamp: String? = "20260101T000000Z", _ more: [String]
 ) -> String {
@@ -29,7 +29,7 @@ package func component(
   return lines(all + more + ["END:\(kind)"])
 }
 
-/// A VTIMEZONE with one fixed offset, such as "+0100".
+/// Returns a VTIMEZONE with a fixed offset, such as "+0100".
 package func timeZone(_ id: String, offset: String) -> String {
   lines([
     "BEGIN:VTIMEZONE", "TZID:\(id)", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:\(offset)",
@@ -37,10 +37,10 @@ package func timeZone(_ id: String, offset: String) -> String {
   ])
 }
 
-/// Content lines with their endings.
+/// Returns content lines with their endings.
 package func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
 
-/// All orders of some things.
+/// Returns all permutations of an array.
 package func permutations<Element>(_ elements: [Element]) -> [[Element]] {
   guard elements.count > 1 else { return [elements] }
   return elements.indices.flatMap { index in
@@ -50,10 +50,10 @@ package func permutations<Element>(_ elements: [Element]) -> [[Element]] {
   }
 }
 
-/// The instant of a time in UTC such as "20260301T120000Z"; a date means its first moment there.
+/// Returns the instant of a UTC time such as "20260301T120000Z"; a date means its beginning in UTC.
 package func instant(_ text: String) throws -> Instant {
   try CalendarTime(parsing: text).instant(in: .utc)
 }
 
-/// The day of a text such as "20260301".
+/// Returns the date of a text such as "20260301".
 package func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }

@@ -10,15 +10,15 @@ import Musl
 import Darwin
 #endif
 
-/// A log that kills the process at one moment of one commit, as a crash would.
+/// A log that kills the process at a given moment of a commit, like a crash.
 final class DyingLog: CommitLog {
-  /// When it does.
+  /// The moment at which it does so.
   enum Moment: String {
     /// Before the commit is in the log.
     case before
-    /// Once it is in the log, before it is committed in the file.
+    /// After the commit is in the log, before it is committed in the file.
     case between
-    /// Once it is in both: when the next begins.
+    /// After it is in both, when the next commit begins.
     case after
   }
 
@@ -26,7 +26,7 @@ final class DyingLog: CommitLog {
   private let moment: Moment
   private let number: Int64
 
-  /// - Parameter number: the number of the commit.
+  /// - Parameter number: The number of the commit.
   init(_ log: FileLog, at moment: Moment, of number: Int64) {
     (self.log, self.moment, self.number) = (log, moment, number)
   }

@@ -1,12 +1,12 @@
 import Foundation
 import ProgramTestSupport
 
-/// What a face can be asked of an item.
+/// A question about an item that a face can answer.
 enum Question: String, CaseIterable, Sendable {
   case title, when, until, next, done, repeats, alarms
 }
 
-/// What a face says of an item.
+/// An answer of a face about an item.
 struct Answer: Hashable {
   let uid: String
   let question: Question
@@ -16,7 +16,7 @@ struct Answer: Hashable {
     (self.uid, self.question, self.text) = (uid, question, text)
   }
 
-  /// Nothing where a face says nothing.
+  /// Creates an answer; nil if the face says nothing.
   init?(_ uid: String, _ question: Question, ifAny text: String?) {
     guard let text, !text.isEmpty else { return nil }
     self.init(uid, question, text)
@@ -34,7 +34,7 @@ struct Answer: Hashable {
     }
   }()
 
-  /// Of several answers to one question the first alone: what comes later in a list is not what comes next.
+  /// Only the first of several answers to a question: later ones in a list are not about the next occurrence.
   static func first(of answers: [Answer]) -> [Answer] {
     var asked: Set<[String]> = []
     return answers.filter { asked.insert([$0.uid, $0.question.rawValue]).inserted }
@@ -42,6 +42,6 @@ struct Answer: Hashable {
 }
 
 extension String {
-  /// The words as they stand within a sentence.
+  /// The words as written within a sentence.
   var withinSentence: String { prefix(1).lowercased() + dropFirst() }
 }

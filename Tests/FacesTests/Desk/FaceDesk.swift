@@ -11,7 +11,7 @@ import TestSupport
 @testable import WebCalendar
 @testable import almanac
 
-/// A store with awkward items, and all faces that it has, in Berlin on 18 November 2026 at 11:40.
+/// A store with awkward items, and all its faces, in Berlin on 18 November 2026 at 11:40.
 final class FaceDesk {
   static let now = "20261118T104000Z"
   static let today = RFC3339.date("2026-11-18") ?? .earliest
@@ -19,9 +19,9 @@ final class FaceDesk {
 
   let test: TestStore
   let zone: TimeZoneRules
-  /// The UIDs of the items by their ids as lists show them.
+  /// The UIDs of the items, by the ids shown in lists.
   let uids: [String: String]
-  /// The ids of items that are changed occurrences of series.
+  /// The ids of overrides.
   let overrides: Set<String>
 
   init() throws {
@@ -38,7 +38,7 @@ final class FaceDesk {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path + "/Fixtures/" + name
   }
 
-  /// What the program prints.
+  /// Runs the program and returns its output.
   func run(_ arguments: String...) async throws -> Printed { try await run(list: arguments) }
 
   func run(list arguments: [String]) async throws -> Printed {
@@ -53,7 +53,7 @@ final class FaceDesk {
     return Printed(text: output.text)
   }
 
-  /// The text of a page.
+  /// Returns the text of a page.
   func page(_ address: String) throws -> String {
     let moment = try instant(Self.now)
     let pages = CalendarPages(test.store, zone: ReaderZone("Europe/Berlin", zone), now: { moment })
@@ -63,7 +63,7 @@ final class FaceDesk {
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  /// The UID of the item that the address of a page names.
+  /// The UID of the item in the address of a page.
   func uid(ofPath path: some StringProtocol) -> String? {
     uids[String(path.split(separator: "/").dropFirst().first ?? "")]
   }
@@ -73,7 +73,7 @@ final class FaceDesk {
     var lines: [String] { text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) }
   }
 
-  /// What was written.
+  /// The text that was written.
   private final class Written: Sendable {
     private let bytes = Mutex<[UInt8]>([])
     var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }

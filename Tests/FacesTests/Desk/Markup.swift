@@ -1,18 +1,18 @@
-/// Pages as text.
+/// Extracts text from pages.
 enum Markup {
-  /// What stands between two texts, as often as it does.
+  /// Returns all texts between two given texts.
   static func all(_ page: some StringProtocol, from start: String, to end: String) -> [String] {
     page.components(separated: start).dropFirst().compactMap { part in
       part.firstRange(of: end).map { String(part[..<$0.lowerBound]) }
     }
   }
 
-  /// The first text of an element with these attributes.
+  /// Returns the first text of an element with the given attributes.
   static func text(_ page: some StringProtocol, in start: String, to end: String) -> String? {
     all(page, from: start, to: end).first.map(plain)
   }
 
-  /// A text without its elements, as people read it.
+  /// Returns a text without its elements, as people read it.
   static func plain(_ text: String) -> String {
     var plain = text.replacing(/<[^>]*>/, with: "")
     for (name, sign) in [("lt", "<"), ("gt", ">"), ("quot", "\""), ("#39", "'"), ("amp", "&")] {

@@ -3,10 +3,10 @@ import Foundation
 
 @testable import WebCalendar
 
-/// Days and times of day as people read them, in one form: `2026-11-20 10:00`.
+/// Reads days and times of day in texts for people, and converts them to one form: `2026-11-20 10:00`.
 enum WrittenMoment {
-  /// All moments that a text names, such as `Friday 20 November 2026, 10:00–11:30`. A time of day without a day is one
-  /// of the day before it, or of a given one.
+  /// Returns all moments in a text, such as `Friday 20 November 2026, 10:00–11:30`. A time of day without a day is on the
+  /// preceding day, or on a given one.
   static func all(in text: String, on day: CivilDate? = nil) -> [String] {
     var moments: [(day: CivilDate, clock: String?)] = []
     var current = day
@@ -36,7 +36,7 @@ enum WrittenMoment {
     return moments.map { RFC3339.text($0.day) + ($0.clock.map { " \($0)" } ?? "") }
   }
 
-  /// A time of RFC 3339 as it is on the clocks of Berlin, which are an hour ahead of UTC then.
+  /// Returns an RFC 3339 time in Berlin's local time, which is an hour ahead of UTC at that time.
   static func rfc3339(_ text: String?) -> String? {
     guard let text, let time = try? Date(text, strategy: .iso8601) else {
       return text.map { String($0.prefix(16)).replacing("T", with: " ") }
@@ -47,7 +47,7 @@ enum WrittenMoment {
 
   private static let summerEnd = Date(timeIntervalSince1970: 1_792_890_000)
 
-  /// The end of what is from one to another; of days the last one. Nil if both are the same.
+  /// Returns the end of a range; for days, the last one. Nil if both are the same.
   static func last(_ start: String?, _ end: String?) -> String? {
     guard let start, let end else { return nil }
     let last = end.count > 10 ? end : RFC3339.date(end).map { RFC3339.text($0.adding(days: -1)) }

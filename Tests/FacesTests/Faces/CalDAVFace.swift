@@ -5,7 +5,7 @@ import StoreTestSupport
 
 @testable import CalendarServer
 
-/// What clients of CalDAV get that ask what takes place.
+/// The results of CalDAV queries for events.
 extension Face {
   static let calDAV = Face("CalDAV", [.next], without: undated.union(["late"])) { desk in
     let listing = try desk.ask(

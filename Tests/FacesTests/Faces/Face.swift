@@ -1,11 +1,11 @@
-/// Something that shows items to people or programs.
+/// A part of the software that shows items to people or programs.
 struct Face: CustomStringConvertible, Sendable {
   let description: String
-  /// What it says.
+  /// The questions that it answers.
   let questions: Set<Question>
-  /// The items of which it says nothing, by their UIDs.
+  /// The UIDs of the items that it does not show.
   let omitted: Set<String>
-  /// Asks it.
+  /// Returns its answers.
   let answers: @Sendable (FaceDesk) async throws -> [Answer]
 
   init(
@@ -20,7 +20,7 @@ struct Face: CustomStringConvertible, Sendable {
 
   static let all = program + pages + formats + [calDAV, notices]
 
-  /// To-dos that are never due stand in no list of days.
+  /// To-dos without a due date, which are not in lists by day.
   static let undated: Set = ["start-alone", "undated"]
   static let done: Set = ["completed", "completed-alone", "whole-percent"]
   static let toDos: Set = undated.union(done).union(["open", "late", "due-day", "reopened", "repeating"])

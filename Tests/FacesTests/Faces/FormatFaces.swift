@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTestSupport
 
-/// The formats that items are converted to.
+/// The output formats of conversions.
 extension Face {
   static let formats = [
     Face("convert --to json", [.next, .done], without: undated) { desk in
@@ -17,7 +17,7 @@ extension Face {
         ]
       }.compactMap(\.self)
     },
-    // A row of a whole component has what STATUS says and nothing else, so that it comes back as it was.
+    // A row for a whole component only has its STATUS, so that it can be read back unchanged.
     Face("convert --to csv", [.when, .done], without: ["completed-alone", "whole-percent"]) { desk in
       var arguments = ["convert", "--to", "csv", "--columns", "uid,kind,start,due,status,recurrence_id"]
       arguments += FaceDesk.files
@@ -67,7 +67,7 @@ extension Face {
       list: ["convert", "--to", format, "--after", "2026-11-17", "--before", "2026-12-31"] + FaceDesk.files)
   }
 
-  /// A row of a page: its day, its time, and what it is called.
+  /// Reads a row of a page: its day, its time, and its title.
   private static func row(
     _ title: String, _ day: String, _ time: String, _ tags: [String], _ isDone: Bool?
   ) -> [Answer?] {
@@ -83,13 +83,13 @@ extension Face {
     ]
   }
 
-  /// A line without what stands in parentheses behind it.
+  /// Splits a line from the text in parentheses at its end.
   private static func split(_ line: String) -> (String, [String]) {
     guard line.hasSuffix(")"), let start = line.lastIndex(of: "("), line.trimmed != "(no title)" else {
       return (line.trimmed, [])
     }
     let tags = line[line.index(after: start)...].dropLast()
-    // A rule in words has commas of its own.
+    // A rule in words contains commas.
     return (
       String(line[..<start]).trimmed,
       tags.hasPrefix("every") ? [String(tags)] : tags.split(separator: ", ").map(String.init)

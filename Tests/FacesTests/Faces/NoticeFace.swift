@@ -4,7 +4,7 @@ import Notifications
 import StoreTestSupport
 import TestSupport
 
-/// What is told of alarms when they go off.
+/// The notices of alarms when they go off.
 extension Face {
   static let notices = Face(
     "notices", [.title, .next, .repeats], without: Set(Answer.expected.map(\.uid)).subtracting(["open", "alarms"])

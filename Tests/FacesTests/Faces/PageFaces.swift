@@ -22,7 +22,7 @@ extension Face {
           answers += words.filter { $0.hasPrefix("Every") }.map { Answer(uid, .repeats, String($0).withinSentence) }
         }
       }
-      // What is done is not shown, as the program says of all that it leaves out.
+      // Completed items are not shown, and the program reports that they were left out.
       return answers
         + done.subtracting(answers.map(\.uid)).flatMap { uid in
           Answer.expected.filter { $0.uid == uid && $0.question == .title } + [Answer(uid, .done, "done")]
@@ -34,7 +34,7 @@ extension Face {
         guard let uid = desk.uid(ofPath: path) else { return [] }
         let isDone = row.contains("Done: ")
         let due = Markup.text(row, in: "<span class=\"when due\">", to: "</span>") ?? ""
-        // What of a series was done is a row of its own.
+        // A completed occurrence of a series is a separate row.
         if isDone, uid == "repeating" { return [] }
         return [
           Answer(uid, .title, ifAny: Markup.text(row, in: "<bdi class=\"t\">", to: "</bdi>")),
@@ -47,7 +47,7 @@ extension Face {
       var answers: [Answer?] = []
       for (id, uid) in desk.uids.sorted(by: { $0.key < $1.key }) {
         let page = try desk.page("event/\(id)")
-        // What stands for one occurrence alone names its series; of twins the first is asked.
+        // The page of a single occurrence names its series; of twins, the first one is used.
         if page.contains("Whole series") || uid == "twin" && page.contains("09:45") { continue }
         let when = Markup.text(page, in: "<dt>When</dt><dd><p class=\"large\">", to: "</p>") ?? ""
         let moments = WrittenMoment.all(in: when)
@@ -68,7 +68,7 @@ extension Face {
         Markup.all(try desk.page("search?q=kind:\(kind)"), from: "<a href=\"/event/", to: "</li>").flatMap {
           row -> [Answer?] in
           let id = String(row.prefix { $0 != "\"" && $0 != "/" })
-          // What stands for one occurrence alone is no answer for its series, which leads to its next one.
+          // The page of a single occurrence is not an answer for its series, whose page shows the next one.
           guard let uid = desk.uids[id], !desk.overrides.contains(id) else { return [] }
           let when = Markup.text(row, in: "<span class=\"when\">", to: "</span>") ?? ""
           let isOver = done.contains(uid) || uid == "cancelled"

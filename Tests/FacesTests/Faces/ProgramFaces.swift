@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTestSupport
 
-/// The program: what it prints for people and for programs.
+/// The output of the program for people and for programs.
 extension Face {
   static let program = [
     Face("show --json", [.when, .until, .next, .done, .repeats], without: undated) { desk in
@@ -70,7 +70,7 @@ extension Face {
     },
     Face("reminders --json", [.next, .done, .repeats], without: events) { desk in
       try await desk.run("reminders", "--all", "--json").json()["reminders"].list.flatMap { item in
-        // What of a series was done is no series.
+        // A completed occurrence of a series is not a series.
         guard let uid = item["uid"].text, item["recurrence_id"].isNull else { return [Answer?]() }
         return [
           Answer(uid, .next, ifAny: item["is_completed"].bool == true ? nil : WrittenMoment.rfc3339(item["due"].text)),
@@ -94,7 +94,7 @@ extension Face {
 
   private static func word(_ isDone: JSONValue) -> String? { isDone.bool.map { $0 ? "done" : "open" } }
 
-  /// An alarm in words, its moment in one form.
+  /// Returns an alarm in words, with its moment in the common form.
   static func alarm(_ words: some StringProtocol) -> String {
     let text = String(words).withinSentence
     return WrittenMoment.all(in: text).first.map { "on \($0)" } ?? text
@@ -106,7 +106,7 @@ extension FaceDesk.Printed {
 }
 
 extension Sequence {
-  /// The answers of one after another.
+  /// Returns the answers for one element after another.
   func asyncFlatMap(_ transform: (Element) async throws -> [Answer?]) async rethrows -> [Answer] {
     var answers: [Answer] = []
     for element in self { answers += try await transform(element).compactMap(\.self) }

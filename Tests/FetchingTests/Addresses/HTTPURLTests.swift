@@ -46,7 +46,7 @@ struct HTTPURLTests {
     #expect(String(reflecting: HTTPCredential.bearer("secret")) == "token")
   }
 
-  /// RFC 3986 5.4, but for dots in paths that begin with a slash: servers tell these apart.
+  /// RFC 3986 5.4, except for dots in paths that begin with a slash, which servers distinguish.
   @Test(
     "resolve references",
     arguments: [

@@ -31,7 +31,7 @@ struct AuthenticatingTests {
         HTTPRequest("PROPFIND", try HTTPURL(server.url("digest?algorithm=\(algorithm)")), content: .bytes([1])))
       #expect(response.status == 200)
     }
-    // 8 with an answer, and one for each of 3 nonces.
+    // 8 with an answer, and one for each of the 3 nonces.
     #expect(client.traffic.requests == 11)
   }
 

@@ -189,7 +189,7 @@ final class Pauses: Sendable {
   }
 }
 
-/// Tokens with a number each.
+/// Numbered tokens.
 final class Tokens: HTTPCredentialSource {
   private let calls = Mutex<[Bool]>([])
 

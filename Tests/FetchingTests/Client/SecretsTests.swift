@@ -44,7 +44,7 @@ struct SecretsTests {
     #expect(secrets.mayGo(to: try origin("https://dav.example.com:8443"), suffixes: nil))
   }
 
-  /// A client with a password and a cookie for an origin.
+  /// Creates a client with a password and a cookie for an origin.
   private func client(_ given: String, _ transport: SimulatedTransport, signsAtOnce: Bool = false) throws -> HTTPClient
   {
     HTTPClient(

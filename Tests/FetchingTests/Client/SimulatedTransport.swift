@@ -1,14 +1,14 @@
 import Fetching
 import Synchronization
 
-/// A server that is a function, and the requests that came to it.
+/// A server implemented by a function, with the requests it received.
 final class SimulatedTransport: HTTPTransport {
   typealias Answer = @Sendable (HTTPRequest, Int) throws(HTTPError) -> (Int, HTTPHeader)
 
   private let answer: Answer
   private let seen = Mutex<[HTTPRequest]>([])
 
-  /// - Parameter answer: status and header for a request and its number, from 1.
+  /// - Parameter answer: Returns the status and header for a request and its number, from 1.
   init(_ answer: @escaping Answer) {
     self.answer = answer
   }

@@ -8,7 +8,7 @@ import Testing
 struct CurlTransportTests {
   private let server: WebServer
 
-  /// One for all: starting many at once keeps the threads of the tests waiting.
+  /// A server shared by all tests, because starting many at once would block the test threads.
   private static let shared = Result { try WebServer() }
 
   init() throws {
@@ -28,7 +28,7 @@ struct CurlTransportTests {
   private func failure(
     _ page: String, limits: HTTPLimits = HTTPLimits(), options: CurlOptions = CurlOptions()
   ) async throws -> HTTPError {
-    // Without its result: what is expected to fail is shown whole if it does not, and may be large.
+    // Discard the result, because an unexpected success would be printed in full, and may be large.
     let attempt = { () async throws in _ = try await send(page, limits: limits, options: options) }
     return try #require(await #expect(throws: HTTPError.self) { try await attempt() })
   }
@@ -146,7 +146,7 @@ struct CurlTransportTests {
 
   @Test("a cancelled task ends its request, before the header and in the body")
   func cancels() async throws {
-    // Nothing else ends it for an hour.
+    // Nothing else ends it within an hour.
     let patience = HTTPLimits(silence: .seconds(3600))
     for page in ["silent", "drip"] {
       let task = Task { try await send(page, limits: patience) }
@@ -164,7 +164,7 @@ struct CurlTransportTests {
     var iterator = response.body.makeAsyncIterator()
     var count = try await iterator.next()?.count ?? 0
     try await Task.sleep(for: .milliseconds(500))
-    // Another request of the same transport is not held up.
+    // Another request over the same transport is not delayed.
     let other = try await transport.send(HTTPRequest("GET", try HTTPURL(server.url("calendar"))))
     #expect(other.status == 200)
     let largest = 300_000
@@ -197,7 +197,7 @@ struct CurlTransportTests {
   }
 }
 
-/// Something that goes wrong, and what is said about it.
+/// A kind of failure, with the expected message.
 struct Cause: Sendable, CustomTestStringConvertible {
   var page = "calendar"
   var host = "localhost"
@@ -226,7 +226,7 @@ struct Cause: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Chunks of one size.
+/// Chunks of equal size.
 actor ChunkSource {
   private var left: Int
   private let size: Int

@@ -64,7 +64,7 @@ struct PrivateAddressTests {
     let response = try await transport.send(request)
     #expect(response.status == 200 && response.isPrivate)
     _ = try await response.body.bytes(limit: 1 << 20)
-    // Not even over the connection that is open already.
+    // Not even over the connection that is already open.
     var redirected = request
     redirected.mayBePrivate = false
     let next = redirected
@@ -74,7 +74,7 @@ struct PrivateAddressTests {
   }
 }
 
-/// Redirects once, from an address that is private or not, and says 201 if the next request may go to a private one.
+/// Redirects once, from a private or public address, and answers 201 if the next request may access a private one.
 private struct RedirectingTransport: HTTPTransport {
   let isPrivate: Bool
 

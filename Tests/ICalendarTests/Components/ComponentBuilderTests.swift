@@ -19,7 +19,7 @@ struct ComponentBuilderTests {
 
   private var original: [String] { event.lines.map(\.unfolded) }
 
-  /// The lines with one of them changed, or left out.
+  /// The lines with one of them changed or removed.
   private func original(_ index: Int, _ line: String?) -> [String] {
     var lines = original
     lines.replaceSubrange(index...index, with: line.map { [$0] } ?? [])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Real calendars, in the folder that the environment variable ALMANAC_CORPORA names; they are not part of the project.
+/// Real calendars, in the folder named by the environment variable ALMANAC_CORPORA; they are not part of the project.
 enum Corpora {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
 

@@ -58,7 +58,7 @@ struct LibicalCrossCheckTests {
     #expect(!ReadingComparison(component, theirs).unexplained.isEmpty)
   }
 
-  /// The calendars, and the components outside of them, that an input holds.
+  /// Returns the calendars, and the components outside of them, in an input.
   private static func roots(in bytes: [UInt8]) throws -> [Component] {
     var roots: [Component] = []
     var calendar: [ContentLine] = []

@@ -6,7 +6,7 @@ import Testing
 struct LosslessTests {
   private static let kinds = ["VEVENT", "VTODO", "VJOURNAL"]
 
-  /// The unfolded lines of each event, to-do and journal entry, found by their BEGIN and END lines alone.
+  /// The unfolded lines of each event, to-do and journal entry, found only by their BEGIN and END lines.
   private func items(_ bytes: [UInt8]) -> [[[UInt8]]] {
     var items: [[[UInt8]]] = []
     var current: [[UInt8]] = []
@@ -47,7 +47,7 @@ struct LosslessTests {
     #expect(differing.sorted() == (try exceptions()).sorted())
   }
 
-  /// The items among a component and what is in it; an unknown component may hold some.
+  /// The items among a component and its nested components; an unknown component may contain some.
   private func itemsWithin(_ component: Component) -> [Component] {
     Self.kinds.contains(component.name) ? [component] : component.components.flatMap(itemsWithin)
   }

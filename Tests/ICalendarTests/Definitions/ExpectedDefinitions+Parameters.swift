@@ -1,7 +1,7 @@
 import ICalendar
 
 extension ExpectedDefinitions {
-  /// The properties of the standards that each parameter is meant for (RFC 5545 3.8 and its extensions).
+  /// The standard properties for which each parameter is intended (RFC 5545 3.8 and its extensions).
   static let parameters: [(parameter: KnownParameter, properties: String)] = [
     (
       .altrep,

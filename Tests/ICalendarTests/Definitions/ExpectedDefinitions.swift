@@ -1,8 +1,8 @@
 import Testing
 
-/// What the RFCs say, written down from their text and independent of the tables under test.
+/// The definitions in the RFCs, transcribed from their text independently of the tables under test.
 enum ExpectedDefinitions {
-  /// The words of a text.
+  /// Returns the words of a text.
   static func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
   }
@@ -26,7 +26,7 @@ enum ExpectedDefinitions {
     ("REQUEST-STATUS", "TEXT"),
   ]
 
-  /// The properties that may stand in every component.
+  /// The properties that are allowed in every component.
   static let anywhere: Set<String> = ["XML", "STRUCTURED-DATA", "CONCEPT", "LINK", "REFID"]
 
   /// The properties of one component.
@@ -36,9 +36,9 @@ enum ExpectedDefinitions {
     let once: String
     /// Optional, and not more than once.
     let atMostOnce: String
-    /// Optional, and more than once too.
+    /// Optional, and possibly repeated.
     let anyNumber: String
-    /// What further standards add, whose number is tested elsewhere.
+    /// Additions by further standards, whose cardinality is tested elsewhere.
     var extensions: String?
 
     var testDescription: String { component }

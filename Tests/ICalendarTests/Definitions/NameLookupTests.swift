@@ -43,8 +43,8 @@ struct NameLookupTests {
     #expect(Set(ValueType.allCases.map(\.name)).count == ValueType.allCases.count)
   }
 
-  /// All beginnings, all endings, the name with one byte more, and the name with one byte changed to any
-  /// other value: each is found only where it happens to be another name of the table.
+  /// All prefixes, all suffixes, the name with an additional byte, and the name with one byte changed to any other value: each
+  /// is found only if it happens to be another name in the table.
   @Test("a near miss is not found", arguments: KnownProperty.allCases)
   func nearMisses(property: KnownProperty) {
     let name = Array(property.name.utf8)
@@ -96,7 +96,7 @@ struct NameLookupTests {
     return [name, name.lowercased(), mixed.joined()]
   }
 
-  /// Looks a name up from memory that ends with the name, at an odd address.
+  /// Looks up a name in memory that ends with the name, at an odd address.
   private func find<Found>(_ name: String, _ lookUp: (UnsafeBufferPointer<UInt8>) -> Found?) -> Found? {
     let bytes = [0] + Array(name.utf8)
     return bytes.withUnsafeBufferPointer { lookUp(UnsafeBufferPointer(rebasing: $0.dropFirst())) }

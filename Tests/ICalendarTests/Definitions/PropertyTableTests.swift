@@ -42,7 +42,7 @@ struct PropertyTableTests {
     for required in definition.requiredParameters { #expect(definition.allows(required)) }
     // Binary data cannot be written without ENCODING=BASE64.
     #expect(definition.allows(ValueType.binary) == definition.parameters.contains(.encoding))
-    // A DATE-TIME that is not always in UTC needs its TZID, and nothing else takes one.
+    // A DATE-TIME that is not always in UTC needs a TZID, and nothing else accepts one.
     let hasZone: Set<KnownProperty> = [.dtstart, .dtend, .due, .recurrenceID, .exdate, .rdate]
     #expect(definition.parameters.contains(.tzid) == hasZone.contains(property))
     let holdsTimes = definition.allows(ValueType.dateTime) || definition.allows(ValueType.period)
@@ -75,7 +75,7 @@ struct PropertyTableTests {
         allowed.append(name)
       }
     }
-    // And no other property of a standard.
+    // No other standard property is allowed.
     let standard = PropertyTable.properties(in: component).map(\.property.definition).filter { !$0.isVendor }
     #expect(
       Set(standard.map(\.name)).subtracting(ExpectedDefinitions.anywhere)

@@ -58,7 +58,7 @@ struct UnfoldedLineTests {
   }
 }
 
-/// The parts of a line, found in the plainest way: RFC 5545 3.1 with the tolerance for a quote that is never closed.
+/// The parts of a line, found in the simplest way: RFC 5545 3.1, with tolerance for an unclosed quote.
 private struct PlainParts {
   var nameEnd: Int
   var colon: Int?

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Finding content lines in bytes")
 struct ContentLineReaderTests {
-  /// A line as the reader hands it out.
+  /// A line as returned by the reader.
   struct Found: Equatable {
     var text: String
     var lineNumber: Int

@@ -116,7 +116,7 @@ struct DamagedInputTests {
     #expect(reader.takeIssues().isEmpty)
   }
 
-  // MARK: What is no iCalendar
+  // MARK: Input that is not iCalendar
 
   @Test(
     "what is no iCalendar is an error that says what it looks like",

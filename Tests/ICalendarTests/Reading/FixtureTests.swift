@@ -2,10 +2,10 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Each file of Fixtures has beside it, as name.expected, what a reader says of it.
+/// Each file in Fixtures has an expected transcript next to it, as name.expected.
 @Suite("Files that are special")
 struct FixtureTests {
-  /// Elements with the lines on which they stand, then the issues, then the error.
+  /// Returns the elements with their line numbers, then the issues, then the error.
   private func transcript(_ reading: Reading) -> String {
     var lines = reading.elements.flatMap { element in
       element.description.split(separator: "\n").map { String($0.unicodeScalars.flatMap(visible)) }
@@ -17,7 +17,7 @@ struct FixtureTests {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Control characters as U+ and their number.
+  /// Shows control characters as U+ and their number.
   private func visible(_ scalar: Unicode.Scalar) -> String {
     let isControl = scalar.value < 0x20 || scalar.value == 0x7F
     return isControl ? "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">" : String(Character(scalar))

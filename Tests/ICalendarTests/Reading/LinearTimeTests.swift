@@ -2,10 +2,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Inputs that could make a reader slow take about as long as plain ones of as many lines.
+/// Inputs that could slow down a reader take about as long as plain ones with as many lines.
 @Suite("Hostile input takes time in proportion to its size")
 struct LinearTimeTests {
-  /// A pattern that comes many times between a beginning and an end, and a plain one to compare it with.
+  /// A pattern that is repeated between a beginning and an end, and a plain one for comparison.
   struct Pair: Sendable, CustomTestStringConvertible {
     var kind: String
     var beginning = "BEGIN:VCALENDAR\n"

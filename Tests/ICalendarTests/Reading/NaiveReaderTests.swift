@@ -41,7 +41,7 @@ struct NaiveReaderTests {
     }
   }
 
-  /// An END that the input does not have takes the letters of its BEGIN, which the naive reader does not keep.
+  /// A missing END is created from the letters of its BEGIN, whose case the naive reader does not keep.
   private func lineWithUpperCaseEnd(_ line: ContentLine) -> [UInt8] {
     let bytes = NaiveCalendar.capitals(Array(line.bytes))
     return bytes.starts(with: Array("END:".utf8)) ? bytes : Array(line.bytes)

@@ -92,7 +92,7 @@ struct ParallelReadingTests {
     }
   }
 
-  /// Tells when nobody holds it any more.
+  /// Records when it is released.
   private final class Token: Sendable {
     private let isReleased: @Sendable () -> Void
 

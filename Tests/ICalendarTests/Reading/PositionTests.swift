@@ -29,7 +29,7 @@ struct PositionTests {
     }
   }
 
-  /// The component's lines are those of the input without BEGIN and END of the calendar.
+  /// Checks that the component's lines are those of the input without BEGIN and END of the calendar.
   private func compare(_ bytes: [UInt8]) throws {
     let component = try #require(Reading(bytes).components.first)
     let expected = NaiveLine.all(in: bytes).dropFirst().dropLast()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files beside the tests.
+/// The fixtures of these tests.
 enum Fixture {
   static func url(_ name: String) throws -> URL {
     try #require(Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"), "no \(name)")

@@ -2,7 +2,7 @@ import TestSupport
 import ICalendar
 
 extension SeededGenerator {
-  /// The bytes of a content line as a reader could find them: any but line endings, at least one.
+  /// Returns the bytes of a possible content line: any except line endings, at least one.
   mutating func lineBytes(upTo length: Int) -> [UInt8] {
     let count = int(1...length)
     let pieces: [[UInt8]] = [
@@ -17,7 +17,7 @@ extension SeededGenerator {
     return bytes
   }
 
-  /// The lines of a component with properties and components in it, with all kinds of odd lines.
+  /// Returns the lines of a component with properties and nested components, including all kinds of odd lines.
   mutating func componentLines(depth: Int = 0) -> [[UInt8]] {
     let name = pick(["VEVENT", "VALARM", "x-own", "VTODO", "X-A B"])
     var lines = [Array("\(pick(["BEGIN", "begin", "Begin;X=1"])):\(name)".utf8)]
@@ -31,7 +31,7 @@ extension SeededGenerator {
     return lines + [Array("\(pick(["END", "end"])):\(name.uppercased())".utf8)]
   }
 
-  /// A component from random lines.
+  /// Returns a component made of random lines.
   mutating func component() throws -> Component {
     try Component(unfolded: componentLines().flatMap { $0 + [0x0D, 0x0A] })
   }

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// All that a ``CalendarReader`` says of an input.
+/// The complete output of a ``CalendarReader`` for an input.
 struct Reading: Equatable {
-  /// What came out, in a form that is easy to compare.
+  /// An element in a form that is easy to compare.
   enum Element: Equatable, CustomStringConvertible {
     case calendarBegin(ContentLine)
     case calendarProperty(ContentLine)
@@ -50,7 +50,7 @@ struct Reading: Equatable {
     self.init(MemoryByteSource(bytes), limits: limits)
   }
 
-  /// Reads a text whose lines end with LF as if they ended with CRLF.
+  /// Reads a text with LF line endings as if they were CRLF.
   init(lines text: String, limits: ReadingLimits = ReadingLimits()) {
     self.init(Array(text.replacing("\n", with: "\r\n").utf8), limits: limits)
   }
@@ -64,7 +64,7 @@ struct Reading: Equatable {
 
   var codes: [Issue.Code] { issues.map(\.code) }
 
-  /// The places and codes of the issues, one line each.
+  /// The positions and codes of the issues, one per line.
   var issueList: [String] { issues.map { "\($0.position) \($0.code.rawValue)" } }
 
   static func == (first: Reading, second: Reading) -> Bool {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// A text of characters that are apt to make trouble, up to `length` of them.
+  /// Returns a text of up to `length` characters that tend to cause problems.
   mutating func text(upTo length: Int) -> String {
     let characters: [String] = [
       "a", "B", "7", " ", "\t", "\"", "^", "'", "n", "N", "\\", ",", ";", ":", "=", "\n", "\r", "\r\n", "é", "日", "🎉",

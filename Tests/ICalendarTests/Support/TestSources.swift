@@ -1,21 +1,21 @@
 import TestSupport
 import ICalendar
 
-/// Bytes in memory that come in pieces of a certain size, as from a slow pipe.
+/// Bytes in memory that are delivered in pieces of a given size, as from a slow pipe.
 final class PiecewiseSource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
   private var generator: SeededGenerator?
   private let size: Int
 
-  /// Pieces that are all of one size.
+  /// Creates pieces of equal size.
   init(_ bytes: [UInt8], size: Int) {
     self.bytes = bytes
     self.size = size
     generator = nil
   }
 
-  /// Pieces of random sizes up to `size`.
+  /// Creates pieces of random sizes up to `size`.
   init(_ bytes: [UInt8], upTo size: Int, seed: UInt64) {
     self.bytes = bytes
     self.size = size
@@ -35,7 +35,7 @@ final class PiecewiseSource: ByteSource {
   }
 }
 
-/// A beginning, a pattern that comes again and again, and an end, none of it held in memory more than once.
+/// A beginning, a repeated pattern, and an end, each in memory only once.
 final class RepeatingSource: ByteSource {
   private var parts: [(bytes: [UInt8], times: Int)]
   private var offset = 0
@@ -65,7 +65,7 @@ final class RepeatingSource: ByteSource {
   }
 }
 
-/// A source that fails once its bytes have been read.
+/// A source that fails after its bytes have been read.
 final class FailingSource: ByteSource {
   private let bytes: MemoryByteSource
 

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The bytes that a writer makes.
+/// Returns the output of a writer.
 func writtenBytes(flushSize: Int = 1 << 17, _ body: (inout ContentLineWriter) throws -> Void) throws -> [UInt8] {
   var bytes: [UInt8] = []
   try withoutActuallyEscaping({ (piece: [UInt8]) in bytes += piece }) { sink in
@@ -11,12 +11,12 @@ func writtenBytes(flushSize: Int = 1 << 17, _ body: (inout ContentLineWriter) th
   return bytes
 }
 
-/// The bytes that a writer makes of components.
+/// Returns the output of a writer for components.
 func writtenBytes(_ components: [Component]) throws -> [UInt8] {
   try writtenBytes { writer in for component in components { try writer.write(component) } }
 }
 
-/// The bytes that a writer makes of all that was read.
+/// Returns the output of a writer for all elements that were read.
 func writtenBytes(_ elements: [Reading.Element]) throws -> [UInt8] {
   try writtenBytes { writer in
     for element in elements {

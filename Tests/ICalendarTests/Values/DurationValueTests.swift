@@ -24,7 +24,7 @@ struct DurationValueTests {
     var random = SeededGenerator(seed: UInt64(600 + part))
     for _ in 0..<5000 {
       let text = random.damaged(random.duration().text)
-      // Weeks beside other units are no durations to CivilTime, and are widely written.
+      // CivilTime does not accept weeks together with other units, which are common in practice.
       if text.uppercased().contains("W"), !text.uppercased().hasSuffix("W") { continue }
       if text.utf8.split(whereSeparator: { !(0x30...0x39).contains($0) }).contains(where: { $0.count > 9 }) { continue }
       let expected = try? CalendarDuration(parsing: String(text.trimmingWhiteSpace).placingTimeMark)

@@ -10,7 +10,7 @@ struct ExactTextTests {
     #expect(composed == decomposed && !composed.hasSameBytes(as: decomposed))
     #expect(Set([composed, decomposed, "cafe\u{301}"].map { ExactText($0) }).count == 2)
     #expect(ExactText("a") == ExactText("a") && ExactText("") == ExactText("") && ExactText("a") != ExactText("aa"))
-    // A text that another one lends its storage is the same name.
+    // A text that shares the storage of another one is the same name.
     #expect(Set([ExactText(String("xcaf\u{E9}".dropFirst()))]) == [ExactText(composed)])
   }
 }

@@ -55,19 +55,19 @@ struct NativeValueTests {
   }
 }
 
-/// A value of one of the types that ICalendar reads from bytes, beside libical's.
+/// A value of a type that ICalendar reads from bytes, and libical's result for comparison.
 private struct NativeOrLibical {
-  /// The numbers that a value consists of; nil where there is none.
+  /// The numbers of the value, or nil if it is not valid.
   let native: [Double]?
   let libical: [Double]?
 
-  /// Nil for values of other types.
+  /// Creates the values; nil for other types.
   init?(_ line: ContentLine) {
     let text = line.uri.uppercased()
     switch line.valueType {
     case .duration:
       native = line.duration.map { [Double($0.days), Double($0.seconds)] }
-      // libical knows no plus sign, and no T where none belongs.
+      // libical does not support a plus sign, or a missing T.
       let placed = text.placingTimeMark
       libical = Self.numbers(placed.hasPrefix("+") ? String(placed.dropFirst()) : placed, "DURATION")
     case .utcOffset:
@@ -95,7 +95,7 @@ private struct NativeOrLibical {
 }
 
 extension SeededGenerator {
-  /// A duration of random units, zeros and leading zeros among their numbers.
+  /// Returns a duration with random units, including zeros and leading zeros.
   fileprivate mutating func durationText() -> String {
     func units(_ letters: String, _ random: inout SeededGenerator) -> String {
       letters.map { random.once(in: 2) ? "" : "\(random.number())\($0)" }.joined()
@@ -110,7 +110,7 @@ extension SeededGenerator {
     once(in: 5) ? "00\(int(0...99))" : String(int(0...pick([9, 60, 1000, 100_000])))
   }
 
-  /// A decimal number with up to twelve decimals.
+  /// Returns a decimal number with up to twelve decimals.
   fileprivate mutating func decimalText(_ limit: Int) -> String {
     let decimals = int(0...12)
     let whole = pick(["", "-", "+"]) + String(int(0...limit))

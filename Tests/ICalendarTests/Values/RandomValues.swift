@@ -48,7 +48,7 @@ extension SeededGenerator {
 
   mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// The text with a few of its characters changed, added or taken away.
+  /// Returns the text with some characters changed, inserted or removed.
   mutating func damaged(_ text: String) -> String {
     var characters = Array(text.utf8)
     for _ in 0..<int(1...2) {
@@ -69,7 +69,7 @@ extension SeededGenerator {
 }
 
 extension String {
-  /// A DURATION with its only T, if there is one behind a letter, moved to where the grammar has it: before hours, minutes
+  /// Returns a DURATION whose only T, if it follows a letter, is moved to the position in the grammar: before hours, minutes
   /// and seconds.
   var placingTimeMark: String {
     let marks = indices.filter { self[$0] == "T" || self[$0] == "t" }

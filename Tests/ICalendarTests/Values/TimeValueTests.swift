@@ -60,7 +60,7 @@ struct TimeValueTests {
     var random = SeededGenerator(seed: UInt64(500 + part))
     for _ in 0..<5000 {
       let text = random.damaged(random.period(tzid: nil).text).replacing(",", with: "x")
-      // Weeks beside other units are no durations to CivilTime, and are widely written.
+      // CivilTime does not accept weeks together with other units, which are common in practice.
       if text.contains("W"), !text.hasSuffix("W") { continue }
       var parts = text.trimmingWhiteSpace.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       parts.append(parts.removeLast().placingTimeMark)
@@ -164,7 +164,7 @@ struct TimeValueTests {
 }
 
 extension String {
-  /// Without spaces and tabs around it.
+  /// Returns the text without surrounding spaces and tabs.
   var trimmingWhiteSpace: Substring {
     let isWhite = { (character: Character) in character == " " || character == "\t" }
     var text = self[...].drop(while: isWhite)
@@ -174,7 +174,7 @@ extension String {
 }
 
 extension CalendarTime {
-  /// What libical makes of a valid date or date-time.
+  /// Creates the result of libical for a valid date or date-time.
   fileprivate init?(libical text: String, tzid: String?) {
     guard let time = try? LibicalTime(text),
       let date = CivilDate(year: time.year, month: time.month, day: time.day)

@@ -146,7 +146,7 @@ struct ContentLineWriterTests {
   }
 }
 
-/// Physical lines split at CRLF.
+/// Splits physical lines at CRLF.
 enum NaiveLineSplitter {
   static func split(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]

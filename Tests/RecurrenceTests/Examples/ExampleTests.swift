@@ -3,22 +3,22 @@ import Foundation
 import Recurrence
 import Testing
 
-/// A block of an example file: a component, and the instances that it has.
+/// A block of an example file: a component and its instances.
 struct Example: CustomTestStringConvertible, Sendable {
   var title = ""
   var component = TestComponent()
 
   var testDescription: String { title }
 
-  /// The instances as they are written, without the mark that more follow.
+  /// The instances as written, without the mark for further ones.
   var instances: [Substring] {
     (component.lines("INSTANCES").first?.value ?? "").split(separator: " ").filter { $0 != "..." }
   }
 
-  /// Whether the instances that are written are all that there are.
+  /// Whether all instances are listed.
   var isComplete: Bool { component.lines("INSTANCES").first?.value.hasSuffix("...") == false }
 
-  /// The blocks of a file in the folder beside this one.
+  /// The blocks of a file in the examples folder.
   static func all(in file: String) -> [Example] {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Blocks/\(file)")
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }

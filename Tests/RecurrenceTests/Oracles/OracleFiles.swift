@@ -5,7 +5,7 @@ enum OracleFiles {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_RRULE_ORACLES"]
   static let reason = "ALMANAC_RRULE_ORACLES names no folder with rrule-oracle.jsonl and its companions"
 
-  /// The objects of a file with one JSON object a line.
+  /// Returns the objects of a file with one JSON object per line.
   static func lines<Line: Decodable>(of name: String, as type: Line.Type = Line.self) throws -> [Line] {
     let file = URL(fileURLWithPath: folder ?? "").appendingPathComponent(name)
     let data = try Data(contentsOf: file)

@@ -22,7 +22,7 @@ struct SetOracleTests {
       let overrides = events.filter { !$0.lines("RECURRENCE-ID").isEmpty }
       let set = try RecurrenceSet(RecurrenceSet.Definition(master: master, overrides: overrides))
       let range = try instant(line.from)..<instant(line.to)
-      // The oracle is cut off at the date by each series' own clocks as well (s0307 lies before it in UTC alone).
+      // The oracle also cuts off at the date in each series' local time (only in UTC is s0307 before it).
       let end = try CivilDate(parsing: line.to.filter(\.isNumber))
       let found = set.instances(overlapping: range).filter { $0.start.civilDate < end }.map { instance in
         var event = master

@@ -1,22 +1,22 @@
 import CivilTime
 import Recurrence
 
-/// Which days of a period meet the BY parts that speak of days.
+/// Determines the days of a period that match the BY parts for days.
 extension ReferenceExpansion {
   func matches(_ date: CivilDate, _ period: Period) -> Bool {
     isNear(date, period) && matchesMonthAndDay(date, period) && matchesYearDay(date, period) && matchesWeek(date)
       && matchesWeekday(date)
   }
 
-  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks. What BYYEARDAY names belongs to
-  /// the year that names it, wherever SKIP moves it.
+  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks. A day of BYYEARDAY belongs to the year
+  /// that contains it before SKIP moves it.
   private func isNear(_ date: CivilDate, _ period: Period) -> Bool {
     guard rule.frequency == .yearly else { return true }
     if !rule.byWeekNo.isEmpty { return date.week(startingOn: weekStart).year == period.year }
     return !rule.byYearDay.isEmpty || date.year == period.year
   }
 
-  /// The months in which the rule holds, or nil for all.
+  /// The months of the rule, or nil for all.
   private var months: [Int]? {
     if !rule.byMonth.isEmpty {
       return rule.byMonth.compactMap { month in
@@ -33,7 +33,7 @@ extension ReferenceExpansion {
     return isStartMonth ? [start.date.month] : nil
   }
 
-  /// The days of the month on which the rule falls, or nil for all.
+  /// The days of the month of the rule, or nil for all.
   private var monthDays: [Int]? {
     if !rule.byMonthDay.isEmpty { return rule.byMonthDay }
     let named = !rule.byYearDay.isEmpty || !rule.byWeekNo.isEmpty || !rule.byDay.isEmpty
@@ -45,7 +45,7 @@ extension ReferenceExpansion {
       let isInPeriod = rule.frequency != .monthly || date.month == period.month
       return isInPeriod && (months?.contains(date.month) ?? true)
     }
-    // The day was named in its own month, or was moved here from the month before or after.
+    // The day is in its own month, or was moved here from the month before or after.
     for displacement in -1...1 {
       let number = 12 * date.year + date.month - 1 + displacement
       let (year, month) = (number / 12, number % 12 + 1)
@@ -56,13 +56,13 @@ extension ReferenceExpansion {
     return false
   }
 
-  /// The date that a day of a month means, by SKIP where there is no such day.
+  /// Returns the date for a day of a month, according to SKIP if the day does not exist.
   private func resolve(_ day: Int, month: Int, year: Int) -> CivilDate? {
     guard let first = CivilDate(year: year, month: month, day: 1), abs(day) <= 31 else { return nil }
     return resolve(day, first, length: first.daysInMonth)
   }
 
-  /// The date that a day of a month or year means, by SKIP where there is no such day.
+  /// Returns the date for a day of a month or year, according to SKIP if the day does not exist.
   private func resolve(_ day: Int, _ first: CivilDate, length: Int) -> CivilDate? {
     if day == 0 { return nil }
     let number = day > 0 ? day : length + 1 + day

@@ -1,9 +1,9 @@
 import CivilTime
 import Recurrence
 
-/// Expands rules by the words of RFC 5545 3.3.10 and RFC 7529: slowly, one period, one day and one time after the other.
+/// Expands rules according to the text of RFC 5545 3.3.10 and RFC 7529: slowly, one period, day and time after another.
 ///
-/// It shares nothing with the engine but the rule itself.
+/// It shares only the rule with the engine.
 final class ReferenceExpansion {
   let rule: RecurrenceRule
   let start: CivilDateTime
@@ -18,23 +18,23 @@ final class ReferenceExpansion {
 
   var weekStart: Weekday { rule.weekStart ?? .monday }
 
-  /// What the first periods of the rule give, up to a moment before which nothing is missing.
+  /// The occurrences in the first periods of the rule, up to a moment before which none are missing.
   struct Result {
     var occurrences: [CivilDateTime]
     var end: CivilDateTime
   }
 
-  /// Expands so many periods of the rule.
+  /// Expands a number of periods of the rule.
   func expand(periods: Int) -> Result {
     var found: Set<CivilDateTime> = []
     for index in 0..<periods {
       let period = period(index)
       var times = times(of: period)
-      // BYSETPOS works on the whole set of a period, what lies before the start included.
+      // BYSETPOS applies to the whole set of a period, including times before the start.
       if !rule.bySetPos.isEmpty { times = positions(of: times) }
       found.formUnion(times.filter { $0 >= start && isBeforeUntil($0) })
     }
-    // The next period may reach a few days into the ones before: weeks of a year, or days that SKIP moves.
+    // The next period may overlap the previous ones by a few days: weeks of a year, or days that SKIP moves.
     let next = period(periods)
     let end = CivilDateTime(startOf: next.firstDay).adding(days: rule.frequency < .daily ? 0 : -8)
     let reached = rule.frequency < .daily ? max(next.moment, end) : end
@@ -92,13 +92,13 @@ final class ReferenceExpansion {
     Period(year: moment.date.year, month: moment.date.month, firstDay: moment.date, moment: moment)
   }
 
-  /// The start of the hour, minute or second that the start lies in; a series of dates begins at midnight.
+  /// The beginning of the hour, minute or second of the start; a series of dates begins at midnight.
   private func startOfUnit(_ seconds: Int) -> CivilDateTime {
     if isDates { return CivilDateTime(startOf: start.date) }
     return start.adding(seconds: Int64(-(start.secondOfDay % seconds)))
   }
 
-  /// All days of a period, whether or not they match, with days on either side that may belong to it.
+  /// Returns all days of a period, matching or not, with surrounding days that may belong to it.
   private func days(of period: Period) -> [CivilDate] {
     switch rule.frequency {
     case .yearly: (-7...372).map { period.firstDay.adding(days: $0) }
@@ -110,7 +110,7 @@ final class ReferenceExpansion {
 
   // MARK: - Times
 
-  /// The set of a period, in order: matching days at matching times.
+  /// Returns the set of a period, in order: matching days with matching times.
   private func times(of period: Period) -> [CivilDateTime] {
     var result: Set<CivilDateTime> = []
     for date in days(of: period) where isMatch(date, period) {
@@ -121,7 +121,7 @@ final class ReferenceExpansion {
       for hour in hours(of: period) {
         for minute in minutes(of: period) {
           for second in seconds(of: period) {
-            // A second 60 is none of civil time.
+            // Civil time has no second 60.
             if let time = CivilDateTime(date: date, hour: hour, minute: minute, second: second) { result.insert(time) }
           }
         }

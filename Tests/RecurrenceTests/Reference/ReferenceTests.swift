@@ -40,7 +40,7 @@ struct ReferenceTests {
     }
   }
 
-  /// How many periods the reference goes through: the days of a year cost it more than a second does.
+  /// The number of periods for the reference: a year costs it more than a second.
   private func periods(_ frequency: RecurrenceRule.Frequency) -> Int {
     switch frequency {
     case .yearly: 5
@@ -51,7 +51,7 @@ struct ReferenceTests {
     }
   }
 
-  /// Compares a random rule, and says whether it has occurrences.
+  /// Compares a random rule, and returns whether it has occurrences.
   private func compare(
     _ random: inout RandomRules, _ frequency: RecurrenceRule.Frequency, valid: Bool
   ) throws -> Bool {
@@ -63,7 +63,7 @@ struct ReferenceTests {
     return try compare(rule, start, isDates: isDates)
   }
 
-  /// Compares a rule, and says whether it has occurrences.
+  /// Compares a rule, and returns whether it has occurrences.
   private func compare(_ rule: RecurrenceRule, _ start: CivilDateTime, isDates: Bool) throws -> Bool {
     let series =
       isDates ? try RecurrenceSeries(rule, from: start.date) : try RecurrenceSeries(rule, from: start)
@@ -73,7 +73,7 @@ struct ReferenceTests {
     let name: Comment = "\(start) \(isDates ? "dates" : "") \(rule) (seed \(RandomRules.seed))"
     let found = Array(series.occurrences(in: series.start..<reference.end))
     #expect(found == reference.occurrences, name)
-    // Backward, and by the questions that do not go through the whole.
+    // Compare backward iteration, and queries that do not iterate over everything.
     var backward: [CivilDateTime] = []
     var place = reference.end
     while case .found(let time) = series.previous(before: place) {

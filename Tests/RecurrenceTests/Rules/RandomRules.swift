@@ -3,14 +3,14 @@ import Foundation
 import Recurrence
 import TestSupport
 
-/// Random rules and starts, with all parts and with a liking for the edges of months, years and weeks.
+/// Random rules and starts, with all parts and with a preference for the edges of months, years and weeks.
 struct RandomRules {
   private(set) var generator: SeededGenerator
 
-  /// The seed of this run: the same one every time, or a fresh one in nightly runs. What fails names it.
+  /// The seed of this run: always the same one, or a new one in nightly runs. Failures report it.
   static let seed: UInt64 = Nightly.isOn ? UInt64.random(in: 1 ... .max) : 20_260_705
 
-  /// How many times as many cases as usual to try.
+  /// The factor for the number of cases.
   static let factor = Nightly.count(20, byDay: 1)
 
   init(_ number: UInt64) { generator = SeededGenerator(seed: Self.seed &+ number) }
@@ -26,7 +26,7 @@ struct RandomRules {
     }
   }
 
-  /// A start between 1992 and 2038.
+  /// Returns a start between 1992 and 2038.
   mutating func start() -> CivilDateTime {
     let edges = [
       (1, 1), (1, 2), (12, 31), (12, 30), (2, 28), (2, 29), (3, 1), (12, 29), (1, 3), (1, 31), (8, 31), (11, 30),
@@ -40,7 +40,7 @@ struct RandomRules {
     return CivilDateTime(startOf: date).adding(seconds: Int64(second))
   }
 
-  /// A rule with a few BY parts; combinations that the standard forbids are among them where `valid` is false.
+  /// Returns a rule with a few BY parts, including combinations that the standard forbids if `valid` is false.
   mutating func rule(valid: Bool = true) -> RecurrenceRule {
     var rule = RecurrenceRule(generator.pick(RecurrenceRule.Frequency.allCases))
     if once(in: 2) { rule.interval = interval(rule.frequency) }
@@ -56,7 +56,7 @@ struct RandomRules {
     return rule
   }
 
-  /// A yearly rule with weeks, mostly those at the edges of years.
+  /// Returns a yearly rule with weeks, mostly at the edges of years.
   mutating func weekYearRule(start: CivilDateTime) -> RecurrenceRule {
     var rule = RecurrenceRule(.yearly, interval: number(1...(once(in: 5) ? 60 : 7)))
     rule.byWeekNo = (0..<number(1...3)).map { _ in
@@ -75,7 +75,7 @@ struct RandomRules {
     return rule
   }
 
-  /// A rule with SKIP and with days of the year, or of months, that not all have.
+  /// Returns a rule with SKIP and with days that not every year or month has.
   mutating func skippingRule(start: CivilDateTime) -> RecurrenceRule {
     var rule = RecurrenceRule(once(in: 4) ? generator.pick(RecurrenceRule.Frequency.allCases) : .yearly)
     if rule.frequency < .weekly { rule.frequency = .daily }
@@ -103,7 +103,7 @@ struct RandomRules {
     return rule
   }
 
-  /// Ends a rule now and then, by COUNT, or by UNTIL as a date or a date-time.
+  /// Sometimes adds an end to a rule: COUNT, or UNTIL as a date or a date-time.
   mutating func addEnd(to rule: inout RecurrenceRule, start: CivilDateTime) {
     let days = rule.frequency < .daily ? 2 : 2_000
     switch number(0...5) {
@@ -117,7 +117,7 @@ struct RandomRules {
   private mutating func interval(_ frequency: RecurrenceRule.Frequency) -> Int {
     if once(in: 5) { return number(1...60) }
     guard frequency < .daily, once(in: 3) else { return number(1...6) }
-    // Steps that divide a day, are some of them, or are neither.
+    // Intervals that divide a day, are multiples of a day, or are neither.
     return generator.pick([7, 24, 25, 48, 90, 1440, 1441, 3600, 7919, 86_399, 86_400, 86_401, 172_800])
   }
 

@@ -67,7 +67,7 @@ struct RulePropertyTests {
       var rule = random.rule()
       rule.interval = random.number(1...4)
       let start = random.start()
-      // 400 years are whole weeks, and so many of them are a whole number of steps.
+      // 400 years are a whole number of weeks, and this many days are a whole number of intervals.
       let days = 146_097 * rule.interval
       let here = try RecurrenceSeries(rule, from: start).prefix(20).map { $0.adding(days: days) }
       let there = Array(try RecurrenceSeries(rule, from: start.adding(days: days)).prefix(20))

@@ -37,7 +37,7 @@ struct GivingUpTests {
 
   @Test("the start and added dates are there though the search for the rule gives up, which is told")
   func startRemains() throws {
-    // No leap month of the Chinese calendar is the first one for longer than a search goes on.
+    // The first month of the Chinese calendar is not a leap month for longer than a search continues.
     let rule = "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1L;BYMONTHDAY=1"
     let set = try set("20260217", rule, adding: ["20260301"])
     let all = try texts(set, "20260101T000000", "99990101T000000")

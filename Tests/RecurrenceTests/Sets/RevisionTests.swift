@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Instances that the series excludes and an override stands for")
 struct RevisionTests {
-  /// A daily series at 9 of which 2 June is excluded, with an override that has it at 11.
+  /// Defines a daily series at 9 that excludes 2 June, with an override that moves it to 11.
   private func definition(
     _ sequence: Int, override: Int, exclusion: String = "20260602T090000", recurrenceID: String = "20260602T090000"
   ) throws -> RecurrenceSet.Definition {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What holds of every recurrence set")
 struct SetPropertyTests {
-  /// A set of one or two rules with added dates, exceptions, moved instances and an end.
+  /// Returns a set of one or two rules with added dates, exceptions, moved instances and an end.
   private func set(_ random: inout RandomRules) throws -> RecurrenceSet {
     let zone = try TimeZoneDatabase.system.rules(named: "America/New_York")
     let civil = random.start()

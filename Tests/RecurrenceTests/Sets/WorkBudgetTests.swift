@@ -58,7 +58,7 @@ struct WorkBudgetTests {
         made += 1
       }
       #expect(budget.ending == .spent(.steps) && made > 10)
-      // Nothing that was not looked for counts as complete.
+      // A search that was not performed does not count as complete.
       var iterator = try set(rule, from: "20200101T000000").instances().makeIterator()
       while iterator.next() != nil {}
       #expect(iterator.isTruncated)
@@ -83,7 +83,7 @@ struct WorkBudgetTests {
   func scaled() throws {
     let rule = try RecurrenceRule(parsing: "RSCALE=CHINESE;FREQ=DAILY;BYMONTH=5L")
     let series = try RecurrenceSeries(rule, from: CivilDate(parsing: "19000101"))
-    // Where the years begin is looked up once in the life of the program.
+    // The beginnings of years are computed once per process.
     let expected = Array(series.prefix(500))
     let budget = WorkBudget(.init(steps: 1_000_000))
     let found = WorkBudget.$current.withValue(budget) {
@@ -91,7 +91,7 @@ struct WorkBudgetTests {
     }
     #expect(found.count == 500 && found == expected)
     #expect(Set(found).count == 500 && found == found.sorted())
-    // Of the leap month's 29 or 30 days none is looked for by itself.
+    // The 29 or 30 days of the leap month are not searched individually.
     let years = 1_000_000 - budget.left(of: .steps)
     let last = try #require(found.last)
     #expect(years <= (last.date.year - 1900 + 5) * 100)

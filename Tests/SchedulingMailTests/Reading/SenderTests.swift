@@ -150,7 +150,7 @@ struct DoubtfulMailTests {
 }
 
 extension ICalendarObject {
-  /// The calendar with the answer of somebody.
+  /// Returns the calendar with the reply of an attendee.
   func editingAnswer(_ answer: String, of address: String) throws -> ICalendarObject {
     let people = items.flatMap { $0.all(.attendee) }.filter { $0.uri.lowercased().hasSuffix(address) }
     var components = components

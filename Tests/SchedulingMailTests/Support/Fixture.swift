@@ -7,25 +7,25 @@ import Scheduling
 import SchedulingMail
 import Testing
 
-/// A file beside the tests.
+/// The fixtures of these tests.
 enum Fixture {
   static func path(_ name: String) -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return folder.appending(path: "Fixtures/\(name)").path
   }
 
-  /// A mail.
+  /// Returns a mail.
   static func mail(_ name: String) throws -> ReceivedMail {
     let mails = try #require(try ReceivedMail.all(at: path(name + ".eml")))
     #expect(mails.count == 1)
     return try #require(mails.first)
   }
 
-  /// A meeting between Ada and Bob.
+  /// Returns a meeting between Ada and Bob.
   static func planning() throws -> ICalendarObject { try ICalendarObject(contentsOf: path("planning.ics")) }
 }
 
-/// Somebody with a copy of a meeting, who reads mail.
+/// A person with a copy of a meeting, who reads mail.
 struct Reader {
   let scheduler: Scheduler
   var object: ICalendarObject?
@@ -45,7 +45,7 @@ struct Reader {
     return decision
   }
 
-  /// Saves a changed copy; gives what that sends.
+  /// Saves a changed copy, and returns the resulting messages.
   mutating func saves(_ new: ICalendarObject?) -> [SchedulingMessage] {
     let result = scheduler.messages(from: object, to: new)
     object = result.object
@@ -54,13 +54,13 @@ struct Reader {
 }
 
 extension ICalendarObject {
-  /// A calendar of lines.
+  /// Creates a calendar from lines.
   init(lines: String...) throws {
     let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN"] + lines + ["END:VCALENDAR"]
     try self.init(parsing: all.map { $0 + "\r\n" }.joined())
   }
 
-  /// The calendar with parts of its text replaced.
+  /// Returns the calendar with parts of its text replaced.
   func replacing(_ changes: (String, String)...) throws -> ICalendarObject {
     var text = text.replacing("\r\n ", with: "")
     for (old, new) in changes {
@@ -73,7 +73,7 @@ extension ICalendarObject {
   /// The items of the calendar.
   var items: [Component] { components.filter { $0.component != .vtimezone } }
 
-  /// What somebody answered, by a part of the address.
+  /// Returns the reply of a person, identified by a part of the address.
   func answer(of address: String) -> String? {
     items.first?.all(.attendee).first { $0.uri.lowercased().contains(address) }?[parameter: .partstat]
   }

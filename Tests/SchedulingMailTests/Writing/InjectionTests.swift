@@ -8,7 +8,7 @@ import SchedulingMail
 import TestSupport
 import Testing
 
-/// Texts of calendars that would like to be more than texts.
+/// Calendar texts that attempt to inject syntax.
 private let hostile = [
   "x\\nBcc: eve@example.com\\n\\nHello", "x\rBcc: eve@example.com", "x\u{0}y", "x\u{85}Bcc: eve@example.com\u{2028}z",
   "=?utf-8?Q?x=0D=0ABcc:_eve@example.com?=", "\u{202E}gro.elpmaxe@ada", "<eve@example.com>\\, eve@example.com\\;",
@@ -23,7 +23,7 @@ struct InjectionTests {
   ]
 
   private func invitation(_ text: String) throws -> MailMessage {
-    // In a parameter line breaks are written so (RFC 6868), and quotation marks cannot be.
+    // In a parameter, line breaks are encoded (RFC 6868), and quotation marks are impossible.
     let name = text.replacing("\\n", with: "^n").replacing("\r", with: "^n").replacing("\"", with: "^'").replacing(
       "\\", with: "")
     let meeting = try meeting(

@@ -10,13 +10,13 @@ import Testing
 
 @testable import SchedulingMail
 
-/// Mails from Ada, whose own address may be used.
+/// Returns a writer of mails from Ada, whose own address may be used.
 func writer(_ locale: String = "", domains: [String] = ["example.org", "Example.COM"]) throws -> SchedulingMailWriter {
   let rules = MailSenderRules(address: try #require(MailAddress("calendar@server.example")), domains: domains)
   return SchedulingMailWriter(rules: rules, locale: locale)
 }
 
-/// A meeting of Ada's in Berlin, with Bob and, at will, Eve.
+/// Returns a meeting of Ada's in Berlin, with Bob and optionally Eve.
 func meeting(_ changes: (String, String)...) throws -> ICalendarObject {
   var text = [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN", "BEGIN:VEVENT", "UID:u1", "DTSTAMP:20260102T090000Z",
@@ -32,7 +32,7 @@ func meeting(_ changes: (String, String)...) throws -> ICalendarObject {
   return try ICalendarObject(parsing: text)
 }
 
-/// What Ada's change sends to somebody.
+/// Returns the messages that Ada's change sends to a person.
 func messages(
   from old: ICalendarObject?, to new: ICalendarObject?, for reader: String = "bob@example.com",
   as user: String = "ada@example.org"
@@ -41,7 +41,7 @@ func messages(
     .messages(from: old, to: new).messages.filter { $0.to.contains("mailto:\(reader)") }
 }
 
-/// The text for people in a mail.
+/// Returns the text for people in a mail.
 func text(of mail: MailMessage) throws -> String {
   let raw = String(decoding: mail.bytes, as: UTF8.self)
   let start = try #require(raw.range(of: "Content-Type: text/plain; charset=utf-8\r\n"))

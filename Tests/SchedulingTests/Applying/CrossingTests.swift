@@ -9,7 +9,7 @@ struct CrossingTests {
   private var ann = Copy(of: "ann@example.org")
   private var bob = Copy(of: "bob@example.com")
 
-  /// Ann invites Bob, and he has it.
+  /// Lets Ann invite Bob, who then has the meeting.
   private init() throws {
     let sent = ann.saves(try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob))
     for message in sent.messages { bob.gets(message.calendar, from: "ann@example.org") }
@@ -21,7 +21,7 @@ struct CrossingTests {
     }
   }
 
-  /// Ann gets what Bob sent, and Bob what she says to that.
+  /// Delivers Bob's messages to Ann, and her answers to Bob.
   private mutating func annGets(_ sent: SchedulingMessages) {
     for message in sent.messages {
       for answer in ann.gets(message.calendar, from: "bob@example.com").messages {
@@ -34,7 +34,7 @@ struct CrossingTests {
     bob.saves(try #require(bob.object).editingMaster { $0.answer(answer, of: "bob") })
   }
 
-  /// Bob answers for the second day alone.
+  /// Lets Bob reply only for the second day.
   private mutating func bobAnswersForOne(_ answer: String) throws -> SchedulingMessages {
     let override = try override("ATTENDEE;PARTSTAT=\(answer):mailto:bob@example.com")
     return bob.saves(
@@ -84,13 +84,13 @@ struct CrossingTests {
   @Test("who is asked again by a change of something else, too, has no answer")
   mutating func askedAgainBesides() throws {
     annGets(try bobAnswers("ACCEPTED"))
-    // The first request is lost, and the second tells of it as well.
+    // The first request is lost, and the second also contains its change.
     _ = ann.saves(try #require(ann.object).editingMaster { $0.answer("NEEDS-ACTION", of: "bob") })
     bobGets(ann.saves(try #require(ann.object).editingMaster { $0.set(ContentLine("SUMMARY:Review")) }))
     #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  /// Bob's program makes an override of the second day, as for an alarm, which says what the series says.
+  /// Lets Bob's program create an override of the second day, as for an alarm, with the contents of the series.
   private mutating func bobKeepsOne() throws {
     let line = try #require(bob.object?.master?.attendee("bob")).unfolded
     let override = try override(line)

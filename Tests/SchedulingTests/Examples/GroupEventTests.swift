@@ -30,7 +30,7 @@ struct GroupEventTests {
       #expect(item.first(property) != nil, "\(property)")
     }
     #expect(copy.object?.components.contains { $0.component == .vtimezone } == true)
-    // Three Tuesdays, without one of them, and a Friday.
+    // Three Tuesdays, except one of them, and a Friday.
     #expect(copy.occurrences == 3)
     try copy.gets("4.1.4-extended", from: "a@example.com", .unchanged, .same)
   }
@@ -59,7 +59,7 @@ struct GroupEventTests {
     #expect(a.gets(reply.calendar, from: "b@example.com").reason == .replied)
     #expect(a.object?.master?.answer(of: "b@example.com") == "ACCEPTED")
     #expect(a.object?.master?.answer(of: "c@example.com") == "NEEDS-ACTION")
-    // The RFC's own reply has nothing of the time.
+    // The RFC's own reply does not contain the time.
     var other = try Copy.organizers("4.2.1-request")
     try other.gets("4.2.2-reply", from: "b@example.com", .applied, .replied)
     #expect(other.object?.master?.attendee("b@example.com")?[parameter: .scheduleStatus] == "2.0")
@@ -85,7 +85,7 @@ struct GroupEventTests {
         == Set(["b", "c", "d", "e"].map { "mailto:\($0)@example.com" } + ["mailto:conf_big@example.com"]))
     #expect(a.object?.master?.answer(of: "b@example.com") == "NEEDS-ACTION")
     #expect(a.object?.master?.answer(of: "a@example.com") == "ACCEPTED")
-    // The answer to the old time comes late.
+    // The reply for the old time arrives late.
     let late = try Example.load("RFC5546/4.2.2-reply").editingMaster { builder in
       builder.set(ContentLine("DTSTAMP:19970613T200000Z"))
       builder.append(ContentLine("DTSTART:19970701T200000Z"))
@@ -102,7 +102,7 @@ struct GroupEventTests {
     #expect(
       proposal.master?.all(.attendee).count == 6 && proposal.master?.answer(of: "b@example.com") == "NEEDS-ACTION")
     #expect(a.object?.master?.first(.dtstart)?.rawValue == "19970701T200000Z")
-    // Taking it is an edit.
+    // Accepting it is an edit.
     #expect(a.saves(proposal).messages.flatMap(\.to).count == 5)
     var b = Copy(of: "b@example.com")
     try b.gets("4.2.1-request", from: "a@example.com", .applied, .new)
@@ -185,7 +185,7 @@ struct GroupEventTests {
     try c.gets("4.2.1-request", from: "a@example.com", .applied, .new)
     try c.gets("4.2.10-uninvite", from: "a@example.com", .applied, .cancelled)
     #expect(c.object?.master?.first(.status)?.text == "CONFIRMED" && c.object?.master?.attendee("b@example.com") == nil)
-    // It says the same as the message to the other one.
+    // It is equivalent to the message to the other attendee.
     try c.gets("4.2.10-update", from: "a@example.com", .unchanged, .same)
     var a = try Copy.organizers("4.2.1-request")
     let sent = a.saves(a.object?.editingMaster { $0.removeProperties { $0.uri == "mailto:b@example.com" } }).messages

@@ -18,7 +18,7 @@ struct OtherComponentTests {
     #expect(item.component == component)
     let demands = try #require(MethodDemands(of: method, on: component))
     #expect(demands.needs.allSatisfy { item.first($0) != nil } && demands.forbids.allSatisfy { item.first($0) == nil })
-    // They are files: an import takes what is published, and a server answers what is asked.
+    // They are files: an import accepts published items, and a server answers requests.
     var copy = try Copy.organizers("4.2.1-request")
     let before = copy.object
     try copy.gets(example, from: "a@example.com", .ignored, .noMethod)
@@ -31,7 +31,7 @@ struct OtherComponentTests {
     #expect(item.all(.freebusy).count == 3)
     let reply = try #require(try Example.load("RFC5546/4.3.3-reply").components.first)
     let request = try #require(try Example.load("RFC5546/4.3.2-request").components.first)
-    // An answer is to what was asked, of one of those who were.
+    // A reply is only valid for a request, and only from an attendee.
     #expect(
       [KnownProperty.uid, .dtstart, .dtend].allSatisfy { reply.first($0)?.rawValue == request.first($0)?.rawValue })
     #expect(reply.all(.attendee).count == 1)

@@ -65,8 +65,7 @@ extension History {
     if act == .retitle || act == .invite, kept != sequences {
       throw Broken(description: "SEQUENCE grew from \(sequences) to \(kept) by \(act)")
     }
-    // What takes an instance off the rule that was taken away before, or gives one back that the rule does not have,
-    // changes nothing.
+    // Excluding an instance that was already excluded, or restoring one that the rule does not have, changes nothing.
     let isSame = Self.occurrences(new).map(\.start) == Self.occurrences(old).map(\.start)
     var raising: Set<Act> = [.move, .uninvite, .askAgain, .remove]
     if !isSame { raising.formUnion([.cutShort, .extend, .restore]) }
@@ -80,7 +79,7 @@ extension History {
       unchangeOne, inviteToOne, uninviteFromOne
   }
 
-  /// What the organizer's program makes of the meeting; nil if it cannot be done now.
+  /// Returns the meeting as changed by the organizer's program, or nil if the change is not possible now.
   private mutating func changed(_ old: ICalendarObject, by act: Act) -> ICalendarObject? {
     guard let master = old.master else { return nil }
     let title = ContentLine("SUMMARY:Planning \(Int.random(in: 0..<1_000, using: &random))")
@@ -90,7 +89,7 @@ extension History {
       let hours = Int64.random(in: 1...3, using: &random)
       let seconds = master.first(.dtstart)?.time?.isDate == true ? hours * 86_400 : hours * 3_600
       let sign: Int64 = chance(50) ? 1 : -1
-      // Programs drop the exceptions of a series that moves.
+      // Programs drop the exceptions when a series is moved.
       return old.editing { items in
         items = [
           master.editing { builder in
@@ -170,7 +169,7 @@ extension History {
     }
   }
 
-  /// An occurrence without an override.
+  /// Returns an occurrence without an override.
   mutating func plain(_ object: ICalendarObject) -> ICalendarObject.Occurrence? {
     Self.occurrences(object).filter { $0.component.first(.recurrenceID) == nil }.randomElement(using: &random)
   }
@@ -181,7 +180,7 @@ extension History {
     return (try? ContentLine(name: "EXDATE", parameters: parameters, rawValue: value)) ?? ContentLine("EXDATE:\(value)")
   }
 
-  /// The meeting without overrides of instances that the rule no longer gives.
+  /// Returns the meeting without overrides of instances that the rule no longer has.
   private func withoutStrays(_ object: ICalendarObject) -> ICalendarObject {
     guard let master = object.master else { return object }
     let alone = object.editing { $0 = [master.editing { $0.remove([.exdate]) }] }

@@ -4,7 +4,7 @@ import ICalendar
 import Scheduling
 
 extension History {
-  /// What a copy says of one occurrence.
+  /// The contents of a copy for one occurrence.
   private struct Said: Hashable, CustomStringConvertible {
     let start: Instant
     let end: Instant
@@ -14,13 +14,13 @@ extension History {
     var description: String { "\(start)–\(end) \(title) \(answers)" }
   }
 
-  /// Whether all copies say what the organizer's says, as far as each may see it.
+  /// Checks that all copies agree with the organizer's, as far as each attendee may see it.
   func compare(answersOfOthers: Bool) throws {
     guard let meeting = copies[Self.organizer] else { return }
     for person in Self.people {
       if delegates.contains(person), !answersOfOthers { continue }
       let isInvited = meeting.items.contains { $0.answer(of: person) != nil }
-      // Who was delegated to by an answer that came too late is not invited.
+      // A person who was delegated to in a reply that arrived too late is not invited.
       if !isInvited, delegates.contains(person) { continue }
       let wanted = said(meeting, to: person, answersOfOthers)
       let found = copies[person].map { said($0, to: person, answersOfOthers) } ?? []

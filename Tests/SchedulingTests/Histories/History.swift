@@ -4,15 +4,15 @@ import ICalendar
 import Scheduling
 import TestSupport
 
-/// A random history of a meeting: an organizer and attendees, each with a copy, and messages between them that are lost,
-/// doubled, late and in any order.
+/// A random history of a meeting: an organizer and attendees, each with a copy, and messages between them that may be lost,
+/// duplicated, delayed and reordered.
 struct History {
-  /// Something that does not hold.
+  /// A violated condition.
   struct Broken: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// A message under way.
+  /// A message in transit.
   struct Letter {
     let method: SchedulingMethod
     let from: String
@@ -29,10 +29,10 @@ struct History {
   var letters: [Letter] = []
   var lost: [Letter] = []
   var log: [String] = []
-  /// The invited people from whom somebody got it by delegation: their copies are as old as the delegator's.
+  /// The attendees who were invited by delegation: their copies are as old as the delegator's.
   var delegates: Set<String> = []
   var hasLost = false
-  /// What was called off before it was known: a store keeps such messages, and applies them after the invitation.
+  /// Cancellations that arrived before the invitation: a store keeps such messages, and applies them afterwards.
   var early: [String: [Letter]] = [:]
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -85,7 +85,7 @@ struct History {
     }
   }
 
-  /// Delivers one message, in any order; some are lost, some come twice, and somebody else may send the same.
+  /// Delivers a random message; some are lost, some are delivered twice, and another person may send the same one.
   mutating func deliverOne() throws {
     let index = Int.random(in: letters.indices, using: &random)
     let letter = letters[index]
@@ -108,7 +108,7 @@ struct History {
     let before = copies[letter.to]
     let decision = scheduler(letter.to).apply(letter.calendar, to: before, from: letter.from)
     log.append("\(letter.to) gets \(letter.method): \(decision.kind) \(decision.reason.rawValue)")
-    // A second copy of what a delegator sent is not the organizer's.
+    // A second copy of a delegator's message is not the organizer's.
     let isDelegators = letter.method == .request && AddressIdentity(letter.from).text != Self.organizer
     let isKnown = decision.kind != .refused || letter.method == .refresh || isDelegators && before != nil
     if !isKnown { throw Broken(description: "\(letter.method) to \(letter.to) was refused: \(decision.reason)") }
@@ -122,8 +122,8 @@ struct History {
     }
     copies[letter.to] = decision.object
     if letter.method == .cancel, decision.reason == .unknownUID { early[letter.to, default: []].append(letter) }
-    // What calls off an instance before the message that brings it is ignored, and as good as lost.
-    // So is what takes a series away, if an older invitation to it may still come.
+    // The cancellation of an instance before the message that adds it is ignored, and counts as lost. The same applies to the
+    // removal of a series if an older invitation to it may still arrive.
     let isWithoutSeries = decision.object?.master == nil && before?.master != nil
     if letter.method == .cancel, decision.reason == .unknownInstance || isWithoutSeries {
       lost.append(letter)
@@ -146,7 +146,7 @@ struct History {
     }
   }
 
-  /// After losses: who was called off hears it again, who answered says it again.
+  /// Repeats messages after losses: to people whose invitation was cancelled, and from those who replied.
   mutating func sayAgain() throws {
     for letter in lost where letter.method == .cancel || letter.calendar.items.isEmpty { letters.append(letter) }
     for letter in lost where letter.method == .request && copies[letter.to] == nil { letters.append(letter) }
@@ -178,7 +178,7 @@ struct History {
 
   // MARK: Changes
 
-  /// Saves a changed copy, as the person's program does.
+  /// Saves a changed copy, as a person's program does.
   mutating func save(_ new: ICalendarObject?, by person: String, seeing people: Set<String>) throws {
     let old = copies[person]
     let result = scheduler(person).messages(from: old, to: new)

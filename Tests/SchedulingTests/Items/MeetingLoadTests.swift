@@ -46,7 +46,7 @@ struct MeetingLoadTests {
   func octets() throws {
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 1_000_000)
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]))?.contains("octets") == true)
-    // What is noted of people comes to it afterwards.
+    // Data about people is added later.
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]), isStored: true) == nil)
   }
 
@@ -83,7 +83,7 @@ struct MeetingLoadTests {
 }
 
 extension CivilDate {
-  /// A day so many days after 5 January 2026, as iCalendar writes it.
+  /// Returns the day a number of days after 5 January 2026, in iCalendar form.
   fileprivate static func text(_ days: Int) -> String {
     CalendarTime.date(CivilDate(year: 2026, month: 1, day: 5)!.adding(days: days)).text
   }

@@ -71,7 +71,7 @@ struct AttendeeMessageTests {
     let back = copy.saves(copy.object?.editingMaster { $0.remove([.exdate]) })
     #expect(back.refused.isEmpty && back.messages.map(\.instances) == [["20260110T100000Z"]])
     #expect(back.messages.first?.calendar.items.first?.answer(of: "bob") == "ACCEPTED")
-    // One that the organizer took away does not come back so.
+    // An instance that the organizer removed is not restored in this way.
     let excluded = try Meeting.text(Meeting.bob, series, "EXDATE:20260110T100000Z")
     #expect(bob(excluded, saves: try Meeting.text(Meeting.bob, series)).refused.map(\.property) == ["EXDATE"])
   }
@@ -91,7 +91,7 @@ struct AttendeeMessageTests {
     var copy = Copy(of: "bob@example.com", old)
     let sent = copy.saves(old.editingMaster { $0.answer("ACCEPTED", of: "Bob") }).messages
     #expect(sent.first?.from == "MAILTO:Bob%40Example.com?subject=x")
-    // Letters that only look like ASCII ones make another address.
+    // Letters that look like ASCII letters make a different address.
     #expect(AddressIdentity("bo\u{212A}@example.com") != AddressIdentity("bok@example.com"))
     #expect(AddressIdentity("bob+a@example.com") != AddressIdentity("bob@example.com"))
   }

@@ -23,7 +23,7 @@ struct OrganizerMessageTests {
     let result = ann(old, saves: try Meeting.text(Meeting.bob, line))
     #expect(result.role == .organizer && result.messages.isEmpty)
     #expect(result.object?.master?.sequence == 0)
-    // And it is in no message that is sent for something else.
+    // It is not included in messages sent for other reasons, either.
     let sent = ann(old, saves: try Meeting.text(Meeting.bob, line, "LOCATION:Room 4")).messages
     #expect(sent.count == 1 && sent.allSatisfy { !$0.calendar.text.contains(line) })
   }
@@ -63,7 +63,7 @@ struct OrganizerMessageTests {
     let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: Instant(secondsSince1970: 1_800_000_000))
     let result = ann.messages(from: nil, to: object, cancelledBefore: last)
     #expect(result.object?.master?.sequence == sequence && result.messages.map(\.sequence) == [sequence])
-    // It is the organizer's to say.
+    // Only the organizer decides this.
     let bob = Scheduler(for: CalendarUser(addresses: ["bob@example.com"]), at: ann.now)
     #expect(bob.messages(from: nil, to: object, cancelledBefore: last).object?.master?.sequence == 1)
   }

@@ -26,7 +26,7 @@ struct RefreshTests {
     #expect(object.master?.answer(of: "cyd@example.com") == "DECLINED")
     #expect(object.master?.answer(of: "bob@example.com") == "ACCEPTED")
     #expect(object.master?.sequence == copy.master?.sequence)
-    // A second time it brings nothing.
+    // The second time has no effect.
     #expect(bob.takingAnswers(ofVersion: version, from: "ann@example.org", into: object) == nil)
     #expect(bob.takingAnswers(ofVersion: version, from: "cyd@example.com", into: copy) == nil)
   }
@@ -43,7 +43,7 @@ struct RefreshTests {
 
   private static let rule = "RRULE:FREQ=DAILY;COUNT=3"
 
-  /// A series with an override of its second instance, at the same time.
+  /// Returns a series with an override of its second instance, at the same time.
   private func series(_ people: String...) throws -> ICalendarObject {
     let times = ["RECURRENCE-ID:20260109T100000Z", "DTSTART:20260109T100000Z", "DTEND:20260109T110000Z"]
     return try Meeting.text(Meeting.bob, Meeting.cyd, Self.rule, overrides: [times + people])

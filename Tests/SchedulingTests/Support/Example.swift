@@ -5,7 +5,7 @@ import ICalendar
 import Scheduling
 import Testing
 
-/// A file beside the tests.
+/// The example files of these tests.
 enum Example {
   static func load(_ name: String) throws -> ICalendarObject {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,7 +13,7 @@ enum Example {
   }
 }
 
-/// Somebody with a copy of a meeting, who gets messages.
+/// A person with a copy of a meeting, who receives messages.
 struct Copy {
   let person: String
   var object: ICalendarObject?
@@ -28,7 +28,7 @@ struct Copy {
     Scheduler(for: CalendarUser(addresses: [person]), at: Instant(secondsSince1970: 870_000_000))
   }
 
-  /// Applies a message from somebody; the copy is then as it is to be.
+  /// Applies a message from a person, and updates the copy.
   @discardableResult
   mutating func gets(
     _ message: ICalendarObject, from sender: String? = nil, strangers: StrangerPolicy = .ask
@@ -39,7 +39,7 @@ struct Copy {
     return decision
   }
 
-  /// Applies an example of RFC 5546, and expects what comes of it.
+  /// Applies an example of RFC 5546, and checks the result.
   mutating func gets(
     _ example: String, from sender: String?, _ kind: SchedulingDecision.Kind, _ reason: SchedulingDecision.Reason,
     strangers: StrangerPolicy = .ask, at location: SourceLocation = #_sourceLocation
@@ -50,7 +50,7 @@ struct Copy {
       sourceLocation: location)
   }
 
-  /// Saves a changed copy; gives what that sends.
+  /// Saves a changed copy, and returns the resulting messages.
   @discardableResult
   mutating func saves(_ new: ICalendarObject?) -> SchedulingMessages {
     let result = scheduler.messages(from: object, to: new)
@@ -58,13 +58,13 @@ struct Copy {
     return result
   }
 
-  /// How many times the meeting takes place.
+  /// The number of occurrences of the meeting.
   var occurrences: Int {
     let (from, to) = (Instant(secondsSince1970: 852_076_800), Instant(secondsSince1970: 946_684_800))
     return object.map { $0.occurrences(from: from, to: to).count } ?? 0
   }
 
-  /// A copy with a request, as its organizer has it.
+  /// Returns a copy of a request, as its organizer has it.
   static func organizers(_ example: String) throws -> Copy {
     var request = try Example.load("RFC5546/" + example)
     request = ICalendarObject(

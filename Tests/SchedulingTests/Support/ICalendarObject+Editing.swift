@@ -10,10 +10,10 @@ extension ICalendarObject {
   /// The series or single item.
   var master: Component? { items.first { $0.first(.recurrenceID) == nil } }
 
-  /// The override of an instance, by its RECURRENCE-ID as it is written.
+  /// Returns the override of an instance, by its RECURRENCE-ID as written.
   func override(_ name: String) -> Component? { items.first { $0.first(.recurrenceID)?.rawValue == name } }
 
-  /// The calendar with other items.
+  /// Returns the calendar with other items.
   func editing(_ change: (inout [Component]) -> Void) -> ICalendarObject {
     var items = items
     change(&items)
@@ -21,7 +21,7 @@ extension ICalendarObject {
     return ICalendarObject(lines: lines, components: rest + items)
   }
 
-  /// The calendar with its series or single item changed.
+  /// Returns the calendar with its series or single item changed.
   func editingMaster(_ change: (inout ComponentBuilder) -> Void) -> ICalendarObject {
     editing { items in
       guard let index = items.firstIndex(where: { $0.first(.recurrenceID) == nil }) else { return }
@@ -37,22 +37,22 @@ extension Component {
     return builder.component()
   }
 
-  /// SEQUENCE.
+  /// The value of SEQUENCE.
   var sequence: Int { first(.sequence)?.integer ?? 0 }
 
-  /// The line of somebody, by a part of the address.
+  /// Returns the line of an attendee, identified by a part of the address.
   func attendee(_ address: String) -> ContentLine? {
     all(.attendee).first { $0.uri.lowercased().contains(address.lowercased()) }
   }
 
-  /// The answer of somebody, by a part of the address; nil if they are not invited.
+  /// Returns the reply of an attendee, identified by a part of the address, or nil if the person is not invited.
   func answer(of address: String) -> String? {
     attendee(address).map { ($0[parameter: .partstat] ?? "NEEDS-ACTION").uppercased() }
   }
 }
 
 extension ComponentBuilder {
-  /// Sets the answer of somebody.
+  /// Sets the reply of an attendee.
   mutating func answer(_ answer: String, of address: String) {
     elements = elements.map { element in
       guard case .property(let line) = element, line.property == .attendee,
@@ -80,7 +80,7 @@ extension ComponentBuilder {
 }
 
 extension ICalendarObject.Occurrence {
-  /// An override that says what the series says of the occurrence.
+  /// Returns an override with the contents of the series for the occurrence.
   func asOverride(of master: Component) -> Component {
     let name = recurrenceID ?? start
     return component.editing { builder in

@@ -1,9 +1,9 @@
 import CalendarModel
 import ICalendar
 
-/// Meetings as texts.
+/// Creates meetings from texts.
 enum Meeting {
-  /// A meeting of Ann, with some more lines.
+  /// Returns a meeting of Ann's, with additional lines.
   static func text(_ lines: String..., overrides: [[String]] = []) throws -> ICalendarObject {
     try ICalendarObject(
       parsing: (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN"] + event(lines)
@@ -25,7 +25,7 @@ enum Meeting {
 }
 
 extension ICalendarObject {
-  /// The calendar as a message.
+  /// Returns the calendar as a message.
   func asMessage(_ method: String) -> ICalendarObject {
     ICalendarObject(lines: lines + [ContentLine("METHOD:\(method)")], components: components)
   }

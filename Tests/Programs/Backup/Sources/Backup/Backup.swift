@@ -1,6 +1,6 @@
 import EventKit
 
-/// Where events come from, so that tests need no calendars.
+/// A source of events, so that tests do not need calendars.
 protocol EventSource {
   func snapshots(from start: Date, to end: Date, in calendars: Set<String>) throws -> [Snapshot]
 }
@@ -31,7 +31,7 @@ struct SystemCalendar: EventSource {
     for name in names where !all.contains(where: { $0.title == name }) { throw BackupError.unknownCalendar(name) }
     let calendars = names.isEmpty ? nil : all.filter { names.contains($0.title) }
     var found: [Snapshot] = []
-    // EventKit searches four years at a time.
+    // EventKit searches at most four years at a time.
     var from = start
     while from < end {
       let to = min(end, Calendar.current.date(byAdding: .year, value: 4, to: from)!)
@@ -45,7 +45,7 @@ struct SystemCalendar: EventSource {
   }
 }
 
-/// An event of somebody's tests.
+/// An event for tests.
 final class FakeEvent: EKEvent {
   override var eventIdentifier: String! { "fake" }
   override var isDetached: Bool { true }

@@ -1,6 +1,6 @@
 import EventKit
 
-/// What is kept of an event.
+/// The saved data of an event.
 struct Snapshot: Codable, Equatable, Sendable {
   var identifier: String
   var title: String

@@ -1,6 +1,6 @@
 @preconcurrency import EventKit
 
-/// What goes over the wire for an event.
+/// The data of an event that is sent.
 struct EventInfo: Codable, Sendable {
   var id: String
   var title: String
@@ -12,7 +12,7 @@ struct EventInfo: Codable, Sendable {
   var notes: String?
 }
 
-/// A request that cannot be fulfilled, with the code of JSON-RPC.
+/// A request that failed, with its JSON-RPC error code.
 struct ServiceError: Error {
   var code: Int
   var message: String
@@ -20,7 +20,7 @@ struct ServiceError: Error {
   static func invalid(_ message: String) -> ServiceError { ServiceError(code: -32602, message: message) }
 }
 
-/// The only one who touches EventKit.
+/// The only code that uses EventKit.
 actor CalendarStore {
   private let store = EKEventStore()
   private var hasAccess = false
@@ -83,7 +83,7 @@ actor CalendarStore {
     return true
   }
 
-  /// The occurrence of a day, or the event itself.
+  /// Returns the occurrence on a day, or the event itself.
   private func event(_ id: String, on date: Date?) throws -> EKEvent {
     guard let event = store.event(withIdentifier: id) else { throw ServiceError.invalid("no event \(id)") }
     guard let date else { return event }

@@ -1,6 +1,6 @@
 import Foundation
 
-// A server over standard input and output: one JSON-RPC 2.0 message a line, as assistants start it.
+// A server over standard input and output, as started by assistants: one JSON-RPC 2.0 message per line.
 
 struct Request: Decodable, Sendable {
   struct Parameters: Decodable, Sendable {

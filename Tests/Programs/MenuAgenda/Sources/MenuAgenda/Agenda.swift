@@ -26,7 +26,7 @@ struct Meeting: Identifiable, Equatable {
   }
 }
 
-/// What the menu shows, kept up to date.
+/// The contents of the menu, kept up to date.
 @Observable
 final class Agenda {
   private(set) var meetings: [Meeting] = []
@@ -53,14 +53,14 @@ final class Agenda {
       .map(Meeting.init)
   }
 
-  /// The title of the menu's button at a time.
+  /// Returns the title of the menu button at a given time.
   func title(at now: Date) -> String {
     guard let next = meetings.first(where: { $0.end > now }) else { return "No more meetings" }
     let minutes = Int(next.start.timeIntervalSince(now) / 60)
     return minutes <= 0 ? "\(next.title) now" : "\(next.title) in \(minutes) min"
   }
 
-  /// Reloads with every change of the calendars, until somebody stops listening.
+  /// Reloads after every change of the calendars, until the closure returns false.
   func follow(_ onReload: @escaping () -> Bool) async {
     for await _ in NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store) {
       reload()

@@ -1,6 +1,6 @@
 import EventKit
 
-/// Shows the next meeting of a day, and shows it anew when the calendars change.
+/// Shows the next meeting of a day, and updates it when the calendars change.
 @main
 struct App {
   static func main() async {
@@ -32,7 +32,7 @@ struct App {
       let clock = meeting.start.formatted(.iso8601.time(includingFractionalSeconds: false))
       lines.append("  \(clock) \(meeting.title)\(meeting.link.map { " <\($0.absoluteString)>" } ?? "")")
     }
-    // Whoever starts the program reads it as it comes.
+    // The output is read while the program runs.
     FileHandle.standardOutput.write(Data((lines + ["--", ""]).joined(separator: "\n").utf8))
   }
 }

@@ -1,7 +1,7 @@
 import EventKit
 import Foundation
 
-/// Plans shifts around what is in the calendars, in the style of programs from before async functions.
+/// Plans shifts around existing events, in the style of programs from before async functions.
 final class ShiftPlanner {
   enum Outcome {
     case planned([EKEvent])
@@ -23,7 +23,7 @@ final class ShiftPlanner {
     }
   }
 
-  /// Gaps between events of a day that are long enough.
+  /// Returns the gaps between events of a day that are long enough.
   func gaps(on day: DateInterval, atLeast length: TimeInterval) -> [DateInterval] {
     let predicate = eventStore.predicateForEvents(withStart: day.start, end: day.end, calendars: nil)
     var gaps: [DateInterval] = []
@@ -86,7 +86,7 @@ final class ShiftPlanner {
     try eventStore.commit()
   }
 
-  /// From a shift on everything is an hour later.
+  /// Moves a shift and all later ones by an hour.
   func postpone(_ shift: EKEvent) throws {
     shift.startDate = shift.startDate.addingTimeInterval(3600)
     shift.endDate = shift.endDate.addingTimeInterval(3600)

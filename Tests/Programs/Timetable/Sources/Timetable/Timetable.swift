@@ -1,7 +1,7 @@
 import EventKit
 import Foundation
 
-/// A lesson of a timetable, as a line of CSV has it: title, weekday, start, end, room, and the last day.
+/// A lesson of a timetable, read from a line of CSV: title, weekday, start, end, room, and the last day.
 struct Lesson {
   let title: String
   let weekday: EKWeekday
@@ -38,7 +38,7 @@ struct Lesson {
     return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
-  /// When it takes place first, on or after a day.
+  /// Returns the time of the first lesson on or after a day.
   func first(from day: Date, calendar: Calendar) -> DateInterval? {
     let parts = DateComponents(hour: start.hour, minute: start.minute, weekday: weekday.rawValue)
     guard
@@ -61,7 +61,7 @@ final class Importer {
     calendar.timeZone = zone
   }
 
-  /// The calendar of the timetable, which is made if it is not there; nothing is written before the commit.
+  /// Returns the calendar of the timetable, which is created if it does not exist; nothing is written before the commit.
   private func target(_ title: String) throws -> EKCalendar {
     if let known = store.calendars(for: .event).first(where: { $0.title == title }) { return known }
     let made = EKCalendar(for: .event, eventStore: store)
@@ -73,9 +73,9 @@ final class Importer {
     return made
   }
 
-  /// Adds the lessons that are not there yet, all of them or none.
+  /// Adds the missing lessons, all of them or none.
   ///
-  /// - Returns: how many were added and how many were there already.
+  /// - Returns: The numbers of lessons that were added and that already existed.
   func run(_ text: String, into title: String, from day: Date) throws -> (added: Int, known: Int) {
     var counts = (added: 0, known: 0)
     do {

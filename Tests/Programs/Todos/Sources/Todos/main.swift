@@ -8,7 +8,7 @@ extension EKReminder: @retroactive Encodable {
     case id, title, notes, list, priority, isCompleted, completionDate, dueDate, location, proximity, repeats
   }
 
-  /// As people see it in scripts.
+  /// Encodes the reminder for scripts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(calendarItemExternalIdentifier, forKey: .id)
@@ -122,7 +122,7 @@ final class Reminders {
     try store.save(reminder, commit: true)
   }
 
-  /// Removes what is completed, as one change.
+  /// Removes all completed reminders, in one commit.
   func clean(_ list: EKCalendar) throws -> Int {
     let done = reminders(on: [list], showsCompleted: true).filter(\.isCompleted)
     for reminder in done { try store.remove(reminder, commit: false) }
