@@ -27,7 +27,7 @@ struct CalendarArchiveTests {
       .filter { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) }
   }
 
-  @Test("a file under gzip is one calendar, whatever its name")
+  @Test("a gzip file is one calendar, whatever its name")
   func gzip() throws {
     let archive = try #require(try CalendarArchive(path: fixture("one-calendar.ics.gz")))
     let input = try #require(archive.inputs.first)
@@ -42,7 +42,7 @@ struct CalendarArchiveTests {
     #expect(try CalendarArchive(path: other)?.inputs.map(\.name) == [other])
   }
 
-  @Test("the calendars of a ZIP archive are inputs by their names; hidden files and others are left out")
+  @Test("the calendars of a ZIP archive are inputs under their names; hidden files and others are left out")
   func zip() throws {
     let path = fixture("two-calendars-and-others.zip")
     let archive = try #require(try CalendarArchive(path: path))
@@ -72,7 +72,7 @@ struct CalendarArchiveTests {
     #expect(try uids(of: inputs[2]) == ["2"] && open.count == 3)
   }
 
-  @Test("what is read in order goes through the archive once")
+  @Test("reading in order goes through the archive once")
   func once() throws {
     let folder = try TemporaryFolder()
     let handles = try ArchiveHandles(path: numbered(3, in: folder), form: .zip, last: 2)
@@ -89,7 +89,7 @@ struct CalendarArchiveTests {
     #expect(try handles.handle(at: 3) == nil)
   }
 
-  @Test("what is neither, or is not there, is no archive")
+  @Test("other files and missing ones are not archives")
   func others() throws {
     #expect(try CalendarArchive(path: #filePath)?.inputs.count == nil)
     #expect(try CalendarArchive(path: fixture("missing.zip"))?.inputs.count == nil)
@@ -100,7 +100,7 @@ struct CalendarArchiveTests {
     #expect(try CalendarArchive(path: fixture(""))?.inputs.count == nil)
   }
 
-  @Test("an archive without calendars says so")
+  @Test("an archive without calendars is an error")
   func none() {
     #expect(throws: ICalendarError(.notICalendar, "\(fixture("no-calendars.zip")) is a ZIP archive without .ics files"))
     {
@@ -115,7 +115,7 @@ struct CalendarArchiveTests {
     #expect(error?.code == .notICalendar && error?.message.contains(" could not be unpacked: ") == true)
   }
 
-  @Test("what becomes larger than a calendar of its size is more than a reader takes")
+  @Test("a file that becomes larger than a calendar of its size exceeds the reader's limit")
   func tooLarge() throws {
     let path = fixture("two-calendars-and-others.zip")
     let entry = try #require(try ArchiveEntries(path: path).entries.first { $0.hasSuffix("ics") })
@@ -126,7 +126,7 @@ struct CalendarArchiveTests {
   }
 
   @Test(
-    "no cut and no changed byte of an archive crashes or hangs",
+    "no truncation and no changed byte of an archive crashes or hangs",
     arguments: ["one-calendar.ics.gz", "two-calendars-and-others.zip"])
   func anyDamage(name: String) throws {
     let folder = try TemporaryFolder()
@@ -151,7 +151,7 @@ struct CalendarArchiveTests {
     }
   }
 
-  @Test("what unpacks to far more than a calendar is refused while it is read")
+  @Test("a file that unpacks to far more than a calendar is refused while it is read")
   func bomb() throws {
     let path = fixture("spaces-without-end.ics.gz")
     let handles = ArchiveHandles(path: path, form: .gzip, last: 0)

@@ -12,7 +12,7 @@ struct CalendarFolderTests {
     return folder.properties(besides: path).map(\.description)
   }
 
-  @Test("a vdir has the name and the colour in files", arguments: ["#FF2968", "#ff2968ff", "teal"])
+  @Test("a vdir has its name and colour in files", arguments: ["#FF2968", "#ff2968ff", "teal"])
   func vdir(color: String) {
     let line = (color.hasPrefix("#") ? "X-APPLE-CALENDAR-COLOR:" : "COLOR:") + color
     #expect(
@@ -21,7 +21,7 @@ struct CalendarFolderTests {
       ])
   }
 
-  @Test("what is no name and no colour is left out")
+  @Test("invalid names and colours are left out")
   func nonsense() {
     #expect(
       properties(["a/displayname": " \n", "a/color": "#12\u{7}45", "displayname": "above"], besides: "a/x.ics").isEmpty)
@@ -33,7 +33,7 @@ struct CalendarFolderTests {
     <plist version="1.0"><dict><key>Title</key><string>Büro</string><key>Color</key><string>#1BADF8FF</string></dict></plist>
     """
 
-  @Test("a calendar in an archive of Apple's Calendar has them in Info.plist, for all in its folder Events")
+  @Test("a calendar in an Apple Calendar archive has them in Info.plist, for everything in its Events folder")
   func apple() {
     let expected = ["NAME:Büro", "X-WR-CALNAME:Büro", "X-APPLE-CALENDAR-COLOR:#1BADF8FF"]
     let files = ["b.icbu/1.caldav/2.calendar/Info.plist": plist]
@@ -42,7 +42,7 @@ struct CalendarFolderTests {
     #expect(properties(["2.calendar/Info.plist": "<plist><dict>"], besides: "2.calendar/Events/x.ics").isEmpty)
   }
 
-  @Test("an archive gives each calendar its own")
+  @Test("an archive gives each calendar its own properties")
   func archive() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("backup.icbu")

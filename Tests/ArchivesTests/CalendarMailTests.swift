@@ -61,10 +61,10 @@ struct CalendarMailTests {
     let found = try inputs(path)
     #expect(found.map(\.name) == [path])
     #expect(try text(of: found[0]) == calendar)
-    #expect(try text(of: found[0]) == calendar, "opened again it begins again")
+    #expect(try text(of: found[0]) == calendar, "opening it again starts from the beginning")
   }
 
-  @Test("calendars that differ are several, by their names, in forwarded messages too")
+  @Test("differing calendars are separate, under their names, in forwarded messages too")
   func several() throws {
     let path = try mail(
       "Content-Type: multipart/mixed; boundary=x", "", "--x", "Content-Type: application/octet-stream",
@@ -76,7 +76,7 @@ struct CalendarMailTests {
   }
 
   @Test(
-    "charsets of single bytes become UTF-8",
+    "single-byte charsets become UTF-8",
     arguments: [
       ("iso-8859-1", [0xE9], "é"), ("ISO-8859-15", [0xA4], "€"), ("windows-1252", [0x80], "€"),
       ("windows-1251", [0xC6], "Ж"), ("us-ascii", [0x41], "A"), ("utf-8", [0xC3, 0xA9], "é"),
@@ -88,7 +88,7 @@ struct CalendarMailTests {
     #expect(try text(of: inputs(path)[0]) == expected)
   }
 
-  @Test("a message is told by its beginning, whatever its name; calendars and letters are none")
+  @Test("a message is recognized by its beginning, whatever its name; calendars and letters are not")
   func beginnings() throws {
     let path = try mail("Content-Type: text/calendar", "", calendar("a"), name: "download")
     #expect(try inputs(path).count == 1)
@@ -98,7 +98,7 @@ struct CalendarMailTests {
     #expect(try CalendarMail(path: folder.file("letter")) == nil)
   }
 
-  @Test("of a mailbox the calendars of all messages are read, each decoded as its message says")
+  @Test("the calendars of all messages in a mailbox are read, each decoded as its message says")
   func mailbox() throws {
     let (first, second) = (calendar("a", "SUMMARY:Größe"), calendar("b", "DESCRIPTION:From here"))
     let separator = "From ann@example.org Mon Nov 23 10:00:00 2026"
@@ -120,14 +120,14 @@ struct CalendarMailTests {
     for calendar in read { #expect(String(decoding: piped, as: UTF8.self).contains(calendar)) }
   }
 
-  @Test("a line that begins with From in a single message begins no other one")
+  @Test("a line that begins with From in a single message does not begin another one")
   func fromInMessage() throws {
     let path = try mail(
       "Content-Type: text/calendar", "", calendar("a"), "From ann", "Content-Type: text/calendar", "", "x")
     #expect(try inputs(path).count == 1)
   }
 
-  @Test("a message from a pipe gives its calendars one after the other, anything else its bytes")
+  @Test("a message from a pipe returns its calendars one after the other, anything else its bytes")
   func pipe() throws {
     let message =
       "Subject: x\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/calendar\r\n\r\n"
@@ -139,7 +139,7 @@ struct CalendarMailTests {
     #expect(try bytes(of: CalendarMail.decoding(MemoryByteSource("x"), suffix: "ics")) == Array("x".utf8))
   }
 
-  @Test("a message without calendars says so; cards are looked for where cards are wanted")
+  @Test("a message without calendars is an error; vCards are read on request")
   func empty() throws {
     let path = try mail("Content-Type: text/vcard", "", "BEGIN:VCARD")
     #expect(throws: ICalendarError.self) { try CalendarMail(path: path) }
@@ -163,7 +163,7 @@ struct CalendarMailTests {
     #expect(error?.message.contains("begins in line 6, \(reason)") == true, "\(String(describing: error))")
   }
 
-  @Test("names of files are names alone", arguments: ["", "/", "../../etc/a.ics", "..\\\\a.ics"])
+  @Test("file names lose their folders", arguments: ["", "/", "../../etc/a.ics", "..\\\\a.ics"])
   func fileNames(name: String) throws {
     let path = try mail(
       "Content-Type: multipart/mixed; boundary=x", "", "--x", "Content-Type: text/calendar; name=\"\(name)\"", "",
@@ -171,7 +171,7 @@ struct CalendarMailTests {
     #expect(["\(path)/part-1.ics", "\(path)/a.ics"].contains(try inputs(path)[0].name))
   }
 
-  @Test("quoted-printable that is none is kept as it is")
+  @Test("invalid quoted-printable is kept as it is")
   func notQuoted() throws {
     let path = try mail(
       "Content-Type: text/calendar", "Content-Transfer-Encoding: quoted-printable", "",
@@ -179,7 +179,7 @@ struct CalendarMailTests {
     #expect(try text(of: inputs(path)[0]) == "a=b=zz=3=\t xyz=0")
   }
 
-  @Test("parts that end nowhere, or with the multipart around them, end there")
+  @Test("parts without a final boundary, or cut off by the enclosing multipart, end there")
   func open() throws {
     let path = try mail(
       "Content-Type: multipart/mixed; boundary=x", "", "--x", "Content-Type: multipart/mixed; boundary=xy", "", "--xy",
@@ -187,7 +187,7 @@ struct CalendarMailTests {
     #expect(try inputs(path).map(text(of:)) == ["inner", "last\r\n--xz"])
   }
 
-  @Test("nesting, headers and numbers of parts without end are refused")
+  @Test("excessive nesting, headers and numbers of parts are refused")
   func limits() throws {
     let deep = (0..<1000).map { "Content-Type: multipart/mixed; boundary=b\($0)\r\n\r\n--b\($0)" }
     let nested = try mail(deep.joined(separator: "\r\n"))
@@ -199,7 +199,7 @@ struct CalendarMailTests {
     #expect(throws: ICalendarError.self) { try CalendarMail(path: many) }
   }
 
-  @Test("a line of 64 MiB is read in pieces, and its part is what it is")
+  @Test("a line of 64 MiB is read in pieces, and its part is intact")
   func endlessLine() throws {
     let path = try mail("Content-Type: multipart/mixed; boundary=x", "", "--x", "Content-Type: text/calendar", "", "")
     let handle = try #require(FileHandle(forWritingAtPath: path))

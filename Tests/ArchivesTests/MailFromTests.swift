@@ -2,10 +2,10 @@ import Testing
 
 @testable import Archives
 
-@Suite("The address of a field of an e-mail")
+@Suite("The address in a header field of an e-mail")
 struct MailFromTests {
   @Test(
-    "is one to which mail can go, in angle brackets or alone",
+    "is one that can receive mail, in angle brackets or alone",
     arguments: [
       (" ann@example.org", "ann@example.org"), ("Ann <ann@example.org>", "ann@example.org"),
       ("\"Doe, Ann\" (she) <ann@example.org>", "ann@example.org"),

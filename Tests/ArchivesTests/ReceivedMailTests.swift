@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("E-mails that came")
+@Suite("Received e-mails")
 struct ReceivedMailTests {
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
@@ -43,7 +43,7 @@ struct ReceivedMailTests {
     #expect(try mail(header).sender == expected)
   }
 
-  @Test("a From that is too long to be known whole is nobody's, since it may go on")
+  @Test("a From that is too long to be read whole names no sender, since it may continue")
   func longSenders() throws {
     let spaces = String(repeating: " ", count: 4096 - "From:".count - "ann@example.org".count)
     #expect(try mail("From:\(spaces)ann@example.org").sender == "ann@example.org")
@@ -56,7 +56,7 @@ struct ReceivedMailTests {
   }
 
   @Test(
-    "a check of the sender that failed is known, whichever it was",
+    "a failed check of the sender is recognized, whichever it was",
     arguments: [
       ("mx.example.com; dkim=pass header.d=example.org; dmarc=fail (p=NONE) header.from=example.org", true),
       ("mx.example.com 1; spf = FAIL smtp.mailfrom=example.org", true), ("mx.example.com; dkim=fail", true),
@@ -74,7 +74,7 @@ struct ReceivedMailTests {
   }
 
   @Test(
-    "identifiers are those in angle brackets",
+    "identifiers are in angle brackets",
     arguments: [
       ("<a@b>", "a@b"), (" <a@b>  ", "a@b"), ("a@b", nil), ("<>", nil), ("<a b>", nil), ("<a@b> <c@d>", nil),
       ("<\(String(repeating: "a", count: 2_000))>", nil),
@@ -83,7 +83,7 @@ struct ReceivedMailTests {
     #expect(try mail("Message-ID: \(value)").messageID == expected)
   }
 
-  @Test("of a message that is forwarded nothing but its calendars counts")
+  @Test("only the calendars of a forwarded message count")
   func forwarded() throws {
     let mails = try mails(
       "From: eve@example.com", "Message-ID: <1@x>", "Content-Type: multipart/mixed; boundary=x", "", "--x",
@@ -95,7 +95,7 @@ struct ReceivedMailTests {
     #expect(!mail.failsAuthentication && mail.calendars.map(\.method) == ["REQUEST"])
   }
 
-  @Test("what is there twice is one, by UID, METHOD and SEQUENCE, and the type of either counts")
+  @Test("duplicates by UID, METHOD and SEQUENCE count once, and so do types of either")
   func twice() throws {
     func methods(_ first: String, _ second: String, _ types: (String, String)) throws -> [String?] {
       try mails(
@@ -114,7 +114,7 @@ struct ReceivedMailTests {
     #expect(try methods(plain, calendar(stamp: "20260101T000001Z", method: nil), (bare, bare)) == [nil, nil])
   }
 
-  @Test("those of a mailbox are each from its own From, and a later one of the same number counts too")
+  @Test("messages of a mailbox have their own From, and a later one with the same number counts too")
   func mailbox() throws {
     let mails = try mails(
       "From ann Mon Nov 23 10:00:00 2026", "From: ann@example.org", "Content-Type: text/calendar", "", calendar(), "",
@@ -138,7 +138,7 @@ struct ReceivedMailTests {
     }
   }
 
-  @Test("a message of more than 10 MiB is none")
+  @Test("a message of more than 10 MiB is rejected")
   func large() throws {
     let body = String(repeating: "X-LONG:0123456789012345678901234567890123456789\r\n", count: 230_000)
     let mail = try #require(try mails("From: ann@example.org", "Content-Type: text/calendar", "", body).first)
@@ -147,7 +147,7 @@ struct ReceivedMailTests {
     #expect(try self.mail("X: y").calendars[0].bytes() == Array(calendar().utf8))
   }
 
-  @Test("a Maildir's are those in cur and new, and in its folders; other folders' are by how they begin")
+  @Test("a Maildir's messages are in cur and new, and in its folders; elsewhere they are recognized by their beginning")
   func folders() throws {
     func write(_ path: String, _ text: String = "X-Odd: y\r\nContent-Type: text/calendar\r\n\r\n") throws {
       let url = URL(fileURLWithPath: folder.file(path))

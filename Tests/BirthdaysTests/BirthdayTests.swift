@@ -32,7 +32,7 @@ struct BirthdayTests {
   }
 
   @Test(
-    "a day of birth is read in all forms that vCards have",
+    "a date of birth is read in all forms that vCards have",
     arguments: [
       ("BDAY:1985-04-12", "19850412"), ("BDAY:19850412", "19850412"), ("BDAY;VALUE=date:1985-04-12", "19850412"),
       ("BDAY:1985-04-12T10:22:00Z", "19850412"), ("BDAY;VALUE=date-and-or-time:19850412T102200", "19850412"),
@@ -46,7 +46,7 @@ struct BirthdayTests {
   }
 
   @Test(
-    "what is no day is left out, with a reason",
+    "an invalid day is left out, with a reason",
     arguments: ["BDAY;VALUE=text:circa 1800", "BDAY:1985", "BDAY:1985-04", "BDAY:---12", "BDAY:1985-02-29", "BDAY:x"])
   func noDay(line: String) throws {
     let summary = try load(card("FN:Anna", line) + card("FN:Bert", "BDAY:1990-01-01"))
@@ -55,26 +55,26 @@ struct BirthdayTests {
     #expect(summary.skipped.first?.reason.contains("Anna") == true)
   }
 
-  @Test("the charset of a name is that of its bytes, as in a vCalendar", arguments: ["WINDOWS-1252", "ISO-8859-1"])
+  @Test("the charset of a name is that of its bytes, as in vCalendar", arguments: ["WINDOWS-1252", "ISO-8859-1"])
   func charset(name: String) throws {
     try load(
       card("FN;CHARSET=\(name);ENCODING=QUOTED-PRINTABLE:O=92Brien", "BDAY:1985-04-12", version: "2.1"))
     #expect(try birthdays() == ["O’Brien’s Birthday 19850412 FREQ=YEARLY"])
   }
 
-  @Test("an escape of quoted-printable has two digits, and a sign is none")
+  @Test("a quoted-printable escape has two digits, and a sign is not one")
   func signedEscape() throws {
     try load(card("FN;ENCODING=QUOTED-PRINTABLE:A=+41=-1", "BDAY:1985-04-12", version: "2.1"))
     #expect(try birthdays() == ["A=+41=-1’s Birthday 19850412 FREQ=YEARLY"])
   }
 
-  @Test("an empty birthday and none at all are nothing to speak of")
+  @Test("an empty or missing birthday is not reported")
   func none() throws {
     #expect(try load(card("FN:Anna", "BDAY:") + card("FN:Bert")).numbers == [0, 0, 0, 0, 0])
     #expect(try test.store.sources().count == 1)
   }
 
-  @Test("the event is on that day of every year, all day, and leaves the time free")
+  @Test("the event is on that day of every year, all-day and free")
   func event() throws {
     try load(card("UID:urn:uuid:1", "FN:Anna", "BDAY:1985-04-12"))
     var query = OccurrenceQuery(.utc(2026, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
@@ -86,7 +86,7 @@ struct BirthdayTests {
     #expect(try test.store.occurrence(of: item).birthdayContactUID == "urn:uuid:1")
   }
 
-  @Test("whoever was born on 29 February has a birthday in every year")
+  @Test("a person born on 29 February has a birthday in every year")
   func leapDay() throws {
     try load(card("FN:Anna", "BDAY:2000-02-29"))
     let query = OccurrenceQuery(.utc(2026, 1, 1)..<Instant.utc(2029, 1, 1), zone: .utc)
@@ -94,7 +94,7 @@ struct BirthdayTests {
     #expect(found.map(\.start) == [.utc(2026, 2, 28), .utc(2027, 2, 28), .utc(2028, 2, 29)])
   }
 
-  @Test("names are read folded, quoted printable, escaped and in old character sets, also from parts")
+  @Test("names are read folded, quoted-printable, escaped and in old character sets, and from their components")
   func names() throws {
     let text =
       card("FN:Anna\\, die", "  Erste", "BDAY:1985-", " 04-12")
@@ -110,7 +110,7 @@ struct BirthdayTests {
       ])
   }
 
-  @Test("a card within a card, a picture and a missing end do no harm")
+  @Test("a nested card, a picture and a missing end do no harm")
   func oddCards() throws {
     let picture = "PHOTO;ENCODING=b;TYPE=JPEG:" + String(repeating: "A", count: 300_000)
     let text =
@@ -120,7 +120,7 @@ struct BirthdayTests {
     #expect(try birthdays().map { $0.prefix(4) } == ["Anna", "Bert"])
   }
 
-  @Test("a card that has no end ends where the next one begins, or with the file, and both are told")
+  @Test("a card without an end ends where the next one begins, or with the file, and both are reported")
   func missingEnds() throws {
     let text = StoreTestSupport.lines([
       "END:VCARD", "BEGIN:VCARD", "VERSION:3.0", "FN:Anna", "BDAY:1985-04-12", "NOTE:see", "  BEGIN:VCARD",
@@ -141,7 +141,7 @@ struct BirthdayTests {
       ])
   }
 
-  @Test("a second import changes nothing; what is different is changed, and a birthday that is gone is taken out")
+  @Test("a second import changes nothing; differences are applied, and a birthday that is gone is removed")
   func again() throws {
     let anna = card("UID:1", "FN:Anna", "BDAY:1985-04-12")
     let bert = card("FN:Bert", "BDAY:--0101")
@@ -179,7 +179,7 @@ struct BirthdayTests {
     }
   }
 
-  @Test("a file without a vCard is no input")
+  @Test("a file without a vCard is invalid input")
   func noCard() throws {
     let summary = try load("BEGIN:VCALENDAR\nEND:VCALENDAR\n")
     #expect(summary.failures.first?.error.code == .notICalendar)

@@ -1,10 +1,10 @@
 import Bounds
 import Testing
 
-@Suite("Numbers from outside")
+@Suite("Numbers from external input")
 struct BoundedNumberTests {
   @Test(
-    "a text is read within the range, however great the number is",
+    "a number is clamped to the range, however large it is",
     arguments: [
       ("1", 1), (" 7\n", 7), ("+7", 7), ("-1", 1), ("0", 1), ("366", 366), ("367", 366),
       ("9223372036854775807", 366), ("9223372036854775808", 366), ("-9223372036854775808", 1),
@@ -16,7 +16,7 @@ struct BoundedNumberTests {
   }
 
   @Test(
-    "what is no whole number is none", arguments: ["", " ", "-", "+", "1e400", "NaN", "inf", "0x10", "1.5", "1 2", "١"])
+    "any other text gives nil", arguments: ["", " ", "-", "+", "1e400", "NaN", "inf", "0x10", "1.5", "1 2", "١"])
   func nonsense(text: String) {
     #expect(BoundedNumber(text, in: 1...366) == nil)
   }

@@ -1,9 +1,9 @@
 import Bounds
 import Testing
 
-@Suite("Budgets of work")
+@Suite("Work budgets")
 struct WorkBudgetTests {
-  @Test("each kind is counted by itself, and the first that ends ends all")
+  @Test("each kind is counted separately, and the first to run out ends all")
   func kinds() {
     let budget = WorkBudget(.init(steps: 2, bytes: 10))
     let draws = [budget.spend(), budget.spend(10, of: .bytes), budget.spend(1000, of: .rows), budget.spend()]
@@ -16,7 +16,7 @@ struct WorkBudgetTests {
     #expect(budget.ending == .spent(.steps))
   }
 
-  @Test("nothing that is drawn gives anything back, and no amount makes it trap")
+  @Test("drawing never gives anything back, and no amount traps")
   func extremes() {
     let budget = WorkBudget(.init(steps: -5, rows: 1))
     let draws = [budget.spend(-10, of: .rows), budget.spend(1, of: .rows), budget.spend(.max, of: .bytes)]
@@ -26,7 +26,7 @@ struct WorkBudgetTests {
     #expect(budget.isSpent)
   }
 
-  @Test("work that nobody waits for is at its end")
+  @Test("cancelled work is over its budget")
   func calledOff() {
     let budget = WorkBudget(.init())
     budget.callOff()
@@ -38,7 +38,7 @@ struct WorkBudgetTests {
     #expect(throws: Never.self) { try WorkBudget.check() }
   }
 
-  @Test("work that takes more time of the processor than it may ends, however little it draws")
+  @Test("work that takes more processor time than allowed ends, however little it draws")
   func time() {
     let budget = WorkBudget(.init(time: 20_000))
     while budget.spend() {}
@@ -48,7 +48,7 @@ struct WorkBudgetTests {
     #expect(other.ending == .spent(.time))
   }
 
-  @Test("what has to be done whole costs no time")
+  @Test("work that must be done whole costs no time")
   func unbounded() {
     let budget = WorkBudget(.init(time: 1_000_000))
     let left = WorkBudget.$current.withValue(budget) {
@@ -63,7 +63,7 @@ struct WorkBudgetTests {
     #expect(left > 0)
   }
 
-  @Test("without a limit of time the same work ends at the same place")
+  @Test("without a time limit the same work ends at the same point")
   func counted() {
     let budget = WorkBudget(.init(steps: 100_000))
     var count = 0

@@ -182,11 +182,8 @@ struct FixCommandTests {
   }
 
   @Test(
-    "patch applies the diff to the same result, whatever the line endings", arguments: ["\r\n", "\n"],
-    [
-      "a.ics",
-      "my feed.ics",
-    ])
+    "the diff can be applied with patch, whatever the line endings", arguments: ["\r\n", "\n"],
+    ["a.ics", "my feed.ics"])
   func patch(end: String, name: String) async throws {
     let patch = try #require(Settings.find("patch"))
     let broken = Self.broken.replacing("\r\n", with: end).replacing("SUMMARY:", with: "SUMMARY:\u{200F}\u{1}")

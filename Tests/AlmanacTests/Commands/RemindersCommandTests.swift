@@ -153,7 +153,7 @@ struct RemindersCommandTests {
     #expect(try await list().isEmpty)
   }
 
-  @Test("the due date may stand in the title, and --due none keeps the title")
+  @Test("the due date may be in the title, and --due none keeps it as part of the title")
   func dueInTitle() async throws {
     let call = try await place.run("reminders", "add", "Call Mum Nov 30 2026 6pm", "--json")
     #expect(call.error == "almanac: understood as “Call Mum”, due Mon 2026-11-30 18:00 UTC\n", "\(call)")
@@ -172,7 +172,7 @@ struct RemindersCommandTests {
     #expect(none.status == 2 && none.error.contains("a repeating reminder needs a due date"), "\(none)")
   }
 
-  @Test("of a series that is overdue, all lists name the one that is open")
+  @Test("for an overdue series, all lists show the open occurrence")
   func openOne() async throws {
     let id = try await add("Swim", "--due", "2026-11-02", "--repeat", "weekly")
     #expect(try await list()[0]["due"].text == "2026-11-02")
@@ -183,7 +183,7 @@ struct RemindersCommandTests {
     #expect(try await place.run("show", id, "--json").json()["next"].text == "2026-11-09")
   }
 
-  @Test("an alarm at a fixed time stays, and that is told")
+  @Test("an alarm at a fixed time stays, which is reported")
   func fixedAlarm() async throws {
     let apple = try place.write(
       "apple.ics",
@@ -199,7 +199,7 @@ struct RemindersCommandTests {
     #expect(try await place.run("reminders", "edit", "uid:a", "--due", "2026-12-19", "--alarm", "0m").error.isEmpty)
   }
 
-  @Test("one that repeats begins when it is due, since a rule needs a start")
+  @Test("a repeating reminder starts when it is due, since a rule needs a start")
   func start() async throws {
     func lines(_ id: String) async throws -> [String] {
       try await place.run("show", id, "--raw").lines.filter { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") }
@@ -219,7 +219,7 @@ struct RemindersCommandTests {
     #expect(!findings.contains("ICS505"), "\(findings)")
   }
 
-  @Test("of a series the first one that is left is due, and moves to the due date that the series gets")
+  @Test("the first remaining occurrence of a series is due, and moves to the series' new due date")
   func leftOfSeries() async throws {
     let id = try await add("Plants", "--due", "2026-11-24T18:00", "--repeat", "every 3 days")
     _ = try await place.run("reminders", "delete", "\(id)/20261124")
@@ -238,7 +238,7 @@ struct RemindersCommandTests {
     #expect(try await list().last?["due"].text == "2026-12-04T20:00:00Z")
   }
 
-  @Test("a series of which nothing is left is not to be done, and what nobody can expand stays in the list")
+  @Test("a series with no occurrences left is not open, and one that cannot be expanded stays in the list")
   func nothingLeft() async throws {
     let id = try await add("Twice", "--due", "2026-12-01", "--repeat", "daily", "--count", "2")
     _ = try await place.run("reminders", "edit", "\(id)/20261201", "--due", "2026-12-05")
@@ -254,7 +254,7 @@ struct RemindersCommandTests {
     #expect(try await list().first?["due"].text == "2026-11-30T10:00:00Z")
   }
 
-  @Test("an alarm needs a due date to go off before, and a start that moves along is told")
+  @Test("an alarm needs a due date, and a start that moves along is reported")
   func alarmsAndStarts() async throws {
     let refused = try await place.run("reminders", "add", "Some day", "--alarm", "10m")
     #expect(refused.status == 2 && refused.error.contains("no due date"), "\(refused)")
@@ -272,7 +272,7 @@ struct RemindersCommandTests {
     #expect(try await place.run("reminders", "edit", "s", "--title", "Paper").error.isEmpty)
   }
 
-  @Test("one that is named twice is completed once, and its alarms come before it is due")
+  @Test("a reminder named twice is completed once, and its alarms come before it is due")
   func namedTwice() async throws {
     let id = try await add("Water", "--due", "2026-12-01", "--repeat", "daily", "--alarm", "30m")
     #expect(try await place.run("show", id).output.contains("30 minutes before it is due"))
@@ -280,7 +280,7 @@ struct RemindersCommandTests {
     #expect(try await list().map { $0["due"].text } == ["2026-12-02"])
   }
 
-  @Test("errors have the codes of the contract")
+  @Test("errors have the documented exit codes")
   func errors() async throws {
     let event = try await place.run("add", "X", "--start", "2026-12-01", "--json").json()["items"][0]["id"].text ?? ""
     #expect(try await place.run("reminders", "complete", event).status == 2)

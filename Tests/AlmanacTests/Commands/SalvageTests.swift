@@ -7,7 +7,7 @@ struct SalvageTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("a damaged store says what to do, is salvaged, and the new store takes its place")
+  @Test("with a damaged store the program says what to do; it is salvaged, and the new store replaces it")
   func back() async throws {
     try place.write("a.ics", GeneratedCalendar.text(events: 300))
     _ = try await place.run("import", "a.ics")
@@ -38,7 +38,7 @@ struct SalvageTests {
     #expect(again.output.contains("\(lost) added"), "\(again)")
   }
 
-  @Test("what was saved and what was lost is said in a few lines")
+  @Test("what was saved and what was lost is reported in a few lines")
   func words() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let whole = try await place.run("doctor", "--salvage", "new.sqlite")

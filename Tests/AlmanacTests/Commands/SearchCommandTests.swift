@@ -13,7 +13,7 @@ struct SearchCommandTests {
     return try outcome.json()["items"].list.map { $0["title"].text }
   }
 
-  @Test("a word to exclude is no option, and emoji are found")
+  @Test("an excluded word is not taken for an option, and emoji are found")
   func excludedWordsAndSigns() async throws {
     for title in ["Big dinner", "🎉 Party", "Catering & more"] {
       _ = try await place.run("add", title, "--start", "2026-12-05T20:00")
@@ -32,7 +32,7 @@ struct SearchCommandTests {
     #expect(mistyped.status == 2 && mistyped.error.contains("--limt"))
   }
 
-  @Test("of a series between two times it shows the day that was asked for, and nothing if there is none")
+  @Test("for a series between two times it shows the requested day, and nothing if there is none")
   func seriesBetween() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await titles("stand-up after:2026-11-24 before:2026-11-28") == [])
@@ -41,7 +41,7 @@ struct SearchCommandTests {
     #expect(try found.json()["items"].list.map { $0["next"].text } == ["2026-11-23T11:00:00+01:00"])
   }
 
-  @Test("a series and its moved occurrence are found for their own days, each once")
+  @Test("a series and its moved occurrence are found on their own days, each once")
   func movedOccurrence() async throws {
     try place.write(
       "fest.ics",
@@ -82,7 +82,7 @@ struct SearchCommandTests {
     #expect(nothing.error == "almanac: error: nothing was found\n")
   }
 
-  @Test("gives every key in JSON, in one document or one a line")
+  @Test("gives every key in JSON, in one document or one object a line")
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let keys = [
@@ -101,7 +101,7 @@ struct SearchCommandTests {
     #expect(try await place.run("search", "x", "--limit", "-1").status == 2)
   }
 
-  @Test("shows the next occurrence of a series, with its changes, and the start of one that is over")
+  @Test("shows the next occurrence of a series, with its changes, and the start of a series that is over")
   func next() async throws {
     let now = Date().addingTimeInterval(3600)
     func time(_ days: Int) -> String {
@@ -135,7 +135,7 @@ struct SearchCommandTests {
       try await place.run("show", "a", "--tz", "UTC", "--json").json()["items"][0]["next"].text == series["next"].text)
   }
 
-  @Test("what is found is in the order of the times that are shown: a series is where it goes on")
+  @Test("results are in the order of the times shown: a series is placed at its next occurrence")
   func orderOfSeries() async throws {
     try place.write(
       "order.ics",
@@ -151,7 +151,7 @@ struct SearchCommandTests {
     #expect(first.map { $0["title"].text } == ["Past"])
   }
 
-  @Test("finds words, phrases, beginnings, and leaves out what has a dash")
+  @Test("finds words, phrases and prefixes, and leaves out what has a dash")
   func words() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await titles("DENTIST") == ["Dentist"])
@@ -166,7 +166,7 @@ struct SearchCommandTests {
   }
 
   @Test(
-    "looks into fields",
+    "searches fields",
     arguments: [
       ("title:dentist", ["Dentist"]), ("location:musterstadt", ["Dentist"]), ("notes:card", ["Dentist"]),
       ("with:lindqvist", ["Dentist"]), ("with:office@example.org", ["Dentist"]), ("category:health", ["Dentist"]),
@@ -182,7 +182,7 @@ struct SearchCommandTests {
   }
 
   @Test(
-    "a query that makes no sense is a usage error with a hint",
+    "a malformed query is a usage error with a hint",
     arguments: [
       ("foo:bar", "the fields are "), ("title:", "needs a value"), ("after:someday", "is not a time"),
       ("kind:meeting", "event, reminder"), ("-calendar:Work", "-calendar"), ("-after:today", "-after"),
@@ -195,7 +195,11 @@ struct SearchCommandTests {
   }
 
   @Test(
-    "syntax of the text index means nothing in a query", arguments: ["\"", "a OR (b", "NEAR(a b)", "^x", "{a}:b", "*"])
+    "the syntax of the text index has no meaning in a query",
+    arguments: [
+      "\"", "a OR (b", "NEAR(a b)", "^x", "{a}:b",
+      "*",
+    ])
   func noSyntax(query: String) async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("search", query)
@@ -203,7 +207,7 @@ struct SearchCommandTests {
     #expect(!outcome.error.contains("fts5"), "\(outcome)")
   }
 
-  @Test("a rule that nobody can read makes no difference to when an event is found, whoever looks")
+  @Test("a malformed rule does not affect when an event is found, whatever the search")
   func unreadableRule() async throws {
     let event = CalendarText.event("UID:odd", "DTSTART:20261123T090000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Odd")
     _ = try await place.run("import", place.write("odd.ics", event))
@@ -215,7 +219,7 @@ struct SearchCommandTests {
     }
   }
 
-  @Test("after: and before: bound the time, in the zone of the display")
+  @Test("after: and before: bound the time, in the display zone")
   func window() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(

@@ -22,7 +22,7 @@ struct SecretServiceTests {
   private var file: String { ".local/share/almanac/credentials" }
 
   @Test(
-    "the keyring keeps them while there is the account, and nothing else does",
+    "the keyring keeps them as long as the account exists, and nothing else stores them",
     .enabled(if: Keyring.canRun, "\(Keyring.isMissing)"))
   func life() async throws {
     let keyring = try Keyring()
@@ -46,7 +46,7 @@ struct SecretServiceTests {
   }
 
   @Test(
-    "a password moves to the file and back, and is then where it was no more",
+    "a password moves to the file and back, and leaves no copy behind",
     .enabled(if: Keyring.canRun, "\(Keyring.isMissing)"))
   func moving() async throws {
     let keyring = try Keyring()
@@ -67,7 +67,7 @@ struct SecretServiceTests {
   }
 
   @Test(
-    "a keyring that is locked is an error that says so, and loses nothing",
+    "a locked keyring is an error that says so, and loses nothing",
     .enabled(if: Keyring.canRun, "\(Keyring.isMissing)"))
   func locked() async throws {
     let keyring = try Keyring()
@@ -83,7 +83,7 @@ struct SecretServiceTests {
     #expect(added.status == 0 && added.error.contains("the password is kept in \(place.path(file))"), "\(added)")
   }
 
-  @Test("without a bus, passwords go to the file, which is said; who wants the keyring alone gets an error")
+  @Test("without a bus, passwords go to the file, which is reported; requiring the keyring is an error")
   func missing() async throws {
     let chosen = try await add("--credentials", "secret-service")
     #expect(chosen.status == 4 && chosen.error.contains("no session bus"), "\(chosen)")
@@ -96,7 +96,7 @@ struct SecretServiceTests {
     #expect(try await place.run("accounts", "edit", "work", "--credentials", "file").status == 2)
   }
 
-  @Test("a bus that never answers stops nobody", .enabled(if: Keyring.canRun, "\(Keyring.isMissing)"))
+  @Test("a bus that never answers does not block the program", .enabled(if: Keyring.canRun, "\(Keyring.isMissing)"))
   func hanging() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("bus")

@@ -30,7 +30,7 @@ struct SeriesEditTests {
     return (try #require(found?["id"].text), try #require(found?["recurrence_id"].text))
   }
 
-  @Test("a weekday without a date moves a series within its weeks, whatever week it is, and none is lost")
+  @Test("a weekday without a date moves a series within its weeks, whatever the current week, and loses none")
   func weekday() async throws {
     let id = try await add("Class", "--start", "2026-02-02 10:00", "--repeat", "weekly", "--count", "3")
     let moved = try await run("edit", id, "--start", "tuesday 08:00")
@@ -44,7 +44,7 @@ struct SeriesEditTests {
     #expect(later.error.contains("earlier occurrences are gone"), "\(later)")
   }
 
-  @Test("at a terminal, what vanishes is named before it does, and stays unless somebody says yes")
+  @Test("on a terminal, what would be lost is named first, and stays unless the user confirms")
   func question() async throws {
     guard let script = Settings.find("script") else { return }
     let id = try await add("Class", "--start", "2026-02-02 10:00", "--repeat", "weekly", "--count", "3")
@@ -61,7 +61,7 @@ struct SeriesEditTests {
 
   // MARK: Names
 
-  @Test("a date with hyphens is one that lists show, and one without is one of the series' own zone")
+  @Test("a date with hyphens is one that lists show, and one without is in the series' own zone")
   func shownDates() async throws {
     let added = try await place.run(
       "add", "Call", "--start", "2026-12-01 20:00", "--repeat", "daily", "--count", "9", "--tz", "America/New_York",
@@ -75,7 +75,7 @@ struct SeriesEditTests {
     #expect(try await start("2026-12-04T02:00") == "2026-12-04T02:00:00+01:00")
     #expect(try await start("20261204") == "2026-12-05T02:00:00+01:00")
     #expect(try await start("20261204T200000") == "2026-12-05T02:00:00+01:00")
-    #expect(try await run("show", "\(id)/2026-12-01").status == 3, "the first one is on the second day here")
+    #expect(try await run("show", "\(id)/2026-12-01").status == 3, "the first occurrence is on the second day here")
     #expect(try await run("delete", "\(id)/2026-12-04").output.contains("2026-12-04 02:00"))
     #expect(try await run("show", "\(id)/2026-12-04").status == 3)
     #expect(try await run("edit", "\(id)/2026-12-05", "--title", "Changed").status == 0)
@@ -86,7 +86,7 @@ struct SeriesEditTests {
     #expect(try await run("show", "\(holiday)/20261221").status == 0)
   }
 
-  @Test("what an occurrence had of its own goes to all later ones with --span future, which is told")
+  @Test("changes to one occurrence pass to all later ones with --span future, which is reported")
   func spreadValues() async throws {
     let id = try await add("Class", "--start", "2026-12-02 10:00", "--repeat", "weekly", "--count", "5")
     _ = try await run("edit", "\(id)/20261209", "--start", "2026-12-10 15:00", "--location", "Room X")
@@ -101,7 +101,7 @@ struct SeriesEditTests {
     #expect(!named.error.contains("take over"), "\(named)")
   }
 
-  @Test("--until none takes the end of a repetition away, whether it was a day or a number")
+  @Test("--until none removes the end of a repetition, whether it is a day or a count")
   func endless() async throws {
     for end in [["--until", "2026-12-30"], ["--count", "4"]] {
       let added = try await place.run(
@@ -112,7 +112,7 @@ struct SeriesEditTests {
     }
   }
 
-  @Test("other days by --repeat leave the end of a series as it was, a last day or a number")
+  @Test("changing the days with --repeat leaves the end of a series as it was, a last day or a count")
   func keptEnd() async throws {
     func rule(_ id: String) async throws -> [String] {
       try await run("show", id, "--json").json()["recurrence_rules"].texts
@@ -136,7 +136,7 @@ struct SeriesEditTests {
     #expect(try await rule(number) == ["FREQ=DAILY;COUNT=1"])
   }
 
-  @Test("a rule that names no day, or none after the start, is warned of and not promised another one")
+  @Test("a rule without an occurrence, or with none after the start, gets a warning that promises no other one")
   func ruleWithoutDays() async throws {
     let alone = "it takes place only on Tue 2026-11-24"
     for (rule, warning) in [
@@ -150,7 +150,7 @@ struct SeriesEditTests {
     }
   }
 
-  @Test("an occurrence of a timed series that became a whole day has the name that the series gave it")
+  @Test("an all-day override of a timed series keeps the id that the series gives it")
   func timeBecomesDay() async throws {
     let id = try await add("Run", "--start", "2026-12-01 10:00", "--repeat", "daily", "--count", "4")
     _ = try await run("edit", "\(id)/20261202", "--start", "2026-12-03", "--all-day", "--title", "Moved")
@@ -167,7 +167,7 @@ struct SeriesEditTests {
     #expect(try await run("doctor").status == 0)
   }
 
-  @Test("an occurrence of a series of days that became a time has the day for its name")
+  @Test("a timed override of an all-day series has the day in its id")
   func dayBecomesTime() async throws {
     let id = try await add("Fast", "--start", "2026-12-05", "--repeat", "daily", "--count", "3")
     _ = try await run(
@@ -180,7 +180,7 @@ struct SeriesEditTests {
     #expect(try await run("doctor").status == 0)
   }
 
-  @Test("every form of override that a file brings is shown, edited and deleted by the name that the agenda gives it")
+  @Test("every form of override in a file is shown, edited and deleted by the name that the agenda gives it")
   func importedOverrides() async throws {
     let starts = ["VALUE=DATE:20261201", "TZID=Asia/Tokyo:20261201T100000", ":20261201T100000", ":20261201T100000Z"]
     let moved = ["VALUE=DATE:20261210", "TZID=Europe/Paris:20261210T080000", ":20261210T080000", ":20261210T080000Z"]
@@ -212,7 +212,7 @@ struct SeriesEditTests {
   // MARK: Ends
 
   @Test(
-    "a series that ends earlier drops what was changed after its end, and says so",
+    "ending a series earlier drops the overrides after its end, and says so",
     arguments: [
       ["--until", "2026-12-10"], ["--count", "2"], ["--rrule", "FREQ=WEEKLY;COUNT=2"],
       ["--rrule", "FREQ=WEEKLY;UNTIL=20261210T225959Z"],
@@ -228,7 +228,7 @@ struct SeriesEditTests {
     #expect(try await agenda() == ["2026-12-01T10:00 Wk", "2026-12-08T10:00 Second"])
   }
 
-  @Test("the later half of a series that ends earlier drops what was changed after its end")
+  @Test("ending the later half of a series earlier drops the overrides after its end")
   func shorterFuture() async throws {
     let id = try await add("Wk", "--start", "2026-12-01 10:00", "--repeat", "weekly", "--count", "6")
     _ = try await run("edit", "\(id)/20261229", "--title", "Special")
@@ -237,7 +237,7 @@ struct SeriesEditTests {
     #expect(try await agenda() == ["01", "08", "15", "22"].map { "2026-12-\($0)T10:00 Wk" })
   }
 
-  @Test("a series of reminders that ends earlier drops what was changed after its end")
+  @Test("ending a series of reminders earlier drops the overrides after its end")
   func shorterReminders() async throws {
     _ = try await run("reminders", "add", "Pills", "--due", "2026-12-01 08:00", "--repeat", "daily", "--count", "6")
     let id = try await run("search", "pills", "--json").json()["items"][0]["id"].text ?? ""
@@ -247,7 +247,7 @@ struct SeriesEditTests {
     #expect(try await run("search", "last").status == 3)
   }
 
-  @Test("a new end leaves alone what belongs to no occurrence anyway")
+  @Test("a new end leaves alone overrides that match no occurrence")
   func strangeOverride() async throws {
     try place.write(
       "strange.ics",
@@ -282,7 +282,7 @@ struct SeriesEditTests {
 
   // MARK: Lengths
 
-  @Test("an event without a length has none where it is moved to")
+  @Test("an event without a length has none after a move")
   func noLength() async throws {
     try place.write(
       "point.ics",
@@ -295,7 +295,7 @@ struct SeriesEditTests {
     #expect(!lines.contains { $0.hasPrefix("DTEND") || $0.hasPrefix("DURATION") })
   }
 
-  @Test("an event that ends in another zone ends there still when its length changes")
+  @Test("an event that ends in another zone still ends there when its length changes")
   func ownEndZone() async throws {
     let id = try await add(
       "Flight", "--start", "2026-12-05 10:00", "--end", "11:30", "--end-tz", "Europe/London")
@@ -303,7 +303,7 @@ struct SeriesEditTests {
     #expect(try await run("export").output.contains("DTEND;TZID=Europe/London:20261205T120000"))
   }
 
-  @Test("an occurrence that RDATE adds as a period is as long as that says, shown and edited")
+  @Test("an occurrence that RDATE adds as a period has its length, shown and edited")
   func periodsOfRDATE() async throws {
     try place.write(
       "night.ics",
@@ -320,7 +320,7 @@ struct SeriesEditTests {
 
   // MARK: Days of the month
 
-  @Test("a series on the last day of the month that moves keeps counting from the end, and says so")
+  @Test("a series on the last day of the month still counts from the end after a move, and says so")
   func lastDays() async throws {
     let id = try await add(
       "Rent", "--start", "2026-01-31T10:00", "--repeat", "every month on the last day", "--count", "5")
@@ -332,7 +332,7 @@ struct SeriesEditTests {
     #expect(try await agenda() == ["01-30", "02-27", "03-30", "04-29", "05-30"].map { "2026-\($0)T10:00 Rent" })
   }
 
-  @Test("a series that cannot follow a move of its start is not moved: it would take place once more")
+  @Test("a series that cannot follow a move of its start is not moved, since that would add an occurrence")
   func daysThatCannotMove() async throws {
     let id = try await add(
       "Pay", "--start", "2026-01-30T10:00", "--rrule", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3")

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Commands that almanac-server has")
+@Suite("Commands of almanac-server")
 struct ServerProgramTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -27,7 +27,7 @@ struct ServerProgramTests {
   }
 
   @Test(
-    "say what to install where it is not",
+    "say what to install if it is missing",
     arguments: [["serve"], ["users", "add", "ada"], ["share", "Work", "--json"], ["share", "--help"]])
   func missing(words: [String]) async throws {
     let outcome = try await place.launch(try lone(), words, environment: Self.nowhere)
@@ -39,7 +39,7 @@ struct ServerProgramTests {
   }
 
   @Test(
-    "pass on everything as it is",
+    "pass everything on unchanged",
     arguments: [
       ["serve"], ["serve", "--help"], ["users", "-h"], ["share", "--version"],
       ["share", "Work", "--after", "-30d", "-n"],
@@ -53,7 +53,7 @@ struct ServerProgramTests {
     #expect(outcome.output == (["bin"] + words).map { $0 + "\n" }.joined())
   }
 
-  @Test("are started from PATH, but first from beside the program, also where that is reached by a link")
+  @Test("are started from PATH, but first from next to the program, even if a link leads to it")
   func order() async throws {
     let program = try lone()
     try standIn("elsewhere")
@@ -66,7 +66,7 @@ struct ServerProgramTests {
     #expect(try await place.launch(link, ["serve"], environment: path).lines.first == "bin")
   }
 
-  @Test("are on the first page, and have help where the server is not")
+  @Test("are on the first page, and have help without the server")
   func help() async throws {
     #expect(try await place.run("--help").output.contains("\n  serve "))
     for name in ["serve", "users", "share"] {

@@ -48,7 +48,7 @@ struct ServiceRecordsTests {
     return outcome
   }
 
-  @Test("the server that the domain names is found, over TLS, with the path that it names")
+  @Test("the server that the domain names is found, over TLS, with the path that it gives")
   func found() async throws {
     let added = try await add("alice@example.com", "--json")
     #expect(added.status == 0 && added.error.isEmpty, "\(added)")
@@ -58,7 +58,7 @@ struct ServiceRecordsTests {
     #expect(accounts.count == 1)
   }
 
-  @Test("a server outside of the domain gets nothing before somebody says yes")
+  @Test("a server outside the domain gets no request before the user confirms")
   func confirmed() async throws {
     let refused = try await add("alice@example.org")
     #expect(refused.status == 4 && refused.error.contains("https://calendar.example.com:"), "\(refused)")
@@ -69,14 +69,14 @@ struct ServiceRecordsTests {
     #expect(added.status == 0 && added.error.contains("https://calendar.example.com:"), "\(added)")
   }
 
-  @Test("a server without TLS gets nothing, whoever says yes, and the error says its URL")
+  @Test("a server without TLS gets no request, even if confirmed, and the error gives its URL")
   func unprotected() async throws {
     let refused = try await add("alice@example.edu", "--yes")
     #expect(refused.status != 0 && refused.error.contains("name http://calendar.example.com:"), "\(refused)")
     #expect(server.requests.isEmpty, "nobody was asked anything")
   }
 
-  @Test("a domain that says it has no calendars, and one whose name server talks nonsense, are errors that say so")
+  @Test("a domain that says it has no calendars and one with a broken name server are errors that say so")
   func nothing() async throws {
     let none = try await add("alice@example.net")
     #expect(none.status == 6 && none.error.contains("example.net says in the DNS"), "\(none)")

@@ -12,7 +12,7 @@ struct ShowCommandTests {
     return try #require(found["items"][0]["id"].text)
   }
 
-  @Test("a journal has its day, is not edited, and is in no agenda, which is said")
+  @Test("a journal has a day, cannot be edited, and is in no agenda, which is reported")
   func journal() async throws {
     let text = CalendarText.event("UID:note", "DTSTART;VALUE=DATE:20261101", "SUMMARY:Rain")
     _ = try await place.run("import", place.write("note.ics", text.replacing("VEVENT", with: "VJOURNAL")))
@@ -28,7 +28,7 @@ struct ShowCommandTests {
     #expect(agenda.status == 2 && agenda.error.contains("search kind:journal"), "\(agenda)")
   }
 
-  @Test("tells people everything that is known")
+  @Test("prints everything known for people")
   func human() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("show", "dentist@example.com", "--tz", "Europe/Berlin")
@@ -44,7 +44,7 @@ struct ShowCommandTests {
     }
   }
 
-  @Test("says what a series leaves out and adds, who may see it, and what else its lines have")
+  @Test("prints exceptions, additions, classification and other properties of a series")
   func asides() async throws {
     _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
     let shown = try await place.run("show", "therapy@example.com", "--tz", "Europe/Berlin").output
@@ -66,7 +66,7 @@ struct ShowCommandTests {
     #expect(item["class"].text == "private")
   }
 
-  @Test("of many days that are left out it shows the first ones, and of what everybody may see it says nothing")
+  @Test("lists the first of many exceptions, and does not mention a public classification")
   func manyAsides() async throws {
     _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
     let shown = try await place.run("show", "course@example.com").output
@@ -77,7 +77,7 @@ struct ShowCommandTests {
     #expect(item["exception_dates"].list.count == 20 && item["class"].text == "public")
   }
 
-  @Test("gives every key in JSON, with null where there is nothing")
+  @Test("gives every key in JSON, with null for missing values")
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let item = try await place.run("show", "dentist@example.com", "--json", "--tz", "Europe/Berlin").json()
@@ -118,7 +118,7 @@ struct ShowCommandTests {
     #expect(task["percent_complete"].number == 40)
   }
 
-  @Test("takes the beginning of an id as well as all of it")
+  @Test("accepts the beginning of an id as well as all of it")
   func idPrefix() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let short = try await id(of: "dentist")
@@ -133,7 +133,7 @@ struct ShowCommandTests {
     #expect(try await place.run("show", short.uppercased()).output == whole.output)
   }
 
-  @Test("a name that means several items lists them with their ids, which lead to each")
+  @Test("a name that fits several items lists them with their ids, each of which works")
   func ambiguous() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let id = try await id(of: "dentist")
@@ -150,7 +150,7 @@ struct ShowCommandTests {
     #expect(try await place.run("show", id).lines.first == "Dentist")
   }
 
-  @Test("what is typed twice deletes one item, since one digit names none")
+  @Test("repeating a command deletes only one item, since a single digit is not an id")
   func twice() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 40).utf8))
     let event = GeneratedCalendar.event(lines: "DTSTART:20261201T100000Z", "SUMMARY:Other", uid: "e")
@@ -161,7 +161,7 @@ struct ShowCommandTests {
     #expect(again.error.contains("there is no item “e”; an id has at least four digits"), "\(again)")
   }
 
-  @Test("a UID shows a series with its overrides, ID/OCCURRENCE one of them")
+  @Test("a UID shows a series with its overrides, ID/OCCURRENCE one of its occurrences")
   func series() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let both = try await place.run("show", "standup@example.com", "--json").json()
@@ -189,7 +189,7 @@ struct ShowCommandTests {
     #expect(missing.status == 3)
   }
 
-  @Test("free and busy times show their periods in the reader's zone")
+  @Test("free and busy times show their periods in the display zone")
   func freeBusy() async throws {
     try place.write(
       "busy.ics",
@@ -217,7 +217,7 @@ struct ShowCommandTests {
     #expect(periods[2]["start"].isNull && periods[2]["type"].text == "busy")
   }
 
-  @Test("--raw gives the component to the letter")
+  @Test("--raw prints the component verbatim")
   func raw() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let raw = try await place.run("show", "fair@example.com", "--raw").output
@@ -227,7 +227,8 @@ struct ShowCommandTests {
     #expect(try await place.run("show", "fair@example.com", "--raw", "--json").status == 2)
   }
 
-  @Test("what is not there is not found", arguments: ["zzzz", "", "/", "ffffffffffffffffffff", "none@example.com"])
+  @Test(
+    "a missing item is reported as not found", arguments: ["zzzz", "", "/", "ffffffffffffffffffff", "none@example.com"])
   func notFound(name: String) async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("show", name)

@@ -30,7 +30,7 @@ struct SplitCommandTests {
     #expect(names.count == 1 && names[0].hasSuffix("-03.ics") && names[0] >= "2026", "\(names)")
   }
 
-  @Test("a category of several words names a file with its blanks")
+  @Test("a category of several words gives a file name with spaces")
   func categories() async throws {
     let file = try place.write(
       "terms.ics", CalendarText.event("DTSTART;VALUE=DATE:20261201", "SUMMARY:Term", "CATEGORIES:Term dates"))
@@ -38,7 +38,7 @@ struct SplitCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("terms")) == ["Term dates.ics"])
   }
 
-  @Test("a UID that no file can be named after stays in the folder")
+  @Test("a UID that cannot be a file name stays in the folder")
   func hostileNames() async throws {
     try place.write(
       "odd.ics",
@@ -49,7 +49,7 @@ struct SplitCommandTests {
     #expect(names.count == 1 && !names[0].contains("/") && !place.exists("../out.ics"), "\(names)")
   }
 
-  @Test("says what cannot be asked for")
+  @Test("refuses invalid requests")
   func usage() async throws {
     #expect(try await place.run("split", "a.ics", "--by", "uid").status == 2)
     #expect(try await place.run("split", "a.ics", "--by", "week", "-o", "x").status == 2)

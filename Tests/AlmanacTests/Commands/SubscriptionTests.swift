@@ -28,7 +28,7 @@ struct SubscriptionTests {
     return all.first { $0["subscribed"].bool == true }?["feed"] ?? all[0]["none"]
   }
 
-  @Test("a feed through 200, 304, 404 and back, and the end of it")
+  @Test("a feed goes through 200, 304, 404 and back, and ends")
   func life() async throws {
     try server.put("secret-team.ics", feed(0..<8))
     let url = server.url("secret-team.ics")
@@ -67,7 +67,7 @@ struct SubscriptionTests {
     #expect(try !place.read(".local/share/almanac/credentials").contains("secret-team"))
   }
 
-  @Test("only what is due is read with --due")
+  @Test("--due reads only the feeds that are due")
   func due() async throws {
     try server.put("a.ics", feed(0..<1))
     #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
@@ -76,7 +76,7 @@ struct SubscriptionTests {
     #expect(server.requests.count == count)
   }
 
-  @Test("what cannot be read makes no calendar, and has its exit code")
+  @Test("an unreadable feed creates no calendar, and has an exit code")
   func refusals() async throws {
     for (page, status) in [
       ("nothing", 6), ("basic", 4), ("login", 9), ("short", 6), ("bomb", 6), ("close", 6), ("status?status=410", 6),
@@ -87,7 +87,7 @@ struct SubscriptionTests {
     #expect(try await place.run("calendars").output.contains("subscribed") == false)
   }
 
-  @Test("a name and a password in the URL are used, and kept out of sight")
+  @Test("a name and a password in the URL are used, and hidden")
   func passwords() async throws {
     let url = server.url("basic").replacing("http://", with: "http://alice:s%C3%A9cret@")
     #expect(try await place.run("subscribe", url, "-c", "Mine").status == 0)
@@ -97,7 +97,7 @@ struct SubscriptionTests {
     #expect(taken.status == 5 && taken.error.contains("to choose another title, use -c"), "\(taken)")
   }
 
-  @Test("fields that are sent along are so at each reading, and kept where passwords are")
+  @Test("additional header fields are sent at each reading, and kept with the passwords")
   func headers() async throws {
     try server.put("a.ics", feed(0..<1))
     try place.write("fields", "X-Key: s3cret\nX-Other: 0ther\n")
@@ -118,7 +118,7 @@ struct SubscriptionTests {
     #expect(try await place.run("subscribe", server.url("a.ics"), "--header", "no field").status == 2)
   }
 
-  @Test("alarms of its items can be one's own, and stay when the feed is read again")
+  @Test("alarms of its items can be the user's, and stay when the feed is read again")
   func ownAlarms() async throws {
     try server.put("a.ics", feed(0..<2))
     #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
@@ -143,7 +143,7 @@ struct SubscriptionTests {
     #expect(try await place.run("import", Repository.fixture("travel.ics"), "-c", "Team").status == 4)
   }
 
-  @Test("say what they do not take")
+  @Test("arguments that do not fit are refused")
   func usage() async throws {
     let url = server.url("calendar")
     #expect(try await place.run("subscribe", "/etc/passwd").status == 2)

@@ -15,7 +15,7 @@ struct SyncWatchTests {
     while try await !holds() { try await Task.sleep(for: .milliseconds(50)) }
   }
 
-  @Test("synchronizes at once and after edits, and ends well when it is asked to", arguments: LiveServer.names)
+  @Test("synchronizes at once and after edits, and exits with success when told to stop", arguments: LiveServer.names)
   func life(name: String) async throws {
     if name != "radicale" { return }
     let server = try LiveServer(name)
@@ -39,7 +39,7 @@ struct SyncWatchTests {
     #expect(added2.count == 1, "\(outcome)")
   }
 
-  @Test("ends at once with nothing to do, and says what it does not take")
+  @Test("exits at once with nothing to do, and refuses what does not fit")
   func idle() async throws {
     #expect(try await place.run("calendars", "create", "Home").status == 0)
     for signal in ["INT", "TERM"] {

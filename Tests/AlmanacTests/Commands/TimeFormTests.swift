@@ -14,7 +14,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "instants are RFC 3339 in the zone of the display",
+    "instants are RFC 3339 in the display zone",
     arguments: [
       ("UTC", "2026-11-23T08:00:00Z"), ("Etc/UTC", "2026-11-23T08:00:00Z"),
       ("Europe/Berlin", "2026-11-23T09:00:00+01:00"), ("America/New_York", "2026-11-23T03:00:00-05:00"),
@@ -42,7 +42,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "zones with other programs' names, and those that the file alone defines, are known wherever times are shown",
+    "zones with other programs' names, and those defined only in the file, are recognized wherever times are shown",
     arguments: [
       ("windows", "2026-07-10T18:00:00+02:00", "2026-07-10T19:00:00+02:00", "18:00 Europe/Berlin"),
       ("defined", "2026-07-10T05:30:00+02:00", "2026-07-10T06:30:00+02:00", "05:30 Europe/Berlin"),
@@ -58,7 +58,7 @@ struct TimeFormTests {
     #expect(try await place.run("show", uid, "--tz", "Europe/Berlin").output.contains(shown))
   }
 
-  @Test("an event that is moved stays in its zone, whatever it is called")
+  @Test("a moved event stays in its zone, whatever its name")
   func editedZone() async throws {
     _ = try await place.run("import", Repository.fixture("zones-of-other-programs.ics"))
     for (name, line) in [
@@ -71,7 +71,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("an offset with seconds is rounded and the time with it, so that the instant stays")
+  @Test("an offset with seconds is rounded together with the time, so that the instant stays the same")
   func oldOffset() async throws {
     let file = GeneratedCalendar.event(lines: "DTSTART;TZID=Europe/Berlin:18500101T120000")
     _ = try await place.run("import", "-", input: Array(file.utf8))
@@ -79,7 +79,7 @@ struct TimeFormTests {
     #expect(try await start("one@example.com", "Europe/Berlin") == "1850-01-01T11:59:32+00:53")
   }
 
-  @Test("a zone that nobody knows leaves the time without an offset")
+  @Test("an unknown zone leaves the time without an offset")
   func unknownZone() async throws {
     let file = GeneratedCalendar.event(lines: "DTSTART;TZID=Middle-earth/Shire:20261123T090000")
     _ = try await place.run("import", "-", input: Array(file.utf8))

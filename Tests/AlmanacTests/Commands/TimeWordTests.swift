@@ -46,7 +46,7 @@ struct TimeWordTests {
   }
 
   @Test(
-    "words mean days from now",
+    "words mean days relative to today",
     arguments: [("today", 0), ("tomorrow", 1), ("yesterday", -1), ("+3d", 3), ("-2d", -2), ("+1w", 7), ("TODAY", 0)])
   func words(word: String, first: Int) async throws {
     #expect(try await days(after: word) == Array(first...40))
@@ -69,7 +69,7 @@ struct TimeWordTests {
   }
 
   @Test(
-    "what is no time is a usage error",
+    "an invalid time is a usage error",
     arguments: [
       "someday", "2026-13-01", "2026-02-30", "2026-nov-05", "2026--11", "2026-11-", "25:00", "+3", "+d", "+-3d",
       "+99999999999999999999d", "-9223372036854775808d", "+9223372036854775807y", "-99999y", "2026-11-23T09:00+99:00",
@@ -92,7 +92,7 @@ struct TimeWordTests {
     #expect(outcome.error.contains("write 2026-11-12 or 2026-12-11"), "\(outcome)")
   }
 
-  @Test("a distance to the past may stand where a time stands")
+  @Test("a distance into the past can be used as a time")
   func past() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await place.run("agenda", "-7d", "+14d").status == 0)
@@ -111,7 +111,7 @@ struct TimeWordTests {
     #expect(clock["to"].text == "2026-11-23T17:00:00Z")
   }
 
-  @Test("an event in one line says how it was understood")
+  @Test("an event in one line shows how it was understood")
   func quickEntry() async throws {
     let outcome = try await place.run(
       "add", "Dentist Nov 30 2026 3pm for 45m at Mill Lane", "--tz", "Europe/Berlin", "-n")
@@ -126,7 +126,7 @@ struct TimeWordTests {
   }
 
   @Test(
-    "what the line says is not said again by an option",
+    "an option cannot repeat what the line says",
     arguments: [
       ("Dentist every tuesday 3pm", ["--repeat", "daily"], "--repeat"),
       ("Dentist every tuesday 3pm", ["--rrule", "FREQ=DAILY"], "--rrule"),
@@ -142,7 +142,7 @@ struct TimeWordTests {
     #expect(try await place.run(list: ["add", title, "-n", "--tz", "UTC"]).status == 0)
   }
 
-  @Test("an alarm in the title is one, and is said")
+  @Test("an alarm in the title is added, and reported")
   func alarm() async throws {
     let outcome = try await place.run(
       "add", "Dentist Nov 30 2026 3pm, remind me 10 minutes before", "-n", "--tz", "UTC")
@@ -152,7 +152,7 @@ struct TimeWordTests {
     #expect(due.output.contains("+TRIGGER;RELATED=END:-P1D\n"), "\(due)")
   }
 
-  @Test("what repeats within a day needs a time of day and an end")
+  @Test("an event that repeats within a day needs a time of day and an end")
   func hours() async throws {
     func add(_ arguments: String...) async throws -> Outcome {
       try await place.run(list: ["add", "-n", "--tz", "UTC"] + arguments)
@@ -166,26 +166,26 @@ struct TimeWordTests {
     #expect(try await add("Bell", "--start", "2026-11-30 9:00", "--rrule", "FREQ=HOURLY").status == 0)
   }
 
-  @Test("--end of whole days is the day after the last one, which is told")
+  @Test("--end of an all-day event is the day after the last one, which is reported")
   func lastDay() async throws {
     let fair = try await place.run("add", "Fair", "--start", "2026-12-01", "--end", "2026-12-04", "-n")
     #expect(fair.error == "almanac: the last day is Thu 2026-12-03\n", "\(fair)")
     #expect(fair.output.contains("+DTEND;VALUE=DATE:20261204\n"), "\(fair)")
   }
 
-  @Test("a misspelled day of an option is named")
+  @Test("a misspelled day in an option is named")
   func misspelled() async throws {
     let outcome = try await place.run("add", "X", "--start", "tommorow 3pm", "-n")
     #expect(outcome.status == 2 && outcome.error.contains("did you mean “tomorrow”?"), "\(outcome)")
   }
 
-  @Test("months that are left out are told")
+  @Test("months that a rule skips are reported")
   func shortMonths() async throws {
     let rent = try await place.run("add", "Rent", "--start", "2026-12-31", "--repeat", "monthly", "-n")
     #expect(rent.status == 0 && rent.error.contains("months without day 31 are left out"), "\(rent)")
   }
 
-  @Test("what can be read in two ways is told once, at the end of an event too")
+  @Test("an ambiguous time is reported once, at the end of an event too")
   func toldOnce() async throws {
     let outcome = try await place.run(
       "add", "Night", "--start", "2026-11-30 20:00", "--end", "2h", "--tz", "Europe/Berlin", "-n")
@@ -221,7 +221,7 @@ struct TimeWordTests {
     #expect(outcome.output.contains("+RRULE:\(rule)\n"), "\(outcome)")
   }
 
-  @Test("a series can be ended later, and what does not repeat cannot")
+  @Test("a series can be given an end later, and an event that does not repeat cannot")
   func endLater() async throws {
     _ = try await place.run("add", "Class", "--start", "2026-11-30", "--repeat", "every monday")
     let id = try #require(try await place.run("search", "Class", "--json").json()["items"][0]["id"].text)
@@ -259,7 +259,7 @@ struct TimeWordTests {
     #expect(course.output.contains("+RRULE:FREQ=WEEKLY;UNTIL=20261228T225959Z;BYDAY=TU"), "\(course)")
   }
 
-  @Test("TZ may be a rule of POSIX; what is neither that nor a zone is an error")
+  @Test("TZ may be a POSIX rule; anything that is neither that nor a zone is an error")
   func posixZones() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     func start(_ zone: String) async throws -> String? {
@@ -280,7 +280,7 @@ struct TimeWordTests {
         == 0)
   }
 
-  @Test("what ends after the year 9999 ends in JSON with its last second, and cannot be added")
+  @Test("an event that ends after the year 9999 ends in its last second in JSON, and cannot be added")
   func farEnd() async throws {
     let file = GeneratedCalendar.event(lines: "DTSTART:20261201T100000Z", "DURATION:P999999999W")
     _ = try await place.run("import", "-", input: Array(file.utf8))

@@ -10,7 +10,7 @@ struct ValidateCommandTests {
   private static let broken = GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:Lunch", "TRANSP:BUSY")
   private static let sound = GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:Lunch")
 
-  @Test("shows the line, a caret, and the rule, and ends with 1")
+  @Test("shows the line, a caret and the rule, and exits with 1")
   func text() async throws {
     let path = try place.write("a.ics", Self.broken)
     let outcome = try await place.run("validate", path)
@@ -21,7 +21,7 @@ struct ValidateCommandTests {
     #expect(outcome.error.isEmpty)
   }
 
-  @Test("ends with 0 where nothing that matters was found")
+  @Test("exits with 0 if nothing relevant was found")
   func sound() async throws {
     let path = try place.write("a.ics", Self.sound)
     #expect(try await place.run("validate", path).status == 0)
@@ -31,7 +31,7 @@ struct ValidateCommandTests {
     #expect(selected.output.hasPrefix("No findings in 1 file"))
   }
 
-  @Test("asks libical too with --second-opinion, and shows what it says at the line")
+  @Test("also asks libical with --second-opinion, and shows its findings at the line")
   func secondOpinion() async throws {
     let path = try place.write("a.ics", GeneratedCalendar.event(lines: "DTSTART:soon", "SUMMARY:Lunch"))
     #expect(try await place.run("validate", path).output.contains("ICS850") == false)
@@ -41,7 +41,7 @@ struct ValidateCommandTests {
     #expect(ignored.output.contains("ICS850") == false)
   }
 
-  @Test("as JSON prints what the contract says")
+  @Test("JSON has the documented form")
   func json() async throws {
     let path = try place.write("a.ics", Self.broken)
     let document = try await place.run("validate", "--format", "json", path).json()
@@ -68,7 +68,7 @@ struct ValidateCommandTests {
     #expect(files == files.sorted())
   }
 
-  @Test("ends with 9 and a guess where the input is no iCalendar, and prints its findings all the same")
+  @Test("exits with 9 and a guess if the input is not iCalendar, and prints its findings all the same")
   func unreadable() async throws {
     let path = try place.write("a.ics", "<!DOCTYPE html><title>Log in</title>")
     let outcome = try await place.run("validate", "--json", path)
@@ -83,7 +83,7 @@ struct ValidateCommandTests {
     #expect(try await place.run("validate", place.path("missing.ics")).status == 3)
   }
 
-  @Test("refuses rules, severities and zones that there are none of")
+  @Test("refuses unknown rules, severities and zones")
   func usage() async throws {
     let path = try place.write("a.ics", Self.sound)
     for arguments in [
@@ -111,7 +111,7 @@ struct ValidateCommandTests {
     #expect(damaged.error.contains(".almanac.conf: line 1: "))
   }
 
-  @Test("leaves out what a baseline knows, also where lines have moved")
+  @Test("leaves out the findings of a baseline, even if lines have moved")
   func baseline() async throws {
     let path = try place.write("a.ics", Self.broken)
     let known = place.path("known.baseline")
@@ -125,7 +125,7 @@ struct ValidateCommandTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("a baseline has all findings of a rule, and writing it prints how many there are and no report")
+  @Test("a baseline has all findings of a rule, and writing it prints their number and no report")
   func wholeBaseline() async throws {
     let events = (0..<300).map { number in
       "BEGIN:VEVENT\r\nUID:\(number)@example.net\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260105T100000Z\r\n"
@@ -154,7 +154,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "a version that went down is reported by the profiles for feeds and imports too", arguments: ["feed", "import"])
+    "a decreased version is reported by the profiles for feeds and imports too", arguments: ["feed", "import"])
   func versionsThatGoDown(profile: String) async throws {
     let sound = Self.sound.replacing("END:VEVENT", with: "SEQUENCE:3\r\nEND:VEVENT")
     let old = try place.write("old.ics", sound)
@@ -163,7 +163,7 @@ struct ValidateCommandTests {
     #expect(try outcome.jsonLines().compactMap { $0["rule"].text }.contains("ICS573"), "\(outcome)")
   }
 
-  @Test("twins with one UID are compared each with itself")
+  @Test("twins with one UID are each compared with their own older version")
   func againstTwins() async throws {
     let path = Repository.samples + "/university-timetable.ics"
     let same = try await place.run("validate", "--select", "ICS573,ICS701", "--against", path, "--jsonl", path)
@@ -175,7 +175,7 @@ struct ValidateCommandTests {
     #expect(try changed.jsonLines().compactMap { $0["rule"].text } == ["ICS573"], "\(changed)")
   }
 
-  @Test("tolerates as many warnings as it is told to")
+  @Test("tolerates the given number of warnings")
   func maxWarnings() async throws {
     let path = try place.write(
       "a.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:a &amp; b", "LOCATION:c &amp; d"))
@@ -184,7 +184,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "writes reports to a file, every format of them",
+    "writes reports to a file, in every format",
     arguments: [
       "text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "checkstyle", "markdown",
     ])
@@ -196,7 +196,7 @@ struct ValidateCommandTests {
     #expect(try place.read("report").contains("ICS229"))
   }
 
-  @Test("tells how often each rule was broken")
+  @Test("reports how often each rule was broken")
   func statistics() async throws {
     let path = try place.write("a.ics", Self.broken)
     #expect(try await place.run("validate", "--statistics", path).output.contains("1  ICS229 invalid-transp\n"))
@@ -208,7 +208,7 @@ struct ExplainCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("lists the rules that mention a word, and explains the only one")
+  @Test("lists the rules that mention a word, and explains a single match")
   func mentioned() async throws {
     let listed = try await place.run("explain", "byday")
     #expect(listed.status == 0 && listed.lines.count > 2 && listed.lines[0].hasPrefix("RULE"), "\(listed)")
@@ -218,7 +218,7 @@ struct ExplainCommandTests {
     #expect(none.status == 3 && none.error.contains("no rule has the name “quux” or mentions it"))
   }
 
-  @Test("tells of a rule by identifier and by name")
+  @Test("explains a rule by identifier and by name")
   func one() async throws {
     let outcome = try await place.run("explain", "ICS162")
     #expect(outcome.status == 0)
@@ -228,7 +228,7 @@ struct ExplainCommandTests {
     #expect(try await place.run("explain", "missing-dtstamp").output == outcome.output)
   }
 
-  @Test("as JSON has one document, and lists all without a name")
+  @Test("JSON is one document, and lists all rules without a name")
   func json() async throws {
     let one = try await place.run("explain", "--json", "ics162").json()
     #expect(
@@ -254,7 +254,7 @@ struct ExplainCommandTests {
     #expect(try await !place.run("explain", "missing-dtstamp").output.contains("Needs:"))
   }
 
-  @Test("ends with 3 where there is no such rule")
+  @Test("exits with 3 if there is no such rule")
   func missing() async throws {
     #expect(try await place.run("explain", "ICS999").status == 3)
   }

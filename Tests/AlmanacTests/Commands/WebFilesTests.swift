@@ -29,7 +29,7 @@ struct WebFilesTests {
     #expect(try await place.run("merge", url, url, server.url("calendar")).output.hasPrefix("BEGIN:VCALENDAR"))
   }
 
-  @Test("tell in words and exit codes what is wrong", arguments: Trouble.all)
+  @Test("give messages and exit codes for what is wrong", arguments: Trouble.all)
   func troubles(trouble: Trouble) async throws {
     let outcome = try await place.run(list: ["validate", trouble.url(server)] + trouble.options)
     #expect(outcome.status == trouble.status && outcome.error.contains(trouble.words), "\(outcome)")
@@ -37,13 +37,13 @@ struct WebFilesTests {
     #expect(imported.status == trouble.status && imported.error.contains(trouble.words), "\(imported)")
   }
 
-  @Test("that are gone do not keep the others from being read")
+  @Test("missing ones do not keep the others from being read")
   func others() async throws {
     let outcome = try await place.run("validate", server.url("nothing"), server.url("calendar"))
     #expect(outcome.status == 1 && outcome.error.contains("404 Not Found"), "\(outcome)")
   }
 
-  @Test("with webcal: are had over https, or http where the server has no https")
+  @Test("with webcal are fetched over https, or over http if the server has no https")
   func webcal() async throws {
     let plain = "webcal://127.0.0.1:\(server.ports[0])/calendar"
     #expect(try await place.run("validate", plain).status == 0)
@@ -55,7 +55,7 @@ struct WebFilesTests {
     #expect(try await place.run("validate", strict).error.contains("no TLS connection"))
   }
 
-  @Test("are unpacked as files are: archives, what is under gzip, and e-mails")
+  @Test("are unpacked as local files are: archives, gzip and e-mails")
   func packed() async throws {
     let fixtures = Repository.root + "/Tests/ArchivesTests/Fixtures/"
     let mail =
@@ -80,7 +80,7 @@ struct WebFilesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder) == ["mail.eml"])
   }
 
-  @Test("are had from servers that want a certificate, with it and its key")
+  @Test("are fetched with a client certificate and its key from servers that require one")
   func certificates() async throws {
     let url = "https://localhost:\(server.ports[4])/calendar"
     let trust = ["--ca", WebServer.authorities]
@@ -111,7 +111,7 @@ struct WebFilesTests {
     #expect(try await rules(server.secureURL("calendar")) == ["ICS717"])
   }
 
-  @Test("get the fields of --header and of its files, and other hosts do not")
+  @Test("get the fields of --header and of its files, but redirects to other hosts do not")
   func headers() async throws {
     try place.write("secret", "X-Key: s3cr3t\n\nAccept: text/x-mine\n")
     _ = try await place.run("validate", server.url("echo"), "--header", "X-One: 1", "--header", "@secret")
@@ -131,7 +131,7 @@ struct WebFilesTests {
     #expect(split.status == 6 && split.error.contains("cannot be sent"), "\(split)")
   }
 
-  @Test("show no password of their URLs")
+  @Test("never show a password of their URLs")
   func passwords() async throws {
     let url = server.url("basic").replacing("http://", with: "http://alice:s%C3%A9cret@")
     let outcome = try await place.run("validate", url, "--format", "json", "--hints")
@@ -140,13 +140,13 @@ struct WebFilesTests {
     #expect(wrong.status == 4 && !wrong.error.contains("cretly") && wrong.error.contains("refuses"), "\(wrong)")
   }
 
-  @Test("a cut body changes nothing in the store")
+  @Test("a truncated body changes nothing in the store")
   func cut() async throws {
     #expect(try await place.run("import", server.url("short"), "-c", "Web", "--create").status == 6)
     #expect(try await place.run("search", "Breakfast").status == 3)
   }
 
-  @Test("are fixed into another file, and not where they are")
+  @Test("are fixed into another file, not in place")
   func fixing() async throws {
     try server.put("odd.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z").replacing("\r\n", with: "\n"))
     let refused = try await place.run("fix", server.url("odd.ics"))
@@ -155,7 +155,7 @@ struct WebFilesTests {
     #expect(try place.read("fixed.ics").contains("\r\n"))
   }
 
-  @Test("say what an option does not take")
+  @Test("refuse options that do not apply")
   func usage() async throws {
     let url = server.url("calendar")
     #expect(try await place.run("validate", url, "--timeout", "soon").status == 2)

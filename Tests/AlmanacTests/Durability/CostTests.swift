@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Subprocess
 import Testing
 
-@Suite("What the program costs", .timeLimit(.minutes(30)))
+@Suite("Resource use of the program", .timeLimit(.minutes(30)))
 struct CostTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -49,7 +49,7 @@ struct CostTests {
   }
 
   @Test(
-    "starting takes less than twice the CPU that Python takes to start",
+    "starting takes less than twice the CPU time that Python takes to start",
     .disabled(if: Program.isDebugBuild, "the program under test is a debug build; see ALMANAC_PROGRAM"),
     .disabled(if: Python.path == nil, "no Python to compare with"))
   func start() async throws {

@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("A daemon that is killed at any moment", .timeLimit(.minutes(30)))
+@Suite("A daemon that is killed at a random moment", .timeLimit(.minutes(30)))
 struct KilledDaemonTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -43,7 +43,7 @@ struct KilledDaemonTests {
   }
 
   @Test(
-    "every alarm is told, and twice only if the kill fell between telling it and noting that",
+    "every alarm is delivered, and twice only if the kill came between delivering and recording it",
     .enabled(if: isNightly, "ALMANAC_NIGHTLY is not set"))
   func kills() async throws {
     var generator = SeededGenerator(seed: 20_261_123)

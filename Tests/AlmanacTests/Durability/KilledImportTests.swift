@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite("Killed at any moment", .timeLimit(.minutes(30)))
+@Suite("Commands that are killed at a random moment", .timeLimit(.minutes(30)))
 struct KilledImportTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -22,7 +22,7 @@ struct KilledImportTests {
     return detail.firstMatch(of: /(\d+) VEVENT/).flatMap { Int($0.1) } ?? 0
   }
 
-  @Test("an import that is killed leaves the old state or the new one, and the next one completes it")
+  @Test("a killed import leaves the old state or the new one, and the next one completes it")
   func importing() async throws {
     var generator = Generator(seed: 20_261_121)
     let count = Nightly.count(20_000, byDay: 4_000)
@@ -70,7 +70,7 @@ struct KilledImportTests {
     if Settings.killCount >= 5 { #expect(outcomes.killed > 0) }
   }
 
-  @Test("an export that is killed leaves the old file or the new one")
+  @Test("a killed export leaves the old file or the new one")
   func exporting() async throws {
     var generator = Generator(seed: 5545)
     try place.write("in.ics", GeneratedCalendar.text(events: Nightly.count(10_000, byDay: 3_000)))
@@ -95,7 +95,7 @@ struct KilledImportTests {
     }
   }
 
-  @Test("an edit that is killed leaves the old state or the new one")
+  @Test("a killed edit leaves the old state or the new one")
   func editing() async throws {
     var generator = Generator(seed: 7986)
     _ = try await place.run("calendars", "create", "Work", "--color", "#000000")
@@ -126,7 +126,7 @@ struct KilledImportTests {
     ].text
   }
 
-  @Test("two imports at once both succeed, or one waits and says that the store is locked")
+  @Test("two concurrent imports both succeed, or one waits and says that the store is locked")
   func twoImports() async throws {
     let count = 2_000
     try place.write("a.ics", GeneratedCalendar.text(events: count, prefix: "a"))

@@ -4,7 +4,7 @@ import StoreTestSupport
 import Subprocess
 import Testing
 
-@Suite("A store of an earlier form", .timeLimit(.minutes(30)))
+@Suite("A store of an earlier version", .timeLimit(.minutes(30)))
 struct KilledMigrationTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -32,7 +32,7 @@ struct KilledMigrationTests {
     """
 
   @Test(
-    "a migration that is killed loses nothing: the store has the old form or the new one, and the next one completes it"
+    "a killed migration loses nothing: the store has the old version or the new one, and the next one completes it"
   )
   func killed() async throws {
     var generator = SystemRandomNumberGenerator()
@@ -91,7 +91,7 @@ struct KilledMigrationTests {
   }
 
   @Test(
-    "a disk without room for a backup leaves the store as it was, and says so",
+    "a disk without room for a backup leaves the store as it was, and the error says so",
     .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
   func fullDisk() async throws {
     let old = place.path("old.sqlite")

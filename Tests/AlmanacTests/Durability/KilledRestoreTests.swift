@@ -3,7 +3,7 @@ import ProgramTestSupport
 import StoreTestSupport
 import Testing
 
-@Suite("A restoring that is killed", .timeLimit(.minutes(30)))
+@Suite("A restore that is killed", .timeLimit(.minutes(30)))
 struct KilledRestoreTests {
   /// The store that the backup replaces.
   enum Old: String, CaseIterable {
@@ -33,7 +33,7 @@ struct KilledRestoreTests {
     try place.write(name, content)
   }
 
-  @Test("leaves the old store or the new one, whole, and the old one beside the new one", arguments: Old.allCases)
+  @Test("leaves the old store or the new one, whole, and the old one next to the new one", arguments: Old.allCases)
   func killed(old: Old) async throws {
     var generator = SystemRandomNumberGenerator()
     for (name, count) in [("old", 900), ("new", 600)] {

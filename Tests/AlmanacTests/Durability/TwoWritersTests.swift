@@ -9,7 +9,7 @@ import System
 import SystemPackage
 #endif
 
-@Suite("Two programs that write at once", .timeLimit(.minutes(30)))
+@Suite("Two programs that write at the same time", .timeLimit(.minutes(30)))
 struct TwoWritersTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -46,7 +46,7 @@ struct TwoWritersTests {
       status: status, saved: Set(lines.compactMap { Int($0) }), waits: waits ?? 0, error: result.standardError)
   }
 
-  @Test("nothing is lost and nothing doubled, though one of them is killed again and again")
+  @Test("nothing is lost or duplicated, even if one of them is killed again and again")
   func killed() async throws {
     let count = Settings.writerCount
     let stops = [count / 10, count / 3, count / 2, count * 4 / 5]

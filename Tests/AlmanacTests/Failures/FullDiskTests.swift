@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("A disk that is full")
+@Suite("A full disk")
 struct FullDiskTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -10,7 +10,7 @@ struct FullDiskTests {
   /// Limits files to 50 KB; the system reports this as an error instead of ending the program.
   private let limit = "trap '' XFSZ; ulimit -f 100; "
 
-  @Test("standard output that takes nothing is an error, not a silence")
+  @Test("a write error on standard output is reported")
   func standardOutput() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     for command in ["export", "calendars", "search kind:event", "show fair@example.com", "doctor --json"] {
@@ -32,7 +32,7 @@ struct FullDiskTests {
     #expect(place.names == ["in.ics", "out.ics", "store"])
   }
 
-  @Test("a store that cannot grow keeps its old state, and takes the import once there is room")
+  @Test("a store that cannot grow keeps its old state, and accepts the import once there is room")
   func importing() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))
     try place.write("in.ics", GeneratedCalendar.text(events: 2000))
@@ -45,7 +45,7 @@ struct FullDiskTests {
     #expect(later["added"].number == 2000)
   }
 
-  @Test("a store that could not even be begun is begun when there is room", arguments: [1, 4, 8, 20, 40, 80])
+  @Test("a store that could not be created is created once there is room", arguments: [1, 4, 8, 20, 40, 80])
   func beginning(blocks: Int) async throws {
     let outcome = try await place.shell(
       "trap '' XFSZ; ulimit -f \(blocks); exec \"$0\" import \"$1\"", Repository.fixture("travel.ics"))
@@ -55,7 +55,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "the same on a file system of its own", .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
+    "the same on a separate file system", .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
   func smallFileSystem() async throws {
     try place.write("in.ics", GeneratedCalendar.text(events: 5000))
     let made = try await place.shell("mkdir small && mount -t tmpfs -o size=600k tmpfs small")

@@ -9,7 +9,7 @@ struct InterruptionTests {
   init() throws { place = try Workplace() }
 
   @Test(
-    "an import from a pipe that is interrupted leaves the old state",
+    "an interrupted import from a pipe leaves the old state",
     arguments: [(Signal.interrupt, 130), (Signal.terminate, 143)] as [(Signal, Int32)])
   func importing(signal: Signal, status: Int32) async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))
@@ -28,7 +28,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "an export to a file that is interrupted leaves nothing half-written", arguments: [Signal.interrupt, .terminate])
+    "an interrupted export to a file leaves nothing half-written", arguments: [Signal.interrupt, .terminate])
   func exporting(signal: Signal) async throws {
     let count = try GeneratedCalendar.write(byteCount: 5_000_000, to: place.path("in.ics"))
     _ = try await place.run("import", "in.ics")

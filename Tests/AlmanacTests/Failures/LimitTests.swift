@@ -8,7 +8,7 @@ struct LimitTests {
   init() throws { place = try Workplace() }
 
   @Test(
-    "are left out with their place, and the exit code is 1",
+    "are left out and reported with their position, and the exit code is 1",
     arguments: [
       ("--max-line", "100", "line-over-limit"), ("--max-component", "400", "too-many-properties"),
       ("--max-depth", "3", "nesting-too-deep"),

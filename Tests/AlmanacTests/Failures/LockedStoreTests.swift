@@ -3,12 +3,12 @@ import ProgramTestSupport
 import Subprocess
 import Testing
 
-@Suite("A store that another process writes to", .timeLimit(.minutes(30)))
+@Suite("A store that another process is writing to", .timeLimit(.minutes(30)))
 struct LockedStoreTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("reading goes on, writing waits and ends with 7, and works when the other is done")
+  @Test("reading works, writing waits and exits with 7, and works once the other process is done")
   func locked() async throws {
     let travel = Repository.fixture("travel.ics")
     _ = try await place.run("import", travel)
@@ -32,7 +32,7 @@ struct LockedStoreTests {
     #expect(try await place.run("import", travel).status == 0)
   }
 
-  @Test("many programs that make the same store at once all succeed")
+  @Test("many programs that create the same store at once all succeed")
   func manyAtOnce() async throws {
     for _ in 0..<6 {
       let fresh = try Workplace()

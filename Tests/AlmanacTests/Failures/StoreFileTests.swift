@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Files that are no whole store")
+@Suite("Files that are not a valid store")
 struct StoreFileTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -11,7 +11,7 @@ struct StoreFileTests {
     ["import", Repository.fixture("travel.ics")], ["export"], ["calendars"], ["show", "x"], ["search", "x"], ["doctor"],
   ]
 
-  @Test("a foreign database and other files end with 8 and stay as they are")
+  @Test("a foreign database and other files exit with 8 and stay as they are")
   func foreign() async throws {
     let database = try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("foreign.database")))
     let text = Data(String(repeating: "These are notes and no database. ", count: 100).utf8)
@@ -34,7 +34,7 @@ struct StoreFileTests {
   }
 
   @Test(
-    "a store that may not be written to can be read, and writing ends with 4",
+    "a store without write permission can be read, and writing exits with 4",
     .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
   func readOnly() async throws {
     let made = try await place.shell("mkdir shelf && mount -t tmpfs -o size=4m tmpfs shelf")
@@ -50,7 +50,7 @@ struct StoreFileTests {
     #expect(outcomes[0].error == "almanac: error: the store shelf/a.sqlite is not writable\n")
   }
 
-  @Test("a folder given as the store is called one, and ends with 4")
+  @Test("a folder given as the store is reported as one, and exits with 4")
   func folder() async throws {
     try place.write("folder/file", "x")
     for command in Self.commands {
@@ -63,7 +63,7 @@ struct StoreFileTests {
   }
 
   @Test(
-    "a folder that may not be written to is called so, and a store in it can be read",
+    "a folder without write permission is reported, and a store in it can be read",
     .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can run the program as somebody else"))
   func unwritableFolder() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", "shelf/a.sqlite")
@@ -78,7 +78,7 @@ struct StoreFileTests {
     #expect(try await place.shell(nobody + "export --store shelf/a.sqlite").status == 0)
   }
 
-  @Test("a folder that cannot be made for a store ends with 3")
+  @Test("a folder that cannot be created for a store exits with 3")
   func impossibleFolder() async throws {
     let outcome = try await place.run("add", "X", "--start", "today", "--store", "/proc/none/a.sqlite")
     #expect(outcome.status == 3)
@@ -88,7 +88,7 @@ struct StoreFileTests {
   }
 
   @Test(
-    "a store in a folder that may not be entered is not said to be none",
+    "a store in an inaccessible folder is not reported as missing",
     .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can run the program as somebody else"))
   func closedFolder() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"), "--store", "shelf/box/a.sqlite")
@@ -101,7 +101,7 @@ struct StoreFileTests {
     }
   }
 
-  @Test("damage is found by the doctor, and nothing crashes on it")
+  @Test("the doctor finds damage, and nothing crashes on it")
   func damage() async throws {
     _ = try await place.run("import", "-", input: Array(GeneratedCalendar.text(events: 500).utf8))
     let whole = try Data(contentsOf: URL(fileURLWithPath: place.store))

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Input that is no iCalendar")
+@Suite("Input that is not iCalendar")
 struct UnreadableInputTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -24,7 +24,7 @@ struct UnreadableInputTests {
     ("other.ics", Array("BEGIN:X-DATA\r\nX-A:1\r\nEND:X-DATA\r\n".utf8), "no BEGIN:VCALENDAR"),
   ]
 
-  @Test("ends with 9 and says what it looks like", arguments: cases.indices)
+  @Test("exits with 9 and says what it looks like", arguments: cases.indices)
   func unreadable(index: Int) async throws {
     let (name, bytes, hint) = Self.cases[index]
     try place.write(name, bytes)
@@ -40,7 +40,7 @@ struct UnreadableInputTests {
     #expect(!found.output.contains("VCARD") && !found.output.contains("X-DATA"), "\(found)")
   }
 
-  @Test("a text in UTF-16 says so in one line, and what converts it")
+  @Test("text in UTF-16 is reported in one line, with how to convert it")
   func wide() async throws {
     try place.write("wide.ics", [UInt8](GeneratedCalendar.text(events: 3).data(using: .utf16) ?? Data()))
     let outcome = try await place.run("import", "wide.ics")
@@ -54,7 +54,7 @@ struct UnreadableInputTests {
     #expect(try await place.run("import", "wide.ics").output.contains("3 added"))
   }
 
-  @Test("one bad file of several ends with 1, and the others are imported")
+  @Test("one bad file of several exits with 1, and the others are imported")
   func someFail() async throws {
     for (name, bytes, _) in Self.cases { try place.write("in/" + name, bytes) }
     try place.write("in/good.ics", GeneratedCalendar.text(events: 2))
@@ -64,7 +64,7 @@ struct UnreadableInputTests {
     #expect(try outcome.json()["failed"].list.count == Self.cases.count)
   }
 
-  @Test("a file that is not there ends with 3, once it is the only one")
+  @Test("a missing file exits with 3, if it is the only one")
   func missing() async throws {
     try place.write("good.ics", GeneratedCalendar.text(events: 2))
     let alone = try await place.run("import", "none.ics")
@@ -75,7 +75,7 @@ struct UnreadableInputTests {
     #expect(try both.json()["added"].number == 2)
   }
 
-  @Test("a file that may not be read says so", .disabled(if: Settings.isRoot, "root may read every file"))
+  @Test("a file without read permission is reported", .disabled(if: Settings.isRoot, "root may read every file"))
   func forbidden() async throws {
     try place.write("secret.ics", GeneratedCalendar.text(events: 2))
     #expect(chmod(place.path("secret.ics"), 0) == 0)

@@ -8,7 +8,7 @@ struct UsageTests {
   init() throws { place = try Workplace() }
 
   @Test(
-    "ends with 2 and says how it is right",
+    "exits with 2 and shows the correct usage",
     arguments: [
       ["frobnicate"], ["--frobnicate"], ["import"], ["import", "--frobnicate", "a.ics"], ["show"], ["show", "a", "b"],
       ["search"], ["doctor", "extra"], ["export", "--from", "someday"], ["export", "--tz", "Nowhere/City"],
@@ -25,7 +25,7 @@ struct UsageTests {
     #expect(outcome.output.isEmpty, "\(outcome)")
   }
 
-  @Test("help and version end with 0 on standard output")
+  @Test("help and version exit with 0 and print to standard output")
   func help() async throws {
     let version = try await place.run("--version")
     #expect(version.status == 0)

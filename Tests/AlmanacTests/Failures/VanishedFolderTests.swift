@@ -24,7 +24,7 @@ struct VanishedFolderTests {
     #expect(!FileManager.default.fileExists(atPath: place.path("folder")))
   }
 
-  @Test("an export into a folder that is not there says so and makes nothing")
+  @Test("an export into a missing folder says so and creates nothing")
   func target() async throws {
     _ = try await place.run("import", Repository.fixture("travel.ics"))
     let outcome = try await place.run("export", "-o", "nowhere/out.ics")
@@ -33,7 +33,7 @@ struct VanishedFolderTests {
     #expect(place.names == ["store"])
   }
 
-  @Test("a folder of files that is not there is told with its name, and the others are imported")
+  @Test("a missing folder of files is reported by name, and the others are imported")
   func input() async throws {
     let outcome = try await place.run("import", "nowhere", Repository.fixture("travel.ics"))
     #expect(outcome.status == 1, "\(outcome)")

@@ -21,7 +21,7 @@ struct BadInputTests {
 
   private func event(_ line: String) -> [UInt8] { Array(GeneratedCalendar.event(lines: line).utf8) }
 
-  @Test("noise and NULs are no calendar")
+  @Test("noise and NULs are not a calendar")
   func noise() async throws {
     var state: UInt64 = 1
     let piece = (0..<100_003).map { _ in
@@ -37,7 +37,7 @@ struct BadInputTests {
     #expect(try found.json()["added"].number == 1)
   }
 
-  @Test("a hundred thousand levels end at the limit, or are taken where the limit allows")
+  @Test("a hundred thousand levels end at the limit, or are accepted if the limit allows")
   func depth() async throws {
     let levels = 100_000
     let nested =
@@ -52,7 +52,7 @@ struct BadInputTests {
     #expect(try await importAndLook(Array(open.utf8)).status == 0)
   }
 
-  @Test("a line of 20 MB is over the limit, or taken where the limit allows")
+  @Test("a line of 20 MB is over the limit, or accepted if the limit allows")
   func longLine() async throws {
     let bytes = event("SUMMARY:" + String(repeating: "x", count: 20_000_000))
     #expect(try await importAndLook(bytes).status == 1)
@@ -61,7 +61,7 @@ struct BadInputTests {
     #expect(try shown.json()["title"].text?.utf8.count == 20_000_000)
   }
 
-  @Test("a million blank lines and CR alone do no harm")
+  @Test("a million blank lines and bare CRs do no harm")
   func lineEndings() async throws {
     let blank = Array(String(repeating: "\r\n", count: 1_000_000).utf8)
     #expect(try await importAndLook(blank).status == 9)
@@ -72,7 +72,7 @@ struct BadInputTests {
     #expect(try bare.json()["unchanged"].number == 2)
   }
 
-  @Test("huge lists of parameters and values are taken")
+  @Test("huge lists of parameters and values are accepted")
   func hugeLists() async throws {
     for line in [
       "ATTENDEE" + String(repeating: ";X-P=1", count: 50_000) + ":mailto:a@example.com",
@@ -88,7 +88,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("values beyond every range are shown as they stand, and control characters do not reach the terminal")
+  @Test("values beyond every range are shown unchanged, and control characters do not reach the terminal")
   func hostileValues() async throws {
     _ = try await place.run("import", Repository.fixture("hostile.ics"))
     let items = try await place.run("search", "--json", "calendar:\"Red\u{1B}[31m calendar\"")
@@ -112,7 +112,7 @@ struct BadInputTests {
     #expect(raw.output.contains("SUMMARY:\u{1B}]0;owned\u{7}\u{1B}[31mRed\r\n"))
   }
 
-  @Test("every beginning of a calendar is read as far as it goes")
+  @Test("every prefix of a calendar is read as far as it goes")
   func truncated() async throws {
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Repository.fixture("week.ics"))))
     for length in stride(from: 1, to: bytes.count, by: 97) {

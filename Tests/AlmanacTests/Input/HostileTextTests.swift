@@ -56,7 +56,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("nor do the commands about meetings let out what a mail says")
+  @Test("commands about meetings do not print what a mail contains unescaped")
   func meetings() async throws {
     let text = Self.hostile
     let mail = try place.write(
@@ -78,7 +78,7 @@ struct HostileTextTests {
     #expect(try await place.run("outbox", "--jsonl", environment: bob).jsonLines().count == 1)
   }
 
-  @Test("no command lets it out to a terminal, a log or a report")
+  @Test("no command prints it unescaped to a terminal, a log or a report")
   func everyCommand() async throws {
     let file = try place.write("hostile.ics", Self.calendar)
     try await check(["import", "-n", file])
@@ -126,7 +126,7 @@ struct HostileTextTests {
     try await check(["calendars", "delete", name, "--yes"])
   }
 
-  @Test("a line break in the name of a file begins no line of a message")
+  @Test("a line break in a file name begins no new line in a message")
   func lineBreaks() async throws {
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nno colon\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     let file = try place.write("a\nforged.ics", text)
@@ -142,7 +142,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("names of files and arguments do not either")
+  @Test("file names and arguments are escaped, too")
   func names() async throws {
     let file = try place.write("a\u{1B}[31m\u{202E}.ics", Self.calendar)
     for command in [["import"], ["validate"], ["validate", "--format", "github"], ["fix"], ["expand"]] {
@@ -154,7 +154,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("a title from right to left stays whole, and is isolated from what stands beside it")
+  @Test("a right-to-left title stays whole, and is isolated from the text next to it")
   func rightToLeft() async throws {
     _ = try await place.run("add", "פגישה עם דנה", "--start", "2026-12-01 10:00")
     #expect(try await place.run("agenda", "2026-12-01", "+1d").output.contains("\u{2068}פגישה עם דנה\u{2069}"))

@@ -16,7 +16,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("the build stage copies what Package.swift names and what make needs, and nothing that is not there")
+  @Test("the build stage copies what Package.swift names and what make needs, and nothing that is missing")
   func copies() throws {
     let copied = Self.instructions("COPY").map { $0.dropFirst().dropLast() }.filter { !$0[1].hasPrefix("--from") }
       .flatMap { $0 }.map { $0.hasSuffix("/") ? String($0.dropLast()) : String($0) }
@@ -36,7 +36,7 @@ struct ContainerTests {
     }
   }
 
-  @Test("the image has what Tools/bare-root.sh gathers, and runs without rights")
+  @Test("the image contains what Tools/bare-root.sh gathers, and runs without privileges")
   func image() throws {
     #expect(Self.instructions("FROM").last == ["FROM", "scratch"])
     #expect(Self.instructions("COPY").last == ["COPY", "--from=build", "/bare/", "/"])
@@ -46,7 +46,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "the program runs with only these files, without rights, and with zones",
+    "the program runs with only these files, without privileges, and with time zones",
     .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
   func bareRoot() async throws {
     let environment = try await engine()
@@ -98,7 +98,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "the job for GitLab runs in it", .enabled(if: Settings.canMount, "\(Settings.cannotMount)"),
+    "the GitLab job runs in it", .enabled(if: Settings.canMount, "\(Settings.cannotMount)"),
     .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
   func gitLab() async throws {
     let environment = try await engine()

@@ -2,12 +2,12 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The action for GitHub", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
+@Suite("The GitHub action", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
 struct GitHubActionTests {
   let runner: Runner
   init() throws { runner = try Runner() }
 
-  @Test("ten lines show what is wrong beside the lines and on the page of the job, and fail it")
+  @Test("ten lines show findings next to the code and on the job page, and fail the job")
   func broken() async throws {
     try runner.write("feeds/team calendar, new.ics", Runner.broken)
     let run = try await runner.github("github-actions.yml")
@@ -17,7 +17,7 @@ struct GitHubActionTests {
     try Snapshot.check("job-summary", run.summary)
   }
 
-  @Test("sound calendars pass")
+  @Test("valid calendars pass")
   func sound() async throws {
     try runner.write("feeds/a.ics", Runner.sound)
     let run = try await runner.github("github-actions.yml")
@@ -41,7 +41,7 @@ struct GitHubActionTests {
     #expect(try runner.place.read("builds") == builds + builds)
   }
 
-  @Test("what is known is passed over, what is published is compared, and code scanning gets all findings")
+  @Test("known findings are skipped, published files are compared, and code scanning gets all findings")
   func codeScanning() async throws {
     try runner.write("feeds/team.ics", Runner.broken)
     try runner.write("more feeds/choir/old.ics", Runner.broken)
@@ -62,7 +62,7 @@ struct GitHubActionTests {
     #expect(run.summary.components(separatedBy: "## Calendar validation").count == 2)
   }
 
-  @Test("an installed program is taken and not built, and the log has the format that is asked for")
+  @Test("an installed program is used and not built, and the log has the requested format")
   func installed() async throws {
     try runner.write("feeds/a.ics", Runner.broken)
     let sample = try String(contentsOfFile: Repository.samples + "/ci/github-actions.yml", encoding: .utf8)
@@ -77,7 +77,7 @@ struct GitHubActionTests {
   }
 
   @Test(
-    "the released program is taken by version and checksum, nothing with another checksum, and without one it is built",
+    "the released program is taken by version and checksum, a wrong checksum is refused, and without one it is built",
     .enabled(if: Settings.find("xz") != nil && Settings.find("curl") != nil, "xz or curl is not here"))
   func released() async throws {
     try runner.stub("python3", "exit 1")
@@ -118,7 +118,7 @@ struct GitHubActionTests {
     return (outcome, try runner.place.read("output"))
   }
 
-  @Test("what cannot be read is an error beside the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
+  @Test("unreadable input is an error next to the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
   func unreadable(files: String) async throws {
     try runner.write("feeds/a.ics", Runner.sound)
     let outcome = try await validate(["ALMANAC_FILES": files])
@@ -127,7 +127,7 @@ struct GitHubActionTests {
   }
 
   @Test(
-    "the exit code is that of the program, and outputs tell what was found",
+    "the exit code is the program's, and outputs contain the findings",
     arguments: [("error", 1, "1"), ("warning", 1, "1"), ("never", 0, "1"), ("", 1, "1")])
   func threshold(failOn: String, status: Int32, errors: String) async throws {
     try runner.write("feeds/a.ics", Runner.broken)
@@ -139,7 +139,7 @@ struct GitHubActionTests {
     #expect(runner.place.exists("my project/my sarif"))
   }
 
-  @Test("a file that is no calendar at all ends with 9, and wrong inputs with 2")
+  @Test("a file that is not a calendar exits with 9, and wrong inputs with 2")
   func codes() async throws {
     try runner.write("page.ics", "<html>")
     #expect(try await validate(["ALMANAC_FILES": "page.ics"]).status == 9)

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The component for GitLab", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
+@Suite("The GitLab component", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
 struct GitLabComponentTests {
   let runner: Runner
   init() throws { runner = try Runner() }
@@ -34,7 +34,7 @@ struct GitLabComponentTests {
     #expect(tests.contains("<testsuite name=\"more feeds/c.ics\""))
   }
 
-  @Test("sound calendars pass")
+  @Test("valid calendars pass")
   func sound() async throws {
     try runner.write("feeds/a.ics", Runner.sound)
     try runner.write("more feeds/b.ics", Runner.sound.replacing("one@", with: "two@"))
@@ -42,7 +42,7 @@ struct GitLabComponentTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("baselines, older versions and thresholds reach the program; values may have signs of YAML and of the shell")
+  @Test("baselines, older versions and thresholds reach the program; values may contain YAML and shell syntax")
   func inputs() async throws {
     try runner.write("it's: a \"feed\" #1.ics", Runner.broken)
     try runner.write("old.ics", Runner.broken.replacing("one@", with: "two@"))

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The check of the house", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
+@Suite("The architecture check", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
 struct HouseCheckTests {
   /// A package of two modules and a test, in which one part can be replaced.
   private func check(
@@ -35,13 +35,13 @@ struct HouseCheckTests {
     return (outcome.status, outcome.output)
   }
 
-  @Test("finds nothing against a house that is as it is drawn")
+  @Test("finds nothing in code that matches the diagram")
   func whole() async throws {
     let outcome = try await check()
     #expect(outcome.status == 0 && outcome.output.contains("2 modules: nothing against the house"), "\(outcome)")
   }
 
-  @Test("finds arrows that nobody drew, that point upward or at the side, and that nobody uses")
+  @Test("finds dependencies that are not drawn, that point up or sideways, and that are unused")
   func arrows() async throws {
     let upward = try await check(lowNeeds: "\"High\"", low: "import High\npublic struct A {}\n")
     #expect(upward.status == 1 && upward.output.contains("Low may not import High: Tools/house.txt has no such arrow"))
@@ -55,7 +55,7 @@ struct HouseCheckTests {
     #expect(missing.output.contains("there is no module Other") && missing.output.contains("High is missing"))
   }
 
-  @Test("finds a type whose name another module has, but none that others cannot see")
+  @Test("finds a type whose name another module has, unless it is not visible to others")
   func types() async throws {
     let outcome = try await check(high: "import Low\nimport Package\n  struct A {}\npublic final class A {}\n")
     #expect(outcome.output.contains("High and Low each have a type A"), "\(outcome)")

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The check of imports", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
+@Suite("The import check", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
 struct ImportCheckTests {
   private static let all = """
     #if canImport(Glibc)

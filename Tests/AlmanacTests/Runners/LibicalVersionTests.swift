@@ -2,13 +2,13 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Libical's wrapper and the versions of libical")
+@Suite("The libical wrapper and the versions of libical")
 struct LibicalVersionTests {
   /// The installation folder of libical 4, with `include` and `lib` in it.
   private static let prefix = ProcessInfo.processInfo.environment["LIBICAL4_PREFIX", default: ""]
 
   @Test(
-    "is built with libical 4, and passes its tests with it",
+    "builds with libical 4, and passes its tests with it",
     .enabled(if: !prefix.isEmpty, "LIBICAL4_PREFIX names no installation of libical 4"), .timeLimit(.minutes(30)))
   func four() async throws {
     let header = try String(contentsOfFile: Self.prefix + "/include/libical/ical.h", encoding: .utf8)
@@ -17,7 +17,7 @@ struct LibicalVersionTests {
   }
 
   @Test(
-    "is built in a package of its own with the libical that is installed, and passes its tests with it",
+    "builds in a separate package with the installed libical, and passes its tests with it",
     .enabled(if: Settings.runsSlowTests, "ALMANAC_SLOW_TESTS is not set"), .timeLimit(.minutes(30)))
   func installed() async throws { try await test(with: nil) }
 

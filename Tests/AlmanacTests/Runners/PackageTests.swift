@@ -30,7 +30,7 @@ struct PackageTests {
   }
 
   @Test(
-    "what pre-commit installs wishes for the wheel of the same version",
+    "pre-commit installs the wheel of the same version",
     .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
   func hookPackage() async throws {
     let script = """
@@ -46,7 +46,7 @@ struct PackageTests {
   }
 
   @Test(
-    "libraries that need a newer glibc than is promised get what they need from another library",
+    "libraries that need a newer glibc than promised get what they need from another library",
     .enabled(
       if: ["cc", "objdump", "nm", "patchelf", "python3"].allSatisfy { Settings.find($0) != nil },
       "cc, objdump, nm, patchelf or python3 is not here"))
@@ -66,7 +66,7 @@ struct PackageTests {
     #expect(outcome.output.hasSuffix("0\nruns\n") || outcome.output == "no arc4random\n", "\(outcome)")
   }
 
-  @Test("a release needs the version of the programs, and a section of the changelog")
+  @Test("a release requires the version of the programs and a section in the changelog")
   func release() async throws {
     let none = try await runner.place.launch(Self.tools + "/release.sh", [""])
     #expect(none.status == 1 && none.error.contains("VERSION is missing"), "\(none)")
@@ -75,7 +75,7 @@ struct PackageTests {
   }
 
   @Test(
-    "packages that were made work in bare places",
+    "the packages work on minimal systems",
     .enabled(if: Nightly.isOn, "ALMANAC_NIGHTLY is not set"),
     .enabled(
       if: ["debootstrap", "lintian"].allSatisfy { Settings.find($0) != nil }, "debootstrap or lintian is not here"),

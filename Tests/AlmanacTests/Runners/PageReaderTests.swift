@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pages as browsers and programs read them.
-@Suite("Pages for those who read them")
+@Suite("Generated pages for readers")
 struct PageReaderTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -68,7 +68,7 @@ struct PageReaderTests {
     """
 
   @Test(
-    "in a browser nothing overflows or overlaps, everything can be read, and nothing is loaded",
+    "in a browser nothing overflows or overlaps, everything is legible, and nothing is loaded",
     .enabled(if: chromium != nil, "chromium is not here"),
     arguments: Nightly.share(oneIn: 3, of: pages))
   func browser(view: String, width: Int, isDark: Bool) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Before a commit", .enabled(if: Settings.find("git") != nil, "git is not here"))
+@Suite("Pre-commit hooks", .enabled(if: Settings.find("git") != nil, "git is not here"))
 struct PreCommitTests {
   let runner: Runner
   init() throws { runner = try Runner() }
@@ -16,7 +16,7 @@ struct PreCommitTests {
     git init -q .; git config user.email a@example.net; git config user.name A; git config commit.gpgsign false
     """
 
-  @Test("a git hook refuses a commit with a broken calendar and lets a sound one through")
+  @Test("a git hook refuses a commit with a broken calendar and lets a valid one through")
   func gitHook() async throws {
     let bin = try runner.stub("almanac", "exec \"\(Program.path)\" \"$@\"")
     let hook = "cp '\(Repository.samples)/ci/pre-commit' .git/hooks/pre-commit"
@@ -29,7 +29,7 @@ struct PreCommitTests {
   }
 
   @Test(
-    "pre-commit builds the program once, stops a commit with a broken calendar, and lets a sound one through",
+    "pre-commit builds the program once, stops a commit with a broken calendar, and lets a valid one through",
     .enabled(if: Python.hasPreCommit, "\(Python.isMissing)"),
     arguments: ["almanac-validate", "almanac-validate-system"])
   func preCommit(hook: String) async throws {
@@ -50,7 +50,7 @@ struct PreCommitTests {
     #expect(builds == (hook == "almanac-validate" ? 1 : nil))
   }
 
-  @Test("the hook that fixes changes the file and stops the commit", .enabled(if: Python.hasPreCommit))
+  @Test("the fixing hook changes the file and stops the commit", .enabled(if: Python.hasPreCommit))
   func fix() async throws {
     let environment = try await installPreCommit("almanac-fix")
     try runner.write("a.ics", Runner.sound.replacing("SUMMARY:Choir", with: "SUMMARY:Choir, at last"))

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The check of the benchmarks' ratios", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
+@Suite("The check of the benchmark ratios", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
 struct RatioTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -28,7 +28,7 @@ struct RatioTests {
   }
 
   @Test(
-    "passes what is as it was, and fails for a loss of more than 20 %",
+    "passes unchanged results, and fails for a loss of more than 20 %",
     arguments: [(1, 1, 0), (1.5, 2, 0), (0.85, 0.85, 0), (0.75, 1, 1), (1, 0.75, 1)] as [(Double, Double, Int32)])
   func loss(faster: Double, cheaper: Double, status: Int32) async throws {
     let outcome = try await check(report(faster: faster, cheaper: cheaper))
@@ -37,7 +37,7 @@ struct RatioTests {
     #expect(!outcome.output.contains("new: "), "\(outcome)")
   }
 
-  @Test("a run that measured nothing known fails")
+  @Test("a run without known measurements fails")
   func nothing() async throws {
     #expect(try await check("{\"benchmarks\":[]}").status == 1)
   }

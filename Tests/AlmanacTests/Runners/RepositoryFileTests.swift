@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Testing
 
 /// Files that only a server reads, whose errors would otherwise go unnoticed.
-@Suite("Files for servers", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
+@Suite("Files for hosting services", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
 struct RepositoryFileTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -26,7 +26,7 @@ struct RepositoryFileTests {
     #expect(try await !yaml(name).list.isEmpty)
   }
 
-  @Test("workflows call targets of make and tools that there are", arguments: ["test.yml", "checks.yml"])
+  @Test("workflows call existing make targets and tools", arguments: ["test.yml", "checks.yml"])
   func workflows(name: String) async throws {
     let makefile = try String(contentsOfFile: Repository.root + "/Makefile", encoding: .utf8)
     let workflow = try await yaml(".github/workflows/" + name)[0]
@@ -45,7 +45,7 @@ struct RepositoryFileTests {
     #expect(calls > 2)
   }
 
-  @Test("the package index documents targets that there are")
+  @Test("the package index documents existing targets")
   func packageIndex() async throws {
     for target in try await yaml(".spi.yml")[0]["builder"]["configs"][0]["documentation_targets"].texts {
       #expect(
@@ -53,7 +53,7 @@ struct RepositoryFileTests {
     }
   }
 
-  @Test("versions in samples and articles are that of the program")
+  @Test("versions in samples and articles match the program's")
   func versions() async throws {
     let version = try await place.run("--version").output.dropFirst("almanac ".count).dropLast()
     #expect(

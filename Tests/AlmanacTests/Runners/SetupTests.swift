@@ -81,7 +81,7 @@ struct SetupTests {
     #expect(try await setup(manager: name).error.contains("  \(command)\n"))
   }
 
-  @Test("fails if nothing can install what is missing, or it is still missing then")
+  @Test("fails if nothing can install what is missing, or if it is still missing afterwards")
   func fails() async throws {
     let none = try await setup(manager: nil)
     #expect(none.status == 1 && none.error.contains("package manager of this system"), "\(none)")
@@ -91,14 +91,14 @@ struct SetupTests {
   }
 
   @Test(
-    "an older Swift is not enough", arguments: [("5.10", false), ("6.1", false), ("6.1.3", false), ("6.10", true)])
+    "an older Swift is rejected", arguments: [("5.10", false), ("6.1", false), ("6.1.3", false), ("6.10", true)])
   func swift(version: String, isEnough: Bool) async throws {
     let outcome = try await setup(user: 0, swift: version)
     #expect((outcome.status == 0) == isEnough)
     if !isEnough { #expect(outcome.error == "Swift 6.2 or later is needed; this is Swift version \(version).\n") }
   }
 
-  @Test("asks for valgrind only if it is to be used")
+  @Test("asks for valgrind only if it is going to be used")
   func valgrind() async throws {
     try runner.place.write("installed", "")
     #expect(try await setup().status == 0)
@@ -108,7 +108,7 @@ struct SetupTests {
     #expect(other.calls.last == "apt-get install -y -qq --no-install-recommends valgrind", "\(outcome)")
   }
 
-  @Test("installing builds for release alone, and uninstalling leaves nothing but what others put there")
+  @Test("installing builds only for release, and uninstalling leaves only files of others")
   func install() async throws {
     let folder = runner.place.path("my root")
     try runner.stub("swift", "echo \"$@\" >>\"\(runner.place.folder)/calls\"")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// jCal and xCal as other programs read them.
-@Suite("Calendars in JSON and XML for those who read them")
+@Suite("Calendars in JSON and XML for readers")
 struct SyntaxPeerTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -12,7 +12,7 @@ struct SyntaxPeerTests {
   private static let xmllint = Settings.find("xmllint")
 
   @Test(
-    "in JSON they say what those of the Python package icalendar say, but for differences that RFC 7265 decides",
+    "in JSON they match those of the Python package icalendar, except for differences that RFC 7265 decides",
     .enabled(if: Python.has("icalendar"), "\(Python.isMissing)"),
     .enabled(if: Settings.corpora != nil, "ALMANAC_CORPORA does not name the corpora"))
   func jCal() async throws {
@@ -27,7 +27,7 @@ struct SyntaxPeerTests {
   }
 
   @Test(
-    "in XML they follow a RELAX NG grammar of RFC 6321",
+    "in XML they conform to a RELAX NG grammar of RFC 6321",
     .enabled(if: xmllint != nil, "xmllint is not here"),
     .enabled(if: Settings.corpora != nil, "ALMANAC_CORPORA does not name the corpora"))
   func xCal() async throws {

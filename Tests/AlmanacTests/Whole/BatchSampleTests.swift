@@ -6,7 +6,7 @@ import Testing
   "Samples/Batch",
   .enabled(if: Python.has("distributed"), "the Python packages of Tests/requirements-nightly.txt are missing"))
 struct BatchSampleTests {
-  @Test("every feed has its record after a worker was killed in the middle of its task")
+  @Test("every feed has its record after a worker is killed in the middle of a task")
   func killedWorker() async throws {
     let place = try Workplace()
     let event = GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", "SUMMARY:Choir")
@@ -32,7 +32,7 @@ struct BatchSampleTests {
     #expect(records.compactMap { $0["error"].text }.count == 1)
   }
 
-  @Test("a task that cannot be done is told, and the exit code says so")
+  @Test("a task that cannot be done is reported, and the exit code says so")
   func failing() async throws {
     let place = try Workplace()
     let outcome = try await place.launch(

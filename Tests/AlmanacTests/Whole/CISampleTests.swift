@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings in Samples/ci")
 struct CISampleTests {
-  @Test("are understood")
+  @Test("are valid")
   func settings() async throws {
     let place = try Workplace()
     let path = try place.write("a.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z"))

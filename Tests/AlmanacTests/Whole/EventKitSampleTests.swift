@@ -19,7 +19,7 @@ struct EventKitSampleTests {
     return outcome
   }
 
-  @Test("events that one adds, the other sees; what one changes, the other takes back")
+  @Test("one sees the events that the other adds, and reverts what the other changes")
   func appointments() async throws {
     let added = try await sample("Appointments", "add", "Choir", "2026-12-01T19:00", "90", "4")
     #expect(added.output == "Added to “Calendar”: 2026-12-01 19:00–20:30 Choir\n", "\(added)")
@@ -43,7 +43,7 @@ struct EventKitSampleTests {
     #expect(try await sample("Appointments", "move", "Choir", "2026-12-02T19:00", "30").status == 1)
   }
 
-  @Test("reminders go their way through both")
+  @Test("reminders pass through both")
   func errands() async throws {
     #expect(try await sample("Errands", "new", "Home").output == "Made the list “Home”.\n")
     let added = try await sample("Errands", "add", "Home", "Water the plants", "2026-12-01T09:00", "weekly")
@@ -67,7 +67,7 @@ struct EventKitSampleTests {
       ])
   }
 
-  @Test("without access neither sees anything, and says so")
+  @Test("without access neither sees anything, and both say so")
   func denied() async throws {
     for (name, arguments) in [("Appointments", ["find", "x", "2026-12-01", "1"]), ("Errands", ["lists"])] {
       let outcome = try await place.launch(

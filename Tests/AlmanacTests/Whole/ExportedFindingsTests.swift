@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Validation
 
-@Suite("What validation says of exports")
+@Suite("Validation of exports")
 struct ExportedFindingsTests {
   private static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
 

@@ -26,7 +26,7 @@ struct HelpTests {
   /// The commands of almanac-server.
   private static let servers = ["serve"]
 
-  @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)
+  @Test("help is unchanged; ALMANAC_RENEW_SNAPSHOTS=1 accepts the new text", arguments: commands)
   func help(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)
     let outcome = try await place.run(list: words + ["--help"])
@@ -44,7 +44,7 @@ struct HelpTests {
   }
 
   @Test(
-    "the words that commands had before go on working",
+    "former names of commands still work",
     arguments: [
       ("backup", "store backup"), ("doctor", "store doctor"), ("restore", "store restore"), ("refresh", "sync run"),
     ])
@@ -57,7 +57,7 @@ struct HelpTests {
   }
 
   @Test(
-    "what a command itself takes comes first; options of URLs and of the store are named at the end, and explained once"
+    "a command's own options come first; options for URLs and the store are named at the end, and explained once"
   )
   func shared() async throws {
     let page = try await place.run("agenda", "--help").output
@@ -82,7 +82,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a command that there is not suggests the nearest one",
+    "an unknown command suggests the nearest one",
     arguments: [
       ("agneda", "`almanac agenda`?"), ("serach x", "`almanac search`?"),
       ("calendars crate X", "`almanac calendars create`?"),
@@ -117,7 +117,7 @@ struct HelpTests {
     #expect(!place.exists("none"))
   }
 
-  @Test("completion scripts are made, and the shells take them", arguments: ["bash", "zsh", "fish"])
+  @Test("completion scripts are written, and the shells accept them", arguments: ["bash", "zsh", "fish"])
   func completion(shell: String) async throws {
     let outcome = try await place.run("--generate-completion-script", shell)
     #expect(outcome.status == 0)

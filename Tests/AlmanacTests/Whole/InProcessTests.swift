@@ -7,7 +7,7 @@ import Testing
 
 @testable import almanac
 
-@Suite("Commands in another context than that of the process")
+@Suite("Commands in a context other than the process's")
 struct InProcessTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -31,7 +31,7 @@ struct InProcessTests {
     return (await Almanac.run(in: context, otherWords: Almanac.oldWords), output.text, errors.text)
   }
 
-  @Test("give what they write, and their exit codes")
+  @Test("return what they write, and their exit codes")
   func outputs() async throws {
     let added = await run("add", "Tea", "--start", "tomorrow 15:00")
     #expect(added.status == 0 && added.error.isEmpty, "\(added)")
@@ -45,7 +45,7 @@ struct InProcessTests {
     #expect(try listed.json()["items"][0]["start"].text == "2026-12-01T14:00:00Z")
   }
 
-  @Test("on a terminal, the diff of fix shows no lines of which only the end changes")
+  @Test("on a terminal, the diff of fix shows no lines that differ only in their line ending")
   func lineEnds() async throws {
     let text = CalendarText.event("UID:1", "DTSTART:20261205T090000Z", "SUMMARY:A", "TRANSP:BUSY")
     let path = try place.write("unix.ics", text.replacing("\r\n", with: "\n"))
@@ -58,7 +58,7 @@ struct InProcessTests {
     #expect(piped.output.contains("-SUMMARY:A\n") && piped.output.contains("+SUMMARY:A\r\n"), "\(piped)")
   }
 
-  @Test("say what is wrong, with the exit codes of the contract")
+  @Test("report what is wrong, with the documented exit codes")
   func failures() async {
     let missing = await run("agenda", "--store", place.path("none"), environment: [:])
     #expect(missing.status == 3 && missing.output.isEmpty)
@@ -71,7 +71,7 @@ struct InProcessTests {
     #expect(unset.status == 2 && unset.error.contains("TZ is “Nowhere/Town”"))
   }
 
-  @Test("answer what the parser answers, and each with settings of its own")
+  @Test("give the parser's answers, each with settings of its own")
   func parser() async throws {
     #expect(await run("--version") == (0, "almanac \(Version.number)\n", ""))
     let (status, page, error) = await run("agenda", "--help")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Samples/Invitations")
 struct InvitationSampleTests {
   @Test(
-    "a meeting goes from its invitation to its end by mails in folders, and mails that were read change nothing again")
+    "a meeting goes from its invitation to its end by mail in folders, and reading mail again changes nothing")
   func run() async throws {
     let place = try Workplace()
     let outcome = try await place.launch(

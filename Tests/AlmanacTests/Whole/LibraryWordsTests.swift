@@ -2,9 +2,9 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("The words of the libraries")
+@Suite("Messages of the libraries")
 struct LibraryWordsTests {
-  @Test("never speak of the command line: the program adds what to do with it")
+  @Test("never mention the command line: the program adds what to do")
   func commands() throws {
     let sources = URL(fileURLWithPath: Repository.root + "/Sources")
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
@@ -27,7 +27,7 @@ struct LibraryWordsTests {
   }
 
   @Test(
-    "come with advice of the program",
+    "come with advice from the program",
     arguments: [
       (["show", "nothing@example.com"], "; `almanac search` finds items by their text"),
       (["export", "-c", "Nowhere"], "; `almanac calendars list` shows the calendars"),

@@ -28,7 +28,8 @@ private enum Lightweight {
 @Suite(
   "Samples/Lightweight", .enabled(if: Lightweight.isBuilt, "`make samples` builds it, and so does `make test-all`"))
 struct LightweightSampleTests {
-  @Test("who only reads calendars and expands rules compiles the modules for that, and fetches no other package")
+  @Test(
+    "a package that only reads calendars and expands rules compiles the modules for that, and fetches no other package")
   func nothingElse() throws {
     #expect(try Lightweight.modules == ["Bounds", "CivilTime", "ICalendar", "Libical", "Recurrence", "Repetitions"])
     #expect(Lightweight.packages.isEmpty)

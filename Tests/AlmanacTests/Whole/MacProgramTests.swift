@@ -8,7 +8,7 @@ struct MacProgramTests {
   init() throws { place = try Workplace() }
 
   @Test(
-    "a package whose manifest does not name Almanac builds by one flag, and finds what it saved",
+    "a package whose manifest does not name Almanac builds with one flag, and finds what it saved",
     .enabled(if: MacPackage.canBeBuilt, MacPackage.reason))
   func untouchedManifest() async throws {
     let program = try await MacPackage.build(Repository.fixture("untouched-manifest"), "Untouched", in: place)
@@ -20,7 +20,7 @@ struct MacProgramTests {
   }
 
   @Test(
-    "what stands in for CoreGraphics, Darwin, os and Combine works beside GRDB, swift-log and swift-argument-parser",
+    "the replacements for CoreGraphics, Darwin, os and Combine work with GRDB, swift-log and swift-argument-parser",
     .enabled(if: BuiltSample.bulletin.isThere, "\(BuiltSample.reason)"))
   func imports() async throws {
     let outcome = try await place.launch(BuiltSample.bulletin.path, ["Fête"], environment: ["ALMANAC_ACCESS": "full"])

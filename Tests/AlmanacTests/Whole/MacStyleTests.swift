@@ -6,7 +6,7 @@ import Testing
 /// Programs in the style of public ones, in Tests/Programs. Each is a separate package, written as for a Mac, and
 /// shares a store with `almanac` here.
 @Suite(
-  "Programs in the styles of the Mac", .timeLimit(.minutes(30)), .enabled(if: MacPackage.canBeBuilt, MacPackage.reason))
+  "Programs in typical Mac styles", .timeLimit(.minutes(30)), .enabled(if: MacPackage.canBeBuilt, MacPackage.reason))
 struct MacStyleTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -66,7 +66,7 @@ struct MacStyleTests {
     #expect(try denied.json()["error"]["code"].number == -32001, "\(denied)")
   }
 
-  @Test("an Info.plist that does not say why a program asks is named to the program's user and to the owner")
+  @Test("a missing usage description in Info.plist is reported to the user and to the developer")
   func withoutReason() async throws {
     let server = try await build("CalendarService")
     try FileManager.default.createDirectory(atPath: place.path("planner"), withIntermediateDirectories: true)
@@ -121,13 +121,13 @@ struct MacStyleTests {
   }
 
   @Test(
-    "the core of an exporter, with a class of its own for tests, in Swift 6", .enabled(if: Nightly.isOn, isForNights))
+    "the core of an exporter, with a mock class for tests, in Swift 6", .enabled(if: Nightly.isOn, isForNights))
   func exporter() async throws {
     let backup = try await build("Backup")
     let times = ["2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z"]
     let fake = try await run(backup, times + ["fake"], access: nil).json()[0]
     #expect(fake["title"].text == "Fake" && fake["availability"].text == "free" && fake["isDetached"].bool == true)
-    #expect(!place.exists("store.sqlite"), "a class for tests makes no store")
+    #expect(!place.exists("store.sqlite"), "a class for tests creates no store")
     _ = try await place.run("import", Repository.root + "/Samples/google-work.ics", "-c", "Calendar")
     let all = try await run(backup, times + ["json"], zone: "Europe/Berlin")
     let events = try all.json().list
@@ -195,7 +195,7 @@ struct MacStyleTests {
       try await run(agenda, ["2026-12-01T00:00:00Z", "0"], access: "deny").output == "Calendar access is needed\n")
   }
 
-  @Test("a planner of shifts from before async functions, in Swift 5", .enabled(if: Nightly.isOn, isForNights))
+  @Test("a shift planner from before async functions, in Swift 5", .enabled(if: Nightly.isOn, isForNights))
   func planner() async throws {
     let shifts = try await build("Shifts")
     _ = try await place.run("add", "Delivery", "--start", "2026-12-01T08:30", "--duration", "1h")

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Testing
 
 /// Most commands need only the C library, SQLite and expat. Any other library would slow down every start.
-@Suite("The libraries that the program opens")
+@Suite("Libraries that the program loads")
 struct OpenedLibrariesTests {
   /// The libraries that only some commands need.
   private static let rare = [
@@ -33,7 +33,7 @@ struct OpenedLibrariesTests {
     """
 
   @Test(
-    "commands that read a file open no library that few commands need",
+    "commands that read a file load no library that few commands need",
     arguments: [
       ["--version"], ["validate", "FILE"], ["convert", "FILE", "--to", "json"], ["fix", "--diff", "FILE"],
       ["agenda", "--file", "FILE", "2026-01-05", "+30d"],
@@ -42,10 +42,10 @@ struct OpenedLibrariesTests {
     ])
   func ordinary(_ arguments: [String]) async throws {
     let said = try await opened(arguments)
-    for library in Self.rare { #expect(!said.contains("/\(library)"), "\(library) is opened by \(arguments)") }
+    for library in Self.rare { #expect(!said.contains("/\(library)"), "\(library) is loaded by \(arguments)") }
   }
 
-  @Test("libical is opened when it is asked")
+  @Test("libical is loaded when it is needed")
   func asked() async throws {
     #expect(try await opened(["validate", "--second-opinion", "FILE"]).contains("/libical."))
   }
@@ -57,7 +57,7 @@ struct OpenedLibrariesTests {
     let outcome = try await place.launch(
       Program.path, arguments.map { $0 == "FILE" ? file : $0 }, environment: ["LD_DEBUG": "files"])
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(outcome.error.contains("libc.so"), "the loader of this system says nothing")
+    #expect(outcome.error.contains("libc.so"), "the loader of this system reports nothing")
     return outcome.error
   }
 }

@@ -23,13 +23,13 @@ struct ReadmeTests {
     return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
-  @Test("is read in a few minutes")
+  @Test("takes a few minutes to read")
   func length() throws {
     let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
   }
 
-  @Test("says how many rules there are, as the guide to the libraries does")
+  @Test("gives the number of rules, as the guide to the libraries does")
   func rules() async throws {
     let place = try Workplace()
     let count = try await place.run("explain", "--json").json()["rules"].list.count

@@ -11,7 +11,7 @@ struct RoundTripTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: Repository.samples)) ?? [])
     .filter { $0.hasSuffix(".ics") }.sorted()
 
-  @Test("gives every component of a sample back to the letter", arguments: samples)
+  @Test("returns every component of a sample verbatim", arguments: samples)
   func sample(name: String) async throws {
     let path = Repository.samples + "/" + name
     let outcome = try await place.run("import", path, "--json")
@@ -33,7 +33,7 @@ struct RoundTripTests {
     #expect(PlainComponents(export.bytes).missing(in: PlainComponents(try await second.run("export").bytes)).isEmpty)
   }
 
-  @Test("there are samples")
+  @Test("samples exist")
   func thereAreSamples() {
     #expect(Self.samples.count >= 16)
   }
@@ -54,7 +54,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "takes folders of the corpora in one import each, and a second one changes nothing",
+    "takes folders of the corpora in one import each, and a second import changes nothing",
     .enabled(if: Settings.corpora != nil, "ALMANAC_CORPORA does not name the folder of the corpora"),
     .timeLimit(.minutes(30)), arguments: ["node-ical", "ical4j"])
   func corpora(name: String) async throws {

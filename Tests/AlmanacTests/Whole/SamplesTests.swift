@@ -2,12 +2,12 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("What Samples/ shows", .timeLimit(.minutes(30)))
+@Suite("Samples", .timeLimit(.minutes(30)))
 struct SamplesTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("the demo runs and proves that nothing is lost")
+  @Test("the demo runs and shows that nothing is lost")
   func demo() async throws {
     let outcome = try await place.launch("/bin/sh", [Repository.samples + "/demo.sh", Program.path])
     #expect(outcome.status == 0, "\(outcome)")

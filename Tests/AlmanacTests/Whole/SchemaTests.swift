@@ -13,7 +13,7 @@ struct SchemaTests {
     outputs = Outputs(place: place)
   }
 
-  @Test("describe what every command prints with --json and --jsonl, and nothing that no command prints")
+  @Test("describe what every command prints with --json and --jsonl, and nothing more")
   func everyCommand() async throws {
     try await fillStore()
     try await items()
@@ -38,7 +38,7 @@ struct SchemaTests {
       let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
       for option in ["--json", "--jsonl"] where help.contains("  \(option) ") {
         let isTried = cases.contains { $0.command.hasPrefix(command) && $0.command.hasSuffix(option) }
-        #expect(isTried, "no case has almanac \(command) \(option)")
+        #expect(isTried, "no case covers almanac \(command) \(option)")
       }
     }
   }

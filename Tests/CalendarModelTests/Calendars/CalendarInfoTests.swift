@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("What a calendar says about itself")
+@Suite("Calendar metadata")
 struct CalendarInfoTests {
   static let lines = [
     "PRODID:-//Example Corp.//Test//EN", "VERSION:2.0", "CALSCALE:GREGORIAN", "METHOD:publish",
@@ -13,7 +13,7 @@ struct CalendarInfoTests {
     "LAST-MODIFIED:20260101T000000Z", "CATEGORIES:A,B", "IMAGE;VALUE=URI:https://example.org/a.png", "X-OTHER:kept",
   ].map { ContentLine($0) }
 
-  @Test("all properties are read, the standard's before the vendors', exact colours before names")
+  @Test("all properties are read, the standard's before vendors', exact colours before names")
   func reading() {
     let info = CalendarInfo(Self.lines)
     #expect(info.name == "Name, new")
@@ -36,7 +36,7 @@ struct CalendarInfoTests {
     #expect(info.scale == "GREGORIAN")
   }
 
-  @Test("vendors' properties stand in for the standard's")
+  @Test("vendor properties are used if the standard's are missing")
   func fallbacks() {
     let info = CalendarInfo(
       [
@@ -71,7 +71,7 @@ struct CalendarInfoTests {
     #expect(try CalendarInfo(Self.lines).applied(to: Self.lines) == Self.lines)
   }
 
-  @Test("all properties that say one thing are rewritten together")
+  @Test("all properties with the same meaning are rewritten together")
   func aliases() throws {
     try expect(
       removes: ["X-WR-CALNAME:Old name", "NAME;LANGUAGE=en:Name\\, new"],
@@ -91,7 +91,7 @@ struct CalendarInfoTests {
     try expect(removes: ["COLOR:turquoise", "X-APPLE-CALENDAR-COLOR:#34AADCFF"], adds: []) { $0.color = nil }
   }
 
-  @Test("single properties change alone")
+  @Test("single properties change independently")
   func single() throws {
     try expect(removes: ["METHOD:publish"], adds: []) { $0.method = nil }
     try expect(removes: ["METHOD:publish"], adds: ["METHOD:REQUEST"]) { $0.method = .request }
@@ -105,7 +105,7 @@ struct CalendarInfoTests {
     }
   }
 
-  @Test("where nothing is written, the standard's properties and Apple's are added")
+  @Test("if nothing is present, the standard's properties and Apple's are added")
   func adding() throws {
     try expect(
       removes: [],
@@ -123,7 +123,7 @@ struct CalendarInfoTests {
     }
   }
 
-  @Test("line endings cannot be smuggled in")
+  @Test("line endings cannot be injected")
   func injection() {
     var info = CalendarInfo()
     info.url = "https://a\r\nMETHOD:CANCEL"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Real files", .enabled(if: Corpus.folder != nil))
 struct CorpusTests {
-  @Test("an edit that sets nothing leaves every component as it is, byte for byte")
+  @Test("an edit that sets nothing leaves every component unchanged, byte for byte")
   func nothing() throws {
     let items = try Corpus.items()
     #expect(items.count > 1000)
@@ -17,7 +17,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("what is read can be written into a new component and read again")
+  @Test("what is read can be written into a new component and read back")
   func copies() throws {
     for item in try Corpus.items() where item.component == .vevent {
       var event = try Event(item)

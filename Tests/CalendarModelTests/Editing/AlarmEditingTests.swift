@@ -7,7 +7,7 @@ import Testing
 struct AlarmEditingTests {
   static let minutes = CalendarDuration(seconds: -600)
 
-  @Test("an alarm that changed has only its own lines changed")
+  @Test("only the lines of a changed alarm change")
   func ownLines() throws {
     let component = try Fixture.component(.vevent, in: "google-meeting")
     var event = try Event(component)
@@ -15,7 +15,7 @@ struct AlarmEditingTests {
     let changes = LineChanges(from: component, to: try event.applied(to: component, at: now))
     #expect(changes.removed.filter { $0.hasPrefix("TRIGGER") } == ["TRIGGER:-P0DT0H10M0S"])
     #expect(changes.added.filter { $0.hasPrefix("TRIGGER") } == ["TRIGGER:-PT30M"])
-    #expect(changes.names == ["TRIGGER", "DTSTAMP", "LAST-MODIFIED"], "an alarm is no reason for a new sequence")
+    #expect(changes.names == ["TRIGGER", "DTSTAMP", "LAST-MODIFIED"], "an alarm does not increment the sequence")
   }
 
   @Test("alarms are removed and added as a whole")
@@ -35,7 +35,7 @@ struct AlarmEditingTests {
       ])
   }
 
-  @Test("alarms whose UIDs differ in their bytes alone are two, in whatever order they are given")
+  @Test("alarms whose UIDs differ only in their bytes are two, in any order")
   func normalization() throws {
     let alarms = ["caf\u{E9}", "cafe\u{301}"].map { uid in
       "BEGIN:VALARM\nUID:\(uid)\nACTION:DISPLAY\nTRIGGER:-PT5M\nDESCRIPTION:x\nEND:VALARM\n"
@@ -53,7 +53,7 @@ struct AlarmEditingTests {
     #expect(edited.map { $0.first(.uid)?.rawValue.utf8.count } == [5, 6])
   }
 
-  @Test("an alarm with another UID is another alarm: nothing of the old one stays")
+  @Test("an alarm with another UID is a different alarm: nothing of the old one stays")
   func identity() throws {
     let component = try Fixture.component(.vevent, 0, in: "apple-places")
     var event = try Event(component)
@@ -107,7 +107,7 @@ struct AlarmEditingTests {
     try expect([], ["RELATED-TO;RELTYPE=SNOOZE:7"]) { $0.relations = [Relation(to: "7", kind: .snooze)] }
   }
 
-  @Test("a time that becomes a span loses VALUE, and Apple's time of departure goes with the old trigger")
+  @Test("a time that becomes a duration loses VALUE, and Apple's time of departure goes with the old trigger")
   func triggerForms() throws {
     let absolute = try Fixture.alarm("ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME;X-A=1:20260101T090000Z")
     var alarm = try Alarm(absolute)
@@ -135,7 +135,7 @@ struct AlarmEditingTests {
     #expect(try Alarm(device.component()) == device)
   }
 
-  @Test("a geofence of RFC 9074 is edited in its own component")
+  @Test("an RFC 9074 geofence is edited in its own component")
   func standardGeofence() throws {
     let component = try Fixture.component(.vevent, in: "rfc9074-alarms").components[2]
     var alarm = try Alarm(component)
@@ -148,7 +148,7 @@ struct AlarmEditingTests {
     #expect(try Alarm(edited) == alarm)
   }
 
-  @Test("a geofence that becomes a time leaves nothing of itself behind")
+  @Test("a geofence that becomes a time leaves nothing behind")
   func geofenceToTime() throws {
     for component in try [
       Fixture.component(.vevent, in: "rfc9074-alarms").components[2],
@@ -166,7 +166,7 @@ struct AlarmEditingTests {
     }
   }
 
-  @Test("a geofence without its place keeps the proximity")
+  @Test("a geofence without its location keeps the proximity")
   func placeRemoved() throws {
     let component = try Fixture.component(.vtodo, in: "apple-places").components[0]
     var alarm = try Alarm(component)
@@ -176,7 +176,7 @@ struct AlarmEditingTests {
     #expect(changes.added.isEmpty)
   }
 
-  @Test("the wish for no default alarm is Apple's VALARM with ACTION:NONE")
+  @Test("opting out of the default alarm is Apple's VALARM with ACTION:NONE")
   func noDefaultAlarm() throws {
     let component = try Fixture.component(.vevent, 1, in: "apple-places")
     var event = try Event(component)
@@ -189,7 +189,7 @@ struct AlarmEditingTests {
     #expect(try Event(made).suppressesDefaultAlarms)
   }
 
-  @Test("what no alarm can say is refused")
+  @Test("values that no alarm can have are refused")
   func refused() {
     var alarm = Alarm(trigger: nil)
     alarm.repeatCount = -1

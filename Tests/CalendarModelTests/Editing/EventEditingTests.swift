@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Editing a VEVENT")
 struct EventEditingTests {
-  @Test("setting what is there already changes nothing at all, no mark either")
+  @Test("setting the present values changes nothing at all, not even the change stamps")
   func nothing() throws {
     for component in try Fixture.items() where component.component == .vevent {
       var event = try Event(component)
@@ -14,7 +14,7 @@ struct EventEditingTests {
     }
   }
 
-  @Test("the title keeps its line's place and parameters and drops ALTREP, which shows the old text")
+  @Test("the title keeps its line's position and parameters and drops ALTREP, which shows the old text")
   func title() throws {
     let component = try Fixture.event("SUMMARY;LANGUAGE=en;ALTREP=\"cid:a\";X-B=c:Old", "LOCATION:Here")
     try expectEdit(
@@ -38,7 +38,7 @@ struct EventEditingTests {
     #expect(lines.firstIndex(of: "X-LATE-PROPERTY:behind a component") == lines.count - 2)
   }
 
-  @Test("a text is escaped: nothing in it can begin a line of its own")
+  @Test("text is escaped: nothing in it can begin a new line")
   func escaping() throws {
     try expectEdit(
       of: Fixture.event("SUMMARY:Old"), removes: ["SUMMARY:Old"],
@@ -55,7 +55,7 @@ struct EventEditingTests {
     #expect(try event.applied(to: component, at: now) == component)
   }
 
-  @Test("other notes take the HTML form of the old ones away")
+  @Test("new notes remove the HTML form of the old ones")
   func notes() throws {
     let component = try Fixture.event(
       "DESCRIPTION:Old", "X-ALT-DESC;FMTTYPE=text/html:<b>Old</b>", "STYLED-DESCRIPTION;VALUE=TEXT:<b>Old</b>")
@@ -67,7 +67,7 @@ struct EventEditingTests {
     try expectEdit(of: component, adds: ["SUMMARY:New"]) { $0.title = "New" }
   }
 
-  @Test("single values change their own line")
+  @Test("single values change only their own line")
   func singleValues() throws {
     let component = try Fixture.event(
       "URL;VALUE=URI;X-A=1:https://example.org/a", "CLASS:PRIVATE", "PRIORITY:1", "STATUS:TENTATIVE", "COLOR:red",
@@ -91,7 +91,7 @@ struct EventEditingTests {
     }
   }
 
-  @Test("Exchange's importance goes when the priority changes")
+  @Test("Exchange's importance is removed when the priority changes")
   func importance() throws {
     try expectEdit(
       of: Fixture.event("PRIORITY:5", "X-MICROSOFT-CDO-IMPORTANCE:1"),
@@ -99,7 +99,7 @@ struct EventEditingTests {
     ) { $0.priority = 1 }
   }
 
-  @Test("marks that the caller sets himself are written as he set them")
+  @Test("stamps that the caller sets are written as given")
   func ownMarks() throws {
     let component = try Fixture.event("SUMMARY:Old", "DTSTART:20260101T090000Z")
     var event = try Event(component)
@@ -114,7 +114,7 @@ struct EventEditingTests {
       ])
   }
 
-  @Test("marks that are missing are added, and one that cannot be typed is replaced")
+  @Test("missing stamps are added, and an invalid one is replaced")
   func missingMarks() throws {
     let component = try Component("BEGIN:VEVENT\nUID:1\nDTSTAMP:yesterday\nDTSTART:20260101T090000Z\nEND:VEVENT")
     var event = try Event(component)
@@ -124,7 +124,7 @@ struct EventEditingTests {
     #expect(Set(changes.added) == Set(changeMarks + ["DTSTART:20260101T100000Z", "SEQUENCE:1"]))
   }
 
-  @Test("a UID can be changed and not be taken away")
+  @Test("a UID can be changed but not removed")
   func uid() throws {
     let component = try Fixture.event()
     try expectEdit(of: component, removes: ["UID:1@example.org"], adds: ["UID:2@example.org"]) {

@@ -20,7 +20,7 @@ struct ListEditingTests {
     ) { $0.participants[1].expectsReply = true }
   }
 
-  @Test("removed participants lose their own line, new ones are added with all they have")
+  @Test("removed participants lose their line, new ones are added with all their values")
   func people() throws {
     let component = try Fixture.event(Self.ada, Self.bob)
     try expectEdit(of: component, removes: [Self.ada]) { $0.participants.removeFirst() }
@@ -35,7 +35,7 @@ struct ListEditingTests {
     ) { $0.participants.append(carl) }
   }
 
-  @Test("another address is another participant: nothing of the old one's line stays")
+  @Test("another address is another participant: nothing of the old line stays")
   func otherAddress() throws {
     try expectEdit(
       of: Fixture.event(Self.ada), removes: [Self.ada],
@@ -43,7 +43,7 @@ struct ListEditingTests {
     ) { $0.participants[0].address = "mailto:ada@example.com" }
   }
 
-  @Test("the order of a list means nothing")
+  @Test("the order of a list has no meaning")
   func order() throws {
     let component = try Fixture.event(Self.ada, Self.bob, "CATEGORIES:A,B")
     var event = try Event(component)
@@ -52,7 +52,7 @@ struct ListEditingTests {
     #expect(try event.applied(to: component, at: now) == component)
   }
 
-  @Test("another organizer is written anew, the same one keeps the line")
+  @Test("a different organizer is written new, the same one keeps the line")
   func organizer() throws {
     let line = "ORGANIZER;CN=Ada;SCHEDULE-AGENT=CLIENT:mailto:ada@example.org"
     let component = try Fixture.event(line)
@@ -65,7 +65,7 @@ struct ListEditingTests {
     try expectEdit(of: component, removes: [line]) { $0.organizer = nil }
   }
 
-  @Test("a category goes out of its line, and the others keep their text as it was written")
+  @Test("a category is removed from its line, and the others keep their original text")
   func categories() throws {
     let first = "CATEGORIES;LANGUAGE=en:Work, Money\\, public,a\\:b"
     let component = try Fixture.event(first, "CATEGORIES:Spring")
@@ -81,7 +81,7 @@ struct ListEditingTests {
     try expectEdit(of: component, adds: ["RESOURCES:Beamer"]) { $0.resources = ["Beamer"] }
   }
 
-  @Test("values that cannot be typed stay when the others go")
+  @Test("invalid values stay when the others go")
   func untypedValues() throws {
     try expectEdit(
       of: Fixture.event("EXDATE:20260101T000000Z,never"), removes: ["EXDATE:20260101T000000Z,never"],
@@ -89,7 +89,7 @@ struct ListEditingTests {
     ) { $0.exceptionDates = [] }
   }
 
-  @Test("attachments are told apart by their URI and keep other parameters")
+  @Test("attachments are identified by their URI and keep other parameters")
   func attachments() throws {
     let line = "ATTACH;X-FILENAME=a.pdf;X-KEY=1:https://example.org/a"
     let component = try Fixture.event(line)
@@ -104,7 +104,7 @@ struct ListEditingTests {
     }
   }
 
-  @Test("inline data is found again by what is left of it")
+  @Test("inline data is recognized by what is left of it")
   func inlineData() throws {
     let line = "ATTACH;VALUE=BINARY;ENCODING=BASE64;X-K=1:SGFsbG8="
     try expectEdit(
@@ -112,7 +112,7 @@ struct ListEditingTests {
     ) { $0.attachments[0].content = .data(Array("Hi".utf8)) }
   }
 
-  @Test("conferences keep the property in which they stand; new ones are in the standard's")
+  @Test("conferences keep their original property; new ones use the standard's")
   func conferences() throws {
     let line = "X-GOOGLE-CONFERENCE:https://meet.example.org/a"
     let component = try Fixture.event(line)
@@ -130,7 +130,7 @@ struct ListEditingTests {
     }
   }
 
-  @Test("pictures and relations change their own lines")
+  @Test("images and relations change only their own lines")
   func others() throws {
     let image = "IMAGE;VALUE=URI;DISPLAY=BADGE:https://example.org/a.png"
     let relation = "RELATED-TO;X-A=1:parent@example.org"
@@ -149,7 +149,7 @@ struct ListEditingTests {
     }
   }
 
-  @Test("a remark changes in its own line and loses ALTREP; an unchanged one keeps it")
+  @Test("a comment changes in its own line and loses ALTREP; an unchanged one keeps it")
   func remarks() throws {
     let first = "COMMENT;ALTREP=\"cid:1\":One"
     let second = "COMMENT;ALTREP=\"cid:2\";LANGUAGE=en:Two"

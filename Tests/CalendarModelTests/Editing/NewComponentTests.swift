@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Making new components")
+@Suite("Creating components")
 struct NewComponentTests {
-  @Test("a new event has its identity, its marks and what it says, in a fixed order")
+  @Test("a new event has its identity, its stamps and its values, in a fixed order")
   func event() throws {
     var event = Event(uid: "1@example.org", title: "Lunch", start: time("20260302T120000", "Europe/Vienna"))
     event.end = .time(time("20260302T130000", "Europe/Vienna"))
@@ -22,7 +22,7 @@ struct NewComponentTests {
       ])
   }
 
-  @Test("a new to-do has its identity, its marks and what it says")
+  @Test("a new to-do has its identity, its stamps and its values")
   func reminder() throws {
     var reminder = Reminder(uid: "2", title: "Pay", due: .time(time("20260302")))
     reminder.priority = 1
@@ -34,7 +34,7 @@ struct NewComponentTests {
       ])
   }
 
-  @Test("marks that are set are kept")
+  @Test("given stamps are kept")
   func marks() throws {
     var event = Event(uid: "1")
     event.sequence = 3
@@ -44,7 +44,7 @@ struct NewComponentTests {
     #expect(try Event(event.component(at: now)) == event)
   }
 
-  @Test("without a UID nothing is made")
+  @Test("without a UID nothing is created")
   func noUID() {
     for uid in [nil, ""] {
       let error = #expect(throws: CalendarModelError.self) { try Event(uid: uid, title: "A").component(at: now) }
@@ -52,7 +52,7 @@ struct NewComponentTests {
     }
   }
 
-  @Test("everything that is read from a file can be written anew and read again")
+  @Test("everything that is read from a file can be written to a new component and read back")
   func everything() throws {
     for component in try Fixture.items() {
       if component.component == .vevent {

@@ -2,13 +2,13 @@ import CalendarModel
 import ICalendar
 import Testing
 
-@Suite("Editing places and availability")
+@Suite("Editing locations and availability")
 struct PlaceEditingTests {
   static let apple =
     "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS=\"Ring 1\\n1010 Wien\";X-APPLE-MAPKIT-HANDLE=CAES;"
     + "X-APPLE-RADIUS=70.5;X-APPLE-REFERENCEFRAME=1;X-TITLE=Hall:geo:48.200000,16.300000"
 
-  @Test("another name of the same place is written to both properties")
+  @Test("a new name for the same location is written to both properties")
   func title() throws {
     try expectEdit(
       of: Fixture.event("LOCATION;LANGUAGE=de;ALTREP=\"cid:1\":Hall\\nRing 1\\n1010 Wien", Self.apple, "GEO:48.2;16.3"),
@@ -20,7 +20,7 @@ struct PlaceEditingTests {
     ) { $0.location?.title = "Big hall" }
   }
 
-  @Test("another point drops Apple's keys of the old one")
+  @Test("another point removes Apple's keys of the old one")
   func coordinate() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple, "GEO;X-A=1:48.2;16.3"),
@@ -32,7 +32,7 @@ struct PlaceEditingTests {
     ) { $0.location?.coordinate = Coordinate(latitude: 47.5, longitude: 15.25) }
   }
 
-  @Test("another radius is a parameter of Apple's property")
+  @Test("another radius changes a parameter of Apple's property")
   func radius() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple), removes: [Self.apple],
@@ -40,7 +40,7 @@ struct PlaceEditingTests {
     ) { $0.location?.radius = 120 }
   }
 
-  @Test("a text without a point takes point and Apple's property away")
+  @Test("a text without a point removes the point and Apple's property")
   func textOnly() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple, "GEO:48.2;16.3"),
@@ -48,7 +48,7 @@ struct PlaceEditingTests {
     ) { $0.location = Location(title: "Room 5, left") }
   }
 
-  @Test("an address that stood in Apple's property alone moves to LOCATION when that goes")
+  @Test("an address in Apple's property only moves to LOCATION when that property is removed")
   func addressMoves() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple), removes: ["LOCATION:Hall", Self.apple],
@@ -56,7 +56,7 @@ struct PlaceEditingTests {
     ) { $0.location?.coordinate = nil }
   }
 
-  @Test("a LOCATION that has the title alone keeps having the title alone")
+  @Test("a LOCATION that has only the title keeps having only the title")
   func titleAlone() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple), removes: ["LOCATION:Hall", Self.apple],
@@ -68,7 +68,7 @@ struct PlaceEditingTests {
     ) { $0.location?.address = "Ring 2" }
   }
 
-  @Test("a new point is written to GEO, with a radius to Apple's property too")
+  @Test("a new point is written to GEO, and with a radius to Apple's property too")
   func newPoint() throws {
     let point = Coordinate(latitude: 1.5, longitude: -2)
     try expectEdit(of: Fixture.event("LOCATION:Hall"), adds: ["GEO:1.5;-2"]) { $0.location?.coordinate = point }
@@ -81,7 +81,7 @@ struct PlaceEditingTests {
     ) { $0.location = Location(title: "Hall", coordinate: point, radius: 50) }
   }
 
-  @Test("no place takes all three properties away")
+  @Test("removing the location removes all three properties")
   func none() throws {
     let lines = ["LOCATION:Hall", Self.apple, "GEO:48.2;16.3"]
     try expectEdit(of: Fixture.event(lines[0], lines[1], lines[2]), removes: lines) { $0.location = nil }
@@ -92,7 +92,7 @@ struct PlaceEditingTests {
     #expect(try event.applied(to: odd, at: now) == odd)
   }
 
-  @Test("free and busy change TRANSP and Exchange's words where they are")
+  @Test("availability changes TRANSP and Exchange's value where they are")
   func availability() throws {
     try expectEdit(of: Fixture.event("TRANSP:OPAQUE"), removes: ["TRANSP:OPAQUE"], adds: ["TRANSP:TRANSPARENT"]) {
       $0.availability = .free
@@ -115,7 +115,7 @@ struct PlaceEditingTests {
     ) { $0.availability = nil }
   }
 
-  @Test("TRANSP decides about free, Exchange's word tells the rest apart")
+  @Test("TRANSP decides between free and busy, Exchange's value distinguishes the rest")
   func readingAvailability() throws {
     func read(_ lines: String...) throws -> Availability? {
       try Event(Component((["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\n"))).availability

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Editing a VTODO")
 struct ReminderEditingTests {
-  @Test("another due date grows the sequence")
+  @Test("another due date increments the sequence")
   func due() throws {
     let component = try Fixture.reminder("DUE;VALUE=DATE:20260101")
     try expectReminderEdit(
@@ -21,7 +21,7 @@ struct ReminderEditingTests {
     try expectReminderEdit(of: component, removes: ["DUE;VALUE=DATE:20260101"], growsSequence: true) { $0.due = nil }
   }
 
-  @Test("a to-do that is done says so in three lines and keeps its sequence")
+  @Test("a completed to-do has three changed lines and keeps its sequence")
   func complete() throws {
     let component = try Fixture.reminder("STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:40")
     try expectReminderEdit(
@@ -35,7 +35,7 @@ struct ReminderEditingTests {
     ) { $0.reopen() }
   }
 
-  @Test("numbers beyond their range are refused")
+  @Test("numbers out of range are refused")
   func ranges() throws {
     let component = try Fixture.reminder()
     for edit in [{ $0.percentComplete = 101 }, { $0.priority = 10 }, { $0.sequence = -1 }] as [(inout Reminder) -> Void]

@@ -8,7 +8,7 @@ import Testing
 struct TimeEditingTests {
   static let zoned = "DTSTART;TZID=\"Europe/Vienna\";X-A=1:20260302T100000"
 
-  @Test("another time of day changes the value alone and grows the sequence")
+  @Test("another time of day changes only the value and increments the sequence")
   func timeOfDay() throws {
     try expectEdit(
       of: Fixture.event(Self.zoned), removes: [Self.zoned],
@@ -17,7 +17,7 @@ struct TimeEditingTests {
   }
 
   @Test(
-    "the form of a time decides about TZID and VALUE",
+    "the form of a time determines TZID and VALUE",
     arguments: [
       (time("20260302T090000Z"), "DTSTART;X-A=1:20260302T090000Z"),
       (time("20260302T090000"), "DTSTART;X-A=1:20260302T090000"),
@@ -52,7 +52,7 @@ struct TimeEditingTests {
     ) { $0.start = time("20260302T100000Z") }
   }
 
-  @Test("an end and a duration take each other's place")
+  @Test("an end and a duration replace each other")
   func endAndDuration() throws {
     let withEnd = try Fixture.event("DTSTART:20260302T090000Z", "DTEND:20260302T100000Z")
     try expectEdit(of: withEnd, removes: ["DTEND:20260302T100000Z"], adds: ["DURATION:PT2H"], growsSequence: true) {
@@ -68,7 +68,7 @@ struct TimeEditingTests {
     try expectEdit(of: withDuration, removes: ["DURATION;X-A=1:PT1H"], growsSequence: true) { $0.end = nil }
   }
 
-  @Test("a duration beside an end goes when the end changes, and stays when something else does")
+  @Test("a duration next to an end is removed when the end changes, and otherwise stays")
   func bothEnds() throws {
     let component = try Fixture.event("DTEND:20260302T100000Z", "DURATION:PT1H")
     try expectEdit(
@@ -78,7 +78,7 @@ struct TimeEditingTests {
     try expectEdit(of: component, adds: ["SUMMARY:A"]) { $0.title = "A" }
   }
 
-  @Test("Exchange's mark for all day follows the kind of start")
+  @Test("Exchange's all-day flag follows the kind of start")
   func allDayMark() throws {
     let component = try Fixture.event(
       "DTSTART;VALUE=DATE:20260302", "DTEND;VALUE=DATE:20260303", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE")
@@ -93,7 +93,7 @@ struct TimeEditingTests {
     }
   }
 
-  @Test("where the mark made dates of times, an edit of one end writes both as dates")
+  @Test("if the flag made dates of times, an edit of one end writes both as dates")
   func markedAllDay() throws {
     let component = try Fixture.event(
       "DTSTART;TZID=X:20260302T000000", "DTEND;TZID=X:20260303T000000", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE")
@@ -117,7 +117,7 @@ struct TimeEditingTests {
     }
   }
 
-  @Test("the occurrence of an override and its range change in one line")
+  @Test("the RECURRENCE-ID of an override and its range change in one line")
   func recurrenceID() throws {
     let line = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=X:20260302T100000"
     let component = try Fixture.event(line)
@@ -144,7 +144,7 @@ struct TimeEditingTests {
     try expectEdit(of: component, removes: ["EXRULE:FREQ=WEEKLY"], growsSequence: true) { $0.exceptionRules = [] }
   }
 
-  @Test("exception dates lose and gain single values")
+  @Test("single values are removed from and added to exception dates")
   func exceptionDates() throws {
     let list = "EXDATE;TZID=X:20260302T100000,20260309T100000,never"
     let component = try Fixture.event(list, "EXDATE;VALUE=DATE:20260401")
@@ -167,7 +167,7 @@ struct TimeEditingTests {
     ) { $0.exceptionDates[1] = time("20260309T090000Z") }
   }
 
-  @Test("a time takes another's place in a line only where TZID and VALUE suit both")
+  @Test("a time replaces another in a line only if TZID and VALUE suit both")
   func unsuitedPlace() throws {
     try expectEdit(
       of: Fixture.event("EXDATE;TZID=X:20260302T100000Z"), removes: ["EXDATE;TZID=X:20260302T100000Z"],
@@ -175,7 +175,7 @@ struct TimeEditingTests {
     ) { $0.exceptionDates = [time("20260302T100000")] }
   }
 
-  @Test("further dates and periods have lines of their kind")
+  @Test("additional dates and periods have lines of their kind")
   func recurrenceDates() throws {
     let component = try Fixture.event("RDATE:20260302T100000Z", "RDATE;VALUE=PERIOD:20260303T100000Z/PT1H")
     let period = CalendarPeriod(start: time("20260304T100000", "X"), end: .duration(CalendarDuration(seconds: 60)))
@@ -188,7 +188,7 @@ struct TimeEditingTests {
     }
   }
 
-  @Test("the sequence stops at the largest number that the standard knows")
+  @Test("the sequence stops at the largest number that the standard allows")
   func largestSequence() throws {
     let component = try Component("BEGIN:VEVENT\nUID:1\nSEQUENCE:2147483647\nDTSTART:20260101\nEND:VEVENT")
     var event = try Event(component)

@@ -2,10 +2,10 @@ import CalendarModel
 import ICalendar
 import Testing
 
-@Suite("Whether a to-do is done")
+@Suite("Whether a to-do is completed")
 struct CompletionTests {
   @Test(
-    "STATUS decides; without it, that it was completed, or that all of it is done",
+    "STATUS decides; without it, COMPLETED or PERCENT-COMPLETE:100",
     arguments: [
       ("STATUS:COMPLETED", true), ("STATUS:completed", true), ("STATUS:COMPLETED|PERCENT-COMPLETE:20", true),
       ("COMPLETED:20261117T100000Z", true), ("PERCENT-COMPLETE:100", true),
@@ -20,7 +20,7 @@ struct CompletionTests {
     #expect(try Reminder(component).isCompleted == isDone)
   }
 
-  @Test("nothing but a to-do is ever done", arguments: ["VEVENT", "VJOURNAL"])
+  @Test("only a to-do can be completed", arguments: ["VEVENT", "VJOURNAL"])
   func others(kind: String) throws { #expect(try !component(kind, "STATUS:COMPLETED").isCompleted) }
 
   private func component(_ kind: String, _ lines: String) throws -> Component {

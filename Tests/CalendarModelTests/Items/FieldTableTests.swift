@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of an item's fields")
 struct FieldTableTests {
-  @Test("there is a value for every field of an event, a to-do and an alarm below")
+  @Test("every field of an event, a to-do and an alarm has a value below")
   func nothingIsLeftOut() {
     #expect(Self.fieldsAlike(Self.fields, ItemFields()).isEmpty)
     #expect(Self.fieldsAlike(Self.event, Event()).isEmpty)
@@ -14,14 +14,14 @@ struct FieldTableTests {
     #expect(Self.fieldsAlike(Self.alarm, Alarm(action: Alarm.Action(rawValue: ""), trigger: nil, text: nil)).isEmpty)
   }
 
-  @Test("every field is written and read again")
+  @Test("every field is written and read back")
   func writtenAndRead() throws {
     #expect(try Event(Self.event.component(at: now)) == Self.event)
     #expect(try Reminder(Self.reminder.component(at: now)) == Self.reminder)
     #expect(try Alarm(Self.alarm.component()) == Self.alarm)
   }
 
-  @Test("every field is removed from a component where it is taken away, and nothing else is")
+  @Test("removing a field removes it from the component, and nothing else")
   func removed() throws {
     let component = try Self.event.component(at: now)
     var event = try Event(component)
@@ -32,7 +32,7 @@ struct FieldTableTests {
     #expect(Set(names) == ["UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE"])
   }
 
-  @Test("every field that was edited is carried over to what the item has become, and no other")
+  @Test("every edited field is carried over to the current version of the item, and no other")
   func merged() {
     let base = Event(uid: "old", title: "before")
     #expect(Self.event.rebased(from: base, onto: base) == Self.event)

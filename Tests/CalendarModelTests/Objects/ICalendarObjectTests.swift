@@ -15,7 +15,7 @@ struct ICalendarObjectTests {
     (["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20260101T000000Z"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
   }
 
-  @Test("what was read is written again, with properties behind components and several VCALENDARs")
+  @Test("an object is written as it was read, with properties after components and several VCALENDARs")
   func roundTrip() throws {
     let text =
       calendar(event("1", "DTSTART:20260301T090000Z", "X-A;B=c:\\,"), "X-LATE:yes")
@@ -41,7 +41,7 @@ struct ICalendarObjectTests {
     #expect(range.map(\.startInstant.description) == ["20260301T070000Z", "20260301T090000Z"])
   }
 
-  @Test("a series shows its overrides, and not its exceptions or what is cancelled")
+  @Test("a series shows its overrides, without exceptions and cancelled instances")
   func series() throws {
     let object = try ICalendarObject(
       parsing: calendar(
@@ -59,7 +59,7 @@ struct ICalendarObjectTests {
     #expect(all.filter(\.isCancelled).map(\.start.text) == ["20260304T090000Z"])
   }
 
-  @Test("an endless series is told to be cut")
+  @Test("an endless series is reported as truncated")
   func endless() throws {
     let object = try ICalendarObject(
       parsing: calendar(event("1", "DTSTART:20260301T090000Z", "RRULE:FREQ=MINUTELY")))
@@ -68,7 +68,7 @@ struct ICalendarObjectTests {
     #expect(found.count == 100_000)
   }
 
-  @Test("a rule that nobody can expand is told")
+  @Test("a rule that cannot be expanded is reported")
   func unusableRule() throws {
     let object = try ICalendarObject(
       parsing: calendar(event("1", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=-1")))
@@ -77,7 +77,7 @@ struct ICalendarObjectTests {
     #expect(found.unusableRules.map(\.text) == ["FREQ=DAILY;COUNT=-1"])
   }
 
-  @Test("of two versions of an instance the newer one counts; without one, the later, unless they begin at other times")
+  @Test("of two versions of an instance the newer one counts, or else the later one, unless they begin at other times")
   func versions() throws {
     func titles(_ first: String, _ second: String) throws -> [String?] {
       let object = try ICalendarObject(
@@ -95,7 +95,7 @@ struct ICalendarObjectTests {
     #expect(timetable.occurrences(from: .distantPast, to: .distantFuture).count == 2)
   }
 
-  @Test("an edit changes its own lines; an item that is not there is an error")
+  @Test("an edit changes its own lines; a missing item is an error")
   func edits() throws {
     var object = try ICalendarObject(
       parsing: calendar(event("1", "DTSTART:20260301T090000Z", "SUMMARY:a", "X-KEPT:  yes")))
@@ -113,7 +113,7 @@ struct ICalendarObjectTests {
     #expect(object.events.isEmpty)
   }
 
-  @Test("a VTIMEZONE is added once for a zone that nothing defines, and none for a name that means nothing")
+  @Test("a VTIMEZONE is added once for an undefined zone, and none for a meaningless name")
   func missingZones() throws {
     var object = try ICalendarObject(
       parsing: calendar(
@@ -143,7 +143,7 @@ struct ICalendarObjectTests {
   }
 
   @Test(
-    "calendars show exactly the occurrences on which two other makings agree",
+    "calendars have exactly the occurrences on which two other implementations agree",
     .enabled(if: oracles != nil, "ALMANAC_RRULE_ORACLES names no folder with set-oracle.jsonl"))
   func oracle() throws {
     let path = try #require(Self.oracles) + "/set-oracle.jsonl"

@@ -33,7 +33,7 @@ struct AlarmReadingTests {
     #expect(alarm.text == nil)
   }
 
-  @Test("ACTION:NONE is no alarm and says that no default alarm is wanted")
+  @Test("ACTION:NONE is not an alarm and opts out of the default alarm")
   func none() throws {
     let event = try Event(Fixture.component(.vevent, 1, in: "apple-places"))
     #expect(event.alarms.isEmpty)
@@ -41,13 +41,13 @@ struct AlarmReadingTests {
   }
 
   @Test(
-    "an alarm that the settings added says so", arguments: ["X-APPLE-DEFAULT-ALARM", "X-APPLE-LOCAL-DEFAULT-ALARM"])
+    "an alarm from the settings is marked as such", arguments: ["X-APPLE-DEFAULT-ALARM", "X-APPLE-LOCAL-DEFAULT-ALARM"])
   func defaultAlarm(name: String) throws {
     #expect(try Alarm(Fixture.alarm("ACTION:DISPLAY", "\(name):TRUE")).isDefault)
     #expect(try !Alarm(Fixture.alarm("ACTION:DISPLAY", "\(name):FALSE")).isDefault)
   }
 
-  @Test("the standard's UID counts before those of vendors")
+  @Test("the standard's UID takes precedence over vendors'")
   func uid() throws {
     #expect(try Alarm(Fixture.alarm("X-WR-ALARMUID:apple", "UID:standard")).uid == "standard")
     #expect(try Alarm(Fixture.alarm("X-EVOLUTION-ALARM-UID:evolution", "X-WR-ALARMUID:apple")).uid == "apple")
@@ -55,7 +55,7 @@ struct AlarmReadingTests {
   }
 
   @Test(
-    "a trigger is what stands there, whatever VALUE says",
+    "a trigger is read by its value, whatever VALUE says",
     arguments: [
       ("TRIGGER;VALUE=DATE-TIME:-PT5M", AlarmTrigger.relative(CalendarDuration(seconds: -300), to: .start)),
       ("TRIGGER:20260101T090000Z", .absolute(time("20260101T090000Z"))),
@@ -66,7 +66,7 @@ struct AlarmReadingTests {
     #expect(try Alarm(Fixture.alarm("ACTION:DISPLAY", line)).trigger == expected)
   }
 
-  @Test("the proximity of RFC 9074 counts before Apple's")
+  @Test("the proximity of RFC 9074 takes precedence over Apple's")
   func proximity() throws {
     let alarm = try Alarm(Fixture.alarm("ACTION:DISPLAY", "X-APPLE-PROXIMITY:ARRIVE", "PROXIMITY:CONNECT"))
     #expect(alarm.trigger == .proximity(.init(.connect)))

@@ -8,7 +8,7 @@ import Testing
 struct EventReadingTests {
   static let start = CivilDateTime(year: 2026, month: 3, day: 10, hour: 9, minute: 30, second: 0)
 
-  @Test("every property that people edit has its field")
+  @Test("every property that people edit has a field")
   func everyProperty() throws {
     let event = try Event(Fixture.component(.vevent, in: "every-property"))
     #expect(event.uid == "everything-1@example.org")
@@ -57,7 +57,7 @@ struct EventReadingTests {
     #expect(event.participants == [board, Participant(email: "eva@example.org")])
   }
 
-  @Test("what is attached to an event is read with its parameters")
+  @Test("attachments of an event are read with their parameters")
   func attached() throws {
     let event = try Event(Fixture.component(.vevent, in: "every-property"))
     #expect(
@@ -88,7 +88,7 @@ struct EventReadingTests {
       ])
   }
 
-  @Test("rules stay text, dates and periods are typed")
+  @Test("rules stay text, dates and periods become typed values")
   func recurrence() throws {
     let event = try Event(Fixture.component(.vevent, in: "every-property"))
     #expect(event.recurrenceRules == ["FREQ=DAILY;COUNT=5"])
@@ -103,10 +103,10 @@ struct EventReadingTests {
     #expect(event.isOverride)
   }
 
-  @Test("a meeting from Google is read with its call, its people and its alarms")
+  @Test("a meeting from Google is read with its video call, its people and its alarms")
   func google() throws {
     let event = try Event(Fixture.component(.vevent, in: "google-meeting"))
-    #expect(event.notes == nil, "an empty DESCRIPTION says nothing")
+    #expect(event.notes == nil, "an empty DESCRIPTION counts as missing")
     #expect(event.conferences == [Conference(uri: "https://meet.example.org/abc-defg-hij")])
     #expect(event.organizer?.sentBy == "mailto:mila@example.org")
     #expect(event.participants.map(\.displayName) == ["Mila Novak", "Okafor, Ada", "Room 4"])
@@ -118,7 +118,7 @@ struct EventReadingTests {
     #expect(event.alarms[1].attendees == [Participant(email: "mila@example.org")])
   }
 
-  @Test("what Exchange marks as lasting all day, from midnight to midnight, is on dates")
+  @Test("what Exchange marks as all-day, from midnight to midnight, is on dates")
   func exchangeAllDay() throws {
     let event = try Event(Fixture.component(.vevent, 0, in: "outlook-all-day"))
     #expect(event.isAllDay)
@@ -128,7 +128,7 @@ struct EventReadingTests {
     #expect(event.location == nil)
   }
 
-  @Test("the mark for all day counts only from midnight to midnight")
+  @Test("the all-day flag counts only from midnight to midnight")
   func markedTimed() throws {
     let event = try Event(
       Fixture.event("DTSTART:20260618T080000Z", "DTEND:20260619T000000Z", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"))
@@ -147,7 +147,7 @@ struct EventReadingTests {
     #expect(event.availability == .tentative)
   }
 
-  @Test("of repeated properties the first one that can be typed counts")
+  @Test("the first valid one of repeated properties counts")
   func repeated() throws {
     let event = try Event(
       Fixture.event(
@@ -158,7 +158,7 @@ struct EventReadingTests {
     #expect(event.priority == 3)
   }
 
-  @Test("values that cannot be typed leave their fields empty")
+  @Test("invalid values leave their fields empty")
   func untyped() throws {
     let event = try Event(
       Component(
@@ -190,13 +190,13 @@ struct EventReadingTests {
     #expect(try Event(Component("BEGIN:VEVENT\nSEQUENCE:9999999999\nEND:VEVENT")).sequence == 0)
   }
 
-  @Test("DTEND counts before DURATION, in whichever order they stand")
+  @Test("DTEND takes precedence over DURATION, in either order")
   func bothEnds() throws {
     let event = try Event(Fixture.event("DURATION:PT1H", "DTEND:20260101T090000Z"))
     #expect(event.end == .time(time("20260101T090000Z")))
   }
 
-  @Test("names and words are read in any letter case")
+  @Test("names and keywords are read in any letter case")
   func letterCase() throws {
     let event = try Event(Fixture.event("summary:Lower", "Status:confirmed", "class:Private", "transp:Transparent"))
     #expect(event.title == "Lower")
@@ -205,7 +205,7 @@ struct EventReadingTests {
     #expect(event.availability == .free)
   }
 
-  @Test("unknown words are kept")
+  @Test("unknown keywords are kept")
   func unknownWords() throws {
     let event = try Event(Fixture.event("STATUS:x-postponed", "CLASS:FAMILY"))
     #expect(event.status == Status(rawValue: "X-POSTPONED"))

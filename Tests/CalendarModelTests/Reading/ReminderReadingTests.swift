@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading a VTODO")
 struct ReminderReadingTests {
-  @Test("a task from Nextcloud is read with all it says")
+  @Test("a task from Nextcloud is read with all its values")
   func nextcloud() throws {
     let reminder = try Reminder(Fixture.component(.vtodo, in: "nextcloud-tasks"))
     #expect(reminder.title == "Steuererklärung")
@@ -25,7 +25,7 @@ struct ReminderReadingTests {
       reminder.alarms.map(\.trigger) == [.relative(before, to: .end), .absolute(time("20260330T070000Z"))])
   }
 
-  @Test("a task that is done says when")
+  @Test("a completed task has its time of completion")
   func done() throws {
     let reminder = try Reminder(Fixture.component(.vtodo, 1, in: "nextcloud-tasks"))
     #expect(reminder.isCompleted)
@@ -40,19 +40,19 @@ struct ReminderReadingTests {
     #expect(reminder.dueTime == time("20260102T090000Z"))
   }
 
-  @Test("a percentage beyond 100 says nothing")
+  @Test("a percentage beyond 100 is ignored")
   func percentage() throws {
     #expect(try Reminder(Fixture.reminder("PERCENT-COMPLETE:101")).percentComplete == nil)
     #expect(try Reminder(Fixture.reminder("PERCENT-COMPLETE:100")).percentComplete == 100)
   }
 
-  @Test("a time of completion without a status means that it is done, beside another status it does not")
+  @Test("a time of completion means completed without a status, but not with another status")
   func completion() throws {
     #expect(try Reminder(Fixture.reminder("COMPLETED:20260101T090000Z")).isCompleted)
     #expect(try !Reminder(Fixture.reminder("COMPLETED:20260101T090000Z", "STATUS:NEEDS-ACTION")).isCompleted)
   }
 
-  @Test("Apple's geofence sets an alarm off, its placeholder of 1976 does not")
+  @Test("Apple's geofence triggers an alarm, its placeholder of 1976 does not")
   func geofence() throws {
     let reminder = try Reminder(Fixture.component(.vtodo, in: "apple-places"))
     let place = Location(

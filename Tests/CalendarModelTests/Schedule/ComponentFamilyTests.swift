@@ -10,7 +10,7 @@ struct ComponentFamilyTests {
     try Component((["BEGIN:VEVENT", "UID:1"] + lines + ["END:VEVENT", ""]).joined(separator: "\r\n"))
   }
 
-  @Test("overrides belong to the series, wherever they stand")
+  @Test("overrides belong to the series, whatever their position")
   func overridesFirst() throws {
     let family = ComponentFamily([
       try event("RECURRENCE-ID:20260308T090000Z", "DTSTART:20260308T100000Z"),
@@ -22,7 +22,7 @@ struct ComponentFamilyTests {
       schedule.recurrenceSet.map(\.start.text) == ["20260301T090000Z", "20260308T100000Z", "20260315T090000Z"])
   }
 
-  @Test("of several components without RECURRENCE-ID each stands for itself, and the first has the overrides")
+  @Test("several components without RECURRENCE-ID are separate, and the first has the overrides")
   func timetable() throws {
     let family = ComponentFamily([
       try event("DTSTART:20260301T090000Z"), try event("DTSTART:20260302T090000Z"),
@@ -33,7 +33,7 @@ struct ComponentFamilyTests {
         == [ComponentFamily.Series(master: 0, overrides: [2]), ComponentFamily.Series(master: 1, overrides: [])])
   }
 
-  @Test("an override without a series stands alone, and is a series if it has a rule of its own")
+  @Test("an override without a series is separate, and is a series if it has a rule of its own")
   func orphans() throws {
     let family = ComponentFamily([
       try event("RECURRENCE-ID:20260308T090000Z", "DTSTART:20260308T100000Z"),

@@ -18,25 +18,25 @@ struct ItemVersionTests {
     #expect(try version("SEQUENCE:2") > version("SEQUENCE:1", "DTSTAMP:20260301T090000Z"))
   }
 
-  @Test("what cannot be read says nothing", arguments: ["SEQUENCE:-1", "SEQUENCE:two", "SEQUENCE:9999999999"])
+  @Test("an unreadable value is ignored", arguments: ["SEQUENCE:-1", "SEQUENCE:two", "SEQUENCE:9999999999"])
   func unreadableSequence(line: String) throws {
     #expect(try version(line) == ItemVersion())
   }
 
   @Test(
-    "a DTSTAMP that names no moment is older than any",
+    "a DTSTAMP that names no instant is older than any other",
     arguments: ["DTSTAMP:20270301T090000", "DTSTAMP:20270301", "DTSTAMP:now"])
   func unreadableStamp(line: String) throws {
     #expect(try version(line) == ItemVersion())
     #expect(try version(line) < version("DTSTAMP:19700101T000000Z"))
   }
 
-  @Test("a DTSTAMP in a zone that the system knows is a moment")
+  @Test("a DTSTAMP in a zone that the system knows is an instant")
   func zonedStamp() throws {
     #expect(try version("DTSTAMP;TZID=Europe/Berlin:20270301T090000") == version("DTSTAMP:20270301T080000Z"))
   }
 
-  @Test("the first that can be read counts")
+  @Test("the first readable one counts")
   func repeated() throws {
     #expect(try version("SEQUENCE:x", "SEQUENCE:3", "SEQUENCE:4").sequence == 3)
   }

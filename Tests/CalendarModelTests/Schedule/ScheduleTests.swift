@@ -6,7 +6,7 @@ import TimeZones
 
 @testable import CalendarModel
 
-@Suite("When a component happens")
+@Suite("When a component takes place")
 struct ScheduleTests {
   private func component(_ kind: String, _ lines: String...) throws -> Component {
     try Component(
@@ -24,14 +24,14 @@ struct ScheduleTests {
     }
   }
 
-  @Test("an event without an end lasts a day on a date and no time at a time")
+  @Test("an event without an end lasts a day if it starts on a date, and no time otherwise")
   func eventWithoutEnd() throws {
     #expect(try spans(schedule("VEVENT", "DTSTART;VALUE=DATE:20260301")) == ["20260301/20260302"])
     #expect(try spans(schedule("VEVENT", "DTSTART:20260301T090000Z")) == ["20260301T090000Z/20260301T090000Z"])
   }
 
   @Test(
-    "EXDATE with a time of day excludes the day that it names from a series of dates",
+    "EXDATE with a time of day excludes the day that it names from an all-day series",
     arguments: [
       "EXDATE:20260302T000000", "EXDATE;TZID=Europe/Berlin:20260302T000000",
       // As written by Exchange, without quotes around the name with a colon.
@@ -52,7 +52,7 @@ struct ScheduleTests {
     #expect(times.map { $0.prefix(8) } == ["20260301", "20260303"])
   }
 
-  @Test("every time is read behind a TZID with a colon and no quotes")
+  @Test("every time after a TZID with a colon and no quotes is read")
   func colonInTimeZoneName() throws {
     let name = "TZID=tzone://Microsoft/Utc"
     let event = try schedule(
@@ -74,7 +74,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "a to-do is found when it is due",
+    "a to-do takes place when it is due",
     arguments: [
       (["DUE:20260301T090000Z"], ["20260301T090000Z/20260301T090000Z"]),
       (["DUE;VALUE=DATE:20260301"], ["20260301/20260302"]),
@@ -113,7 +113,7 @@ struct ScheduleTests {
     #expect(spans(schedule) == ["20260301T090000Z/20260301T100000Z"])
   }
 
-  @Test("a rule that cannot be read is kept beside those that can")
+  @Test("an unreadable rule is kept next to the readable ones")
   func unreadableRule() throws {
     let times = ComponentTimes(
       try component("VEVENT", "DTSTART:20260301T090000Z", "RRULE:FREQ=DAILY;COUNT=-1", "RRULE:FREQ=DAILY;COUNT=2"))
@@ -121,7 +121,7 @@ struct ScheduleTests {
     #expect(times.unreadableRules.map(\.rawValue) == ["FREQ=DAILY;COUNT=-1"])
   }
 
-  @Test("a rule that nobody can read or expand is left out of the set, which says so")
+  @Test("a rule that cannot be read or expanded is left out of the set, which reports it")
   func unusableRules() throws {
     let schedule = try schedule(
       "VEVENT", "DTSTART;VALUE=DATE:20140208", "RRULE:FREQ=DAILY;COUNT=-1", "RRULE:FREQ=MONTHLY",
@@ -145,7 +145,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("a time whose TZID nobody knows is placed as a floating one: by X-WR-TIMEZONE, else by the reader")
+  @Test("a time with an unknown TZID is floating: in the zone of X-WR-TIMEZONE, else in the reader's")
   func unknownZone() throws {
     let event = try component("VEVENT", "DTSTART;TZID=Nowhere:20260301T090000")
     let tokyo = ZoneContext(calendarZoneName: "Asia/Tokyo")
@@ -158,7 +158,7 @@ struct ScheduleTests {
     #expect(read.recurrenceSet.first { _ in true }?.startInstant.description == "20260301T140000Z")
   }
 
-  @Test("an alarm counts from the start, or from the end of an event and the due time of a to-do, and is repeated")
+  @Test("an alarm counts from the start, or from the end of an event or the due time of a to-do, and is repeated")
   func alarms() throws {
     var alarm = Alarm(trigger: .relative(try CalendarDuration(parsing: "-PT15M"), to: .end))
     alarm.repeatCount = 2
@@ -174,7 +174,7 @@ struct ScheduleTests {
     #expect(times(event) == ["20260301T095500Z"])
   }
 
-  @Test("an alarm some minutes before a start is that many minutes before it, also in an hour that clocks show twice")
+  @Test("an alarm some minutes before a start is exactly that many minutes before it, even in a repeated hour")
   func alarmInRepeatedHour() throws {
     let event = try schedule("VEVENT", "DTSTART;TZID=Europe/Berlin:20261025T031500", "DURATION:PT1H")
     let times = { (text: String, anchor: AlarmTrigger.Anchor) in

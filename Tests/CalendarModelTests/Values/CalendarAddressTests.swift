@@ -22,7 +22,7 @@ struct CalendarAddressTests {
   }
 
   @Test(
-    "other addresses are no mail addresses, and are shown as they are",
+    "other addresses are not e-mail addresses, and are shown as they are",
     arguments: [
       "", "mailto:", "mailto:?subject=Lunch", "mailto\u{1A}ann@example.net", "ann@example.net", "urn:uuid:1234",
       "https://example.net/ann", "MAILTO:invalid:nomail", "invalid:nomail",
@@ -33,7 +33,7 @@ struct CalendarAddressTests {
   }
 
   @Test(
-    "an e-mail address is in its URI as it is", arguments: ["ann@example.net", "a%41@example.net", "a?b@example.net"])
+    "an e-mail address is unchanged in its URI", arguments: ["ann@example.net", "a%41@example.net", "a?b@example.net"])
   func written(address: String) {
     #expect(Participant(email: address).emailAddress == address)
   }

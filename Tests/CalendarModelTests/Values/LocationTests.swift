@@ -4,9 +4,9 @@ import Testing
 
 @testable import CalendarModel
 
-@Suite("Places")
+@Suite("Locations")
 struct LocationTests {
-  @Test("Apple's place joins LOCATION, address, point and radius")
+  @Test("Apple's location combines LOCATION, address, point and radius")
   func apple() throws {
     let event = try Event(Fixture.component(.vevent, in: "apple-places"))
     #expect(
@@ -14,11 +14,11 @@ struct LocationTests {
         == Location(
           title: "Lentos Kunstmuseum", address: "Ernst-Koref-Promenade 1\n4020 Linz",
           coordinate: Coordinate(latitude: 48.309978, longitude: 14.283197), radius: 70.58))
-    #expect(event.url == nil, "an empty URL says nothing")
+    #expect(event.url == nil, "an empty URL counts as missing")
     #expect(event.travelDuration?.seconds == 2700)
   }
 
-  @Test("LOCATION has the say where Apple's property contradicts it")
+  @Test("LOCATION takes precedence when Apple's property contradicts it")
   func contradiction() throws {
     let event = try Event(
       Fixture.event("LOCATION:Room 5", "X-APPLE-STRUCTURED-LOCATION;X-TITLE=Room 4;X-ADDRESS=Ring 1:geo:48,14"))
@@ -28,7 +28,7 @@ struct LocationTests {
   }
 
   @Test(
-    "the place alone is read as it is with everything else",
+    "reading only the location gives the same as reading everything",
     arguments: [
       [], ["LOCATION:"], ["LOCATION:Room 5\\nRing 1"], ["GEO:48;14"],
       ["LOCATION:Room 5", "X-APPLE-STRUCTURED-LOCATION;X-TITLE=Room 4;X-ADDRESS=Ring 1:geo:48,14"],
@@ -38,7 +38,7 @@ struct LocationTests {
     #expect(try Location(of: component) == Event(component).location)
   }
 
-  @Test("Apple's property alone is a place")
+  @Test("Apple's property alone is a location")
   func appleAlone() throws {
     let event = try Event(
       Fixture.event("X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=50;X-TITLE=Room 4:geo:48,14"))
@@ -55,7 +55,7 @@ struct LocationTests {
     #expect(event.location?.address == "Ring 1")
   }
 
-  @Test("GEO alone is a place without a name")
+  @Test("GEO alone is a location without a name")
   func geoAlone() throws {
     let event = try Event(Fixture.event("GEO:-33.8688;151.2093"))
     #expect(event.location == Location(coordinate: Coordinate(latitude: -33.8688, longitude: 151.2093)))
@@ -86,7 +86,7 @@ struct LocationTests {
   }
 
   @Test(
-    "what is no geo URI is none", arguments: ["", "geo:", "geo:1", "geo:a,b", "geo:91,0", "geo:0x10,1", "http:1,2"])
+    "an invalid geo URI is rejected", arguments: ["", "geo:", "geo:1", "geo:a,b", "geo:91,0", "geo:0x10,1", "http:1,2"])
   func noGeoURI(text: String) {
     #expect(GeoURI(text) == nil)
   }
@@ -102,7 +102,7 @@ struct LocationTests {
     #expect(FloatValue.encode(number) == text)
   }
 
-  @Test("written numbers are read as they were")
+  @Test("written numbers are read back unchanged")
   func decimalRoundTrip() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {

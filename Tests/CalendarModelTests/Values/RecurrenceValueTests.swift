@@ -2,10 +2,10 @@ import CalendarModel
 import Recurrence
 import Testing
 
-@Suite("The text of a rule")
+@Suite("The text of a recurrence rule")
 struct RecurrenceValueTests {
   @Test(
-    "one part is changed, and the others stay as they are; of a part that stands there twice one is left",
+    "one part is changed, and the others stay as they are; a repeated part is left once",
     arguments: [
       ("FREQ=DAILY;COUNT=5", "FREQ=DAILY;COUNT=3"), ("FREQ=DAILY", "FREQ=DAILY;COUNT=3"),
       ("count=9;FREQ=DAILY;X=1", "COUNT=3;FREQ=DAILY;X=1"), ("FREQ=DAILY; COUNT=5", "FREQ=DAILY;COUNT=3"),

@@ -1,9 +1,9 @@
 import CalendarModel
 import Testing
 
-@Suite("Words and values")
+@Suite("Keywords and values")
 struct WordTests {
-  @Test("words are equal in any letter case, and written in capitals")
+  @Test("keywords are equal in any letter case, and written in capitals")
   func letterCase() {
     #expect(Status(rawValue: "confirmed") == .confirmed)
     #expect(Participant.Role(rawValue: "Chair").rawValue == "CHAIR")
@@ -21,7 +21,7 @@ struct WordTests {
     #expect(Participant(address: "mailto:").emailAddress == nil)
   }
 
-  @Test("somebody is called by name, else by e-mail address, else by address")
+  @Test("a person is shown by name, else by e-mail address, else by address")
   func displayName() {
     #expect(Participant(email: "ada@example.org", commonName: "Ada").displayName == "Ada")
     #expect(Participant(email: "ada@example.org", commonName: "").displayName == "ada@example.org")
@@ -38,19 +38,19 @@ struct WordTests {
     #expect(CalendarColor(text)?.hexadecimal == expected)
   }
 
-  @Test("what is no colour is none", arguments: ["", "#", "#12", "#12345", "#GGGGGG", "reddish", "#1234567890"])
+  @Test("an invalid colour is rejected", arguments: ["", "#", "#12", "#12345", "#GGGGGG", "reddish", "#1234567890"])
   func noColor(text: String) {
     #expect(CalendarColor(text) == nil)
   }
 
-  @Test("a colour has the name of the nearest one that has a name")
+  @Test("a colour has the name of the nearest named one")
   func nearestName() {
     #expect(CalendarColor(red: 255, green: 0, blue: 0).nearestName == "red")
     #expect(CalendarColor(red: 250, green: 5, blue: 3).nearestName == "red")
     #expect(CalendarColor(red: 0x40, green: 0xE0, blue: 0xD0).nearestName == "turquoise")
   }
 
-  @Test("a to-do is done and opened again in three properties")
+  @Test("completing and reopening a to-do changes three properties")
   func completing() {
     var reminder = Reminder(title: "Call")
     reminder.complete(at: now)

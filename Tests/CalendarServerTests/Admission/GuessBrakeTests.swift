@@ -5,11 +5,11 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Guessing")
+@Suite("Password guessing")
 struct GuessBrakeTests {
   let clock = StoppedClock()
 
-  @Test("waits longer and longer, and is forgotten with time")
+  @Test("is delayed longer and longer, and is forgotten with time")
   func waits() {
     let brake = clock.brake
     for _ in 0..<5 { brake.note(["a"]) }
@@ -38,7 +38,7 @@ struct GuessBrakeTests {
     #expect(brake.wait(["a"]) == nil)
   }
 
-  @Test("about one name at one address leaves the name free elsewhere, and other names there")
+  @Test("for one name from one address does not affect the name elsewhere, or other names there")
   func names() {
     let brake = clock.signInBrake()
     // A device that keeps using an old password, for an hour.
@@ -50,7 +50,7 @@ struct GuessBrakeTests {
     #expect(brake.wait("alice", from: "192.0.2.2") == nil && brake.wait("bob", from: "192.0.2.1") == nil)
   }
 
-  @Test("about many names is slow for the address alone, and being right about one helps with no other")
+  @Test("for many names slows down only the address, and a correct guess of one does not help with others")
   func addresses() {
     let brake = clock.signInBrake()
     for number in 0..<31 {
@@ -61,7 +61,7 @@ struct GuessBrakeTests {
     #expect(brake.wait("user", from: "192.0.2.1") == 2 && brake.wait("user", from: "192.0.2.2") == nil)
   }
 
-  @Test("from other addresses of one IPv6 network is guessing from one address")
+  @Test("from other addresses of one IPv6 network counts as from one address")
   func networks() {
     let brake = clock.signInBrake()
     for number in 0..<31 { brake.note("user\(number % 8)", from: "2001:db8::\(number)") }
@@ -70,7 +70,7 @@ struct GuessBrakeTests {
     #expect(brake.wait("bob", from: "2001:db8:1::ffff") == 2 && brake.wait("carol", from: "2001:db8:1::1") == nil)
   }
 
-  @Test("by way of a proxy that does not say who asks is slow for the name, not long, and for no other name")
+  @Test("through a proxy that does not name the client slows down the name, not for long, and no other name")
   func proxy() {
     let brake = clock.signInBrake(proxy: "192.0.2.7")
     for number in 0..<100 { brake.note("user\(number)", from: "192.0.2.7") }
@@ -79,7 +79,7 @@ struct GuessBrakeTests {
     #expect(brake.wait("alice", from: "192.0.2.7") == 16 && brake.wait("alice", from: "192.0.2.1") == nil)
   }
 
-  @Test("is not held against whoever is known already, and that starts anew")
+  @Test("is not held against a client that is already known, which starts from zero")
   func known() throws {
     let folder = try TemporaryFolder()
     let directory = try DirectoryFile(folder: folder.path)
@@ -95,7 +95,7 @@ struct GuessBrakeTests {
     #expect(check.check(name: "alice", password: "alice", from: "192.0.2.1").name == "alice")
   }
 
-  @Test("learns nothing of what is remembered either, after some passwords, and hinders nobody elsewhere")
+  @Test("learns nothing from remembered passwords either, after a few attempts, and hinders nobody elsewhere")
   func oracle() throws {
     let folder = try TemporaryFolder()
     let directory = try DirectoryFile(folder: folder.path)
@@ -114,7 +114,7 @@ struct GuessBrakeTests {
     for number in 0..<50 { _ = guess("alice", number) }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
     guard case .later = check.check(authorization: header("alice"), from: "192.0.2.66") else {
-      Issue.record("what is remembered tells which guess is right")
+      Issue.record("a remembered password reveals the right guess")
       return
     }
     // Passwords that another address has tried before reveal nothing more here.
@@ -137,7 +137,7 @@ struct GuessBrakeTests {
     #expect(check.check(authorization: header("alice"), from: "192.0.2.1")?.name == "alice")
   }
 
-  @Test("at a password with a colon is guessing at that name, however much of it stands in the name")
+  @Test("with a colon in the password counts for that name, however much of it is in the name")
   func colons() throws {
     let folder = try TemporaryFolder()
     let directory = try DirectoryFile(folder: folder.path)
@@ -147,7 +147,7 @@ struct GuessBrakeTests {
     #expect(check.check(name: "alice:winter", password: "2026", from: "192.0.2.1") == .refused)
   }
 
-  @Test("with names and passwords that nobody can have is not looked at")
+  @Test("with impossible names and passwords is not examined")
   func endless() {
     let header = { (name: String, password: String) in
       "Basic \(Data("\(name):\(password)".utf8).base64EncodedString())"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What is remembered of passwords")
+@Suite("Remembered passwords")
 struct RememberedPasswordTests {
   @Test("codes of RFC 4231 with a short key, and with one longer than a block")
   func codes() {
@@ -44,7 +44,7 @@ struct RememberedPasswordTests {
     }
   }
 
-  @Test("what changes for others makes nobody's password take the time of a hash, and one that is gone counts no more")
+  @Test("a change to other users makes nobody's password need a hash again, and a removed one no longer counts")
   func changes() throws {
     let own = StoredPassword(name: "alice", hash: try PasswordHash.make("secret"))
     let phone = StoredPassword(name: "alice", device: "phone", hash: try PasswordHash.make("phone~x"))

@@ -7,7 +7,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("What requests to served calendars may take")
+@Suite("Budgets of requests to served calendars")
 struct BudgetTests {
   let home: ServedHome
   init() throws { home = try ServedHome() }
@@ -45,7 +45,7 @@ struct BudgetTests {
 
   // MARK: Writing
 
-  @Test("An object that takes too much to be checked is refused before it is written")
+  @Test("An object that takes too much to check is refused before it is written")
   func submission() throws {
     let lines = (1...3000).map { "X-LINE:\($0)" }.joined(separator: "\r\n")
     let before = try home.store.revision()
@@ -60,7 +60,7 @@ struct BudgetTests {
   }
 
   @Test(
-    "An object with more in it than calendars have is refused before it is written, and the condition says why",
+    "An object with more content than calendars have is refused before it is written, and the condition says why",
     arguments: [
       ("rules (RRULE, EXRULE)", "max-instances"), ("dates (RDATE, EXDATE)", "max-instances"),
       ("changed instances (RECURRENCE-ID)", "max-instances"),
@@ -118,7 +118,11 @@ struct BudgetTests {
   }
 
   @Test(
-    "More properties than a calendar may have are refused before anybody waits", arguments: ["PROPPATCH", "MKCALENDAR"])
+    "More properties than a calendar may have are refused before anything waits",
+    arguments: [
+      "PROPPATCH",
+      "MKCALENDAR",
+    ])
   func properties(method: String) throws {
     let path = method == "PROPPATCH" ? ServedHome.calendar : "/calendars/alice/new/"
     let name = method == "PROPPATCH" ? "propertyupdate xmlns=\"DAV:\"" : "C:mkcalendar \(Self.caldav)"
@@ -136,7 +140,7 @@ struct BudgetTests {
 
   // MARK: Bytes
 
-  @Test("An object that is too large in the form that is wanted is named as missing, and the others are there")
+  @Test("An object that is too large in the requested form is listed as missing, and the others are there")
   func largeObject() throws {
     let notes = "DESCRIPTION:" + String(repeating: "x", count: 1 << 20)
     let rule = "RRULE:FREQ=DAILY;COUNT=\(ObjectLimits.answerSize >> 20)"
@@ -156,7 +160,7 @@ struct BudgetTests {
     }
   }
 
-  @Test("A series with long notes is not expanded beyond the bytes of an answer, and nothing of it is kept")
+  @Test("A series with long notes is not expanded beyond the byte limit of an answer, and none of it is kept")
   func expansion() throws {
     let notes = "DESCRIPTION:" + String(repeating: "x", count: 100_000)
     _ = home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY", notes))
@@ -188,7 +192,7 @@ struct BudgetTests {
     #expect(text.matches(of: #/Only once/#).count == 1)
   }
 
-  @Test("A listing that is cut says so in its last response")
+  @Test("A truncated listing says so in its last response")
   func listing() throws {
     for number in 0..<20 { _ = home.put("\(number).ics", ServedHome.event("\(number)", "DTSTART:20260101T100000Z")) }
     let body = "<propfind xmlns=\"DAV:\"><prop><getetag/></prop></propfind>"
@@ -199,7 +203,7 @@ struct BudgetTests {
     #expect(String(decoding: response.body, as: UTF8.self).contains("507"))
   }
 
-  @Test("What changed comes in as many answers as it takes, each with the token of where it ends")
+  @Test("Changes come in as many answers as needed, each with the token of where it ends")
   func changes() throws {
     for number in 0..<30 {
       _ = home.put("\(number).ics", ServedHome.event("\(number)", "DTSTART:20260101T100000Z", "SUMMARY:x"))
@@ -228,7 +232,7 @@ struct BudgetTests {
 
   // MARK: Steps
 
-  @Test("Two hundred conditions on a long text fold it once and take time that grows with both alone")
+  @Test("Two hundred conditions on a long text fold it once, in time proportional to both")
   func conditions() throws {
     let notes = String(repeating: "a", count: 200_000)
     _ = home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z", "DESCRIPTION:\(notes)"))
@@ -248,7 +252,7 @@ struct BudgetTests {
     #expect(many - one < 200 * 500)
   }
 
-  @Test("A filter that takes more than the budget says which part is missing, and before anything is said is refused")
+  @Test("A filter beyond the budget names the missing part, and is refused if nothing has been sent")
   func filters() throws {
     for number in 0..<10 {
       _ = home.put(
@@ -268,7 +272,7 @@ struct BudgetTests {
   }
 
   @Test(
-    "A rule of another calendar that matches almost never ends within the budget",
+    "A rule in another calendar that almost never matches ends within the budget",
     arguments: ["BYMONTH=5L", "BYMONTH=12L"])
   func scaled(part: String) throws {
     let event = ServedHome.event(
@@ -284,7 +288,7 @@ struct BudgetTests {
     #expect(spent.status.code == 507)
   }
 
-  @Test("Busy times that would take more than the budget are refused, since gaps in them look free")
+  @Test("Busy times beyond the budget are refused, since gaps in them look free")
   func busyTimes() throws {
     _ = home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z", "DURATION:PT1M", "RRULE:FREQ=HOURLY"))
     let body = """
@@ -296,7 +300,7 @@ struct BudgetTests {
     #expect(send(.init(steps: 10_000), "REPORT", small).response.status == .ok)
   }
 
-  @Test("What is written is written whole, whatever reading may take")
+  @Test("Writes are complete, whatever the limits on reading")
   func writing() throws {
     let event = ServedHome.event("a", "DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY", "DURATION:PT1H")
     // The amount needed to check the request.
@@ -377,7 +381,7 @@ struct BudgetTests {
     }
   }
 
-  @Test("A limit on results that is no number is an error, and one that is too great is the greatest")
+  @Test("An invalid limit on results is an error, and one that is too large is clamped")
   func limits() throws {
     func ask(_ number: String) -> Int {
       home.send(
@@ -390,7 +394,7 @@ struct BudgetTests {
     #expect(["0", "-1"].map(ask) == [403, 403])
   }
 
-  @Test("What the instances of an item have in common is looked at once, and each that is given draws what it takes")
+  @Test("What the instances of an item have in common is examined once, and each returned instance draws its cost")
   func instances() throws {
     let lines = (1...20_000).map { "COMMENT:\($0)" }.joined(separator: "\r\n")
     #expect(
@@ -411,7 +415,7 @@ struct BudgetTests {
     #expect(expanded("", steps: 60_000).budget.ending == .spent(.steps))
   }
 
-  @Test("Each condition of a query draws, also one that nothing meets")
+  @Test("Each condition of a query draws, even one that nothing matches")
   func absentConditions() throws {
     #expect(home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z")).status == .created)
     let absent = (1...5000).map { "<C:prop-filter name=\"X-\($0)\"><C:is-not-defined/></C:prop-filter>" }.joined()

@@ -21,7 +21,7 @@ struct ConditionTests {
     return Int(response.status.code)
   }
 
-  @Test("the header If takes lists of entity tags, of which one has to hold")
+  @Test("the If header takes lists of entity tags, one of which must match")
   func entityTags() {
     for header in [
       "([\(tag)])", "([\"x\"]) ([\(tag)])", "(Not [\"x\"])", "(not [\"x\"] [\(tag)])", "<\(Self.path)> ([\(tag)])",
@@ -39,14 +39,14 @@ struct ConditionTests {
     }
   }
 
-  @Test("nobody holds a lock, so what asks for one fails")
+  @Test("there are no locks, so a condition that requires one fails")
   func locks() {
     #expect(status("PUT", [.if: "(<urn:uuid:181d4fae-7d8c-11d0-a765-00a0c91e6bf2>)"]) == 412)
     #expect(status("DELETE", [.if: "(<urn:uuid:1> [\(tag)])"]) == 412)
     #expect(home.get("tea.ics") == tea)
   }
 
-  @Test("a calendar is in the state that its sync-token names, until something in it changes")
+  @Test("a calendar matches its sync-token until something in it changes")
   func syncTokens() throws {
     let body = "<sync-collection xmlns=\"DAV:\"><sync-token/><prop/></sync-collection>"
     let token = try #require(try home.report(body).token)
@@ -56,7 +56,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a header If that cannot be read is an error",
+    "an unreadable If header is an error",
     arguments: [
       "", "x", "()", "(", "(<>)", "([])", "([x])", "(Not)", "(Not Not [\"x\"])", "([\"x\"]", "[\"x\"]", "</a>",
       "([\"x\"]) </a> ([\"x\"])", "</a> <b> ([\"x\"])", "</a/../b> ([\"x\"])", "(N [\"x\"])",
@@ -67,7 +67,7 @@ struct ConditionTests {
     #expect(home.get("tea.ics") == tea)
   }
 
-  @Test("dates hold where there are no tags")
+  @Test("dates are used if there are no tags")
   func dates() throws {
     let now = try #require(home.send("GET", Self.path).fields[.lastModified])
     let (past, future) = ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 2094 08:49:37 GMT")
@@ -84,7 +84,7 @@ struct ConditionTests {
     #expect(status("PUT", [.ifModifiedSince: future]) == 204)
   }
 
-  @Test("a calendar is there for “*”, and what is not there is not")
+  @Test("an existing calendar matches “*”, and a missing one does not")
   func anything() {
     #expect(status("DELETE", [.ifNoneMatch: "*"], path: ServedHome.calendar) == 412)
     #expect(status("DELETE", [.ifMatch: "*"], path: ServedHome.calendar + "none.ics") == 412)

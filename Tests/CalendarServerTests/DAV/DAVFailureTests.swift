@@ -4,10 +4,10 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Errors of a store as answers")
+@Suite("Store errors as answers")
 struct DAVFailureTests {
   @Test(
-    "do not say where it is on the disk",
+    "do not reveal where the store is on the disk",
     arguments: [
       (.locked, 503), (.unavailable, 503), (.diskFull, 507), (.readOnly, 403), (.corrupt, 500), (.newerVersion, 500),
       (.olderVersion, 500),
@@ -18,7 +18,7 @@ struct DAVFailureTests {
     #expect((answer.fields[.retryAfter] != nil) == (status == 503))
   }
 
-  @Test("say which calendar cannot be changed")
+  @Test("name the calendar that cannot be changed")
   func calendar() {
     let error = StoreError(.readOnly, about: .calendar, "the calendar “Holidays” is subscribed to")
     #expect(String(decoding: DAVFailure(error).response.body, as: UTF8.self).contains("“Holidays”"))

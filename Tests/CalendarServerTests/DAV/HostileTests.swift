@@ -14,7 +14,7 @@ struct HostileTests {
     "GET", "HEAD", "PROPFIND", "PROPPATCH", "REPORT", "MKCALENDAR", "MKCOL", "PUT", "DELETE", "COPY", "MOVE",
   ]
 
-  @Test("nobody gets at what another user has, by any method", arguments: methods)
+  @Test("no method gives access to another user's data", arguments: methods)
   func others(method: String) throws {
     _ = home.put("a.ics", ServedHome.event("a", "DTSTART:20261201T100000Z", "SUMMARY:Secret"))
     let before = try home.listing()
@@ -36,7 +36,7 @@ struct HostileTests {
   }
 
   @Test(
-    "XML that is a trap or none is refused",
+    "malicious or malformed XML is refused",
     arguments: [
       "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;\">]><propfind xmlns=\"DAV:\">&b;</propfind>",
       "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><propfind xmlns=\"DAV:\">&a;</propfind>",
@@ -52,7 +52,7 @@ struct HostileTests {
     }
   }
 
-  @Test("what is asked wrongly has its status")
+  @Test("every invalid request has its status")
   func statuses() throws {
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "infinity"]).status == .forbidden)
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "2"]).status == .badRequest)
@@ -68,7 +68,7 @@ struct HostileTests {
     #expect(home.send("REPORT", "/calendars/alice/", [:], "<sync-collection xmlns=\"DAV:\"/>").status == .forbidden)
   }
 
-  @Test("markup in names, titles and properties is text, and comes back as it was")
+  @Test("markup in names, titles and properties is text, and comes back unchanged")
   func markup() throws {
     let title = "<b>&\"'</D:displayname>]]>"
     let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -84,7 +84,7 @@ struct HostileTests {
     #expect(try home.store.calendar(named: title).title == title)
   }
 
-  @Test("a change of properties is made as a whole or not at all")
+  @Test("a property change is applied as a whole or not at all")
   func whole() throws {
     let body = """
       <propertyupdate xmlns="DAV:"><set><prop><displayname>New</displayname></prop></set>\

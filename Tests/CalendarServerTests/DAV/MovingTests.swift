@@ -45,7 +45,7 @@ struct MovingTests {
     #expect(home.get("b.ics") == tea)
   }
 
-  @Test("nothing with another UID is lost to what is moved or copied onto it", arguments: ["COPY", "MOVE"])
+  @Test("moving or copying onto an object with another UID does not overwrite it", arguments: ["COPY", "MOVE"])
   func conflicts(method: String) throws {
     #expect(home.send("MKCALENDAR", "/calendars/alice/other/").status == .created)
     #expect(home.put("tea.ics", tea).status == .created && home.put("other.ics", other).status == .created)
@@ -61,7 +61,7 @@ struct MovingTests {
     #expect(try home.store.items(matching: ItemQuery()).count == 3)
   }
 
-  @Test("what has the same UID is replaced, and the answer says that it was there", arguments: ["COPY", "MOVE"])
+  @Test("an object with the same UID is replaced, and the answer says so", arguments: ["COPY", "MOVE"])
   func replacing(method: String) throws {
     #expect(home.send("MKCALENDAR", "/calendars/alice/other/").status == .created)
     #expect(home.put("tea.ics", tea).status == .created)
@@ -72,7 +72,7 @@ struct MovingTests {
     #expect(try home.listing("/calendars/alice/other/").isEmpty == (method == "MOVE"))
   }
 
-  @Test("names may have 250 bytes, however an object comes to them")
+  @Test("names may have 250 bytes, however an object gets them")
   func longNames() throws {
     let (long, longer) = (String(repeating: "n", count: 250), String(repeating: "n", count: 251))
     #expect(home.send("MKCALENDAR", "/calendars/alice/other/").status == .created)
@@ -87,7 +87,7 @@ struct MovingTests {
     #expect(home.get(long) == tea)
   }
 
-  @Test("a destination on another server is that of another server")
+  @Test("a destination on another server is refused as such")
   func otherServers() throws {
     #expect(home.put("tea.ics", tea).status == .created)
     for place in [
@@ -103,7 +103,7 @@ struct MovingTests {
     #expect(try send("MOVE", ServedHome.calendar + "tea.ics", to: path, fields).status == 201)
   }
 
-  @Test("a calendar is moved within its home, with all that is in it and all that clients know of it")
+  @Test("a calendar is moved within its home, with its contents and everything clients know about it")
   func calendars() throws {
     #expect(home.put("tea.ics", tea).status == .created)
     let body = "<sync-collection xmlns=\"DAV:\"><sync-token/><prop><getetag/></prop></sync-collection>"

@@ -15,7 +15,7 @@ struct ObjectTests {
 
   private func condition(_ response: ServedResponse) throws -> String? { try ServedHome.Answer(response).condition }
 
-  @Test("the octets that were put come back, however they are written")
+  @Test("the uploaded octets come back, whatever their form")
   func octets() throws {
     let odd =
       tea.replacing("\r\n", with: "\n").replacing("SUMMARY", with: "summary;x-y=\"1\"")
@@ -26,7 +26,7 @@ struct ObjectTests {
     #expect(try home.store.items(matching: ItemQuery()).count == 1)
   }
 
-  @Test("an object says when it became what it is, as programs for files want it")
+  @Test("an object has a modification time, as file programs expect")
   func dates() throws {
     #expect(home.put("tea.ics", tea).status == .created)
     let date = try #require(home.send("GET", ServedHome.calendar + "tea.ics").fields[.lastModified])
@@ -36,7 +36,7 @@ struct ObjectTests {
     #expect(answer.property(XMLName("getlastmodified", in: DAVNames.dav), of: "tea.ics")?.text == date)
   }
 
-  @Test("reading goes on while somebody writes, also if they have made a calendar")
+  @Test("reading works while others write, even if they create a calendar")
   func besideWriting() throws {
     #expect(home.put("tea.ics", tea).status == .created)
     _ = try home.store.transaction("calendars create") { try $0.createCalendar(title: "New") }
@@ -48,7 +48,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("an object can be put into a calendar that nobody has asked for yet")
+  @Test("an object can be put into a calendar that has never been requested")
   func newCalendar() throws {
     try home.store.transaction("calendars create") { _ = try $0.createCalendar(title: "New") }
     let calendar = try home.store.calendar(named: "New")
@@ -57,7 +57,7 @@ struct ObjectTests {
     #expect(response.status == .created && response.fields[.eTag] == home.send("GET", path).fields[.eTag])
   }
 
-  @Test("the entity tag is another one for other octets, and the same for the same")
+  @Test("the entity tag differs for different octets, and is the same for the same ones")
   func tags() throws {
     let first = home.put("tea.ics", tea).fields[.eTag]
     #expect(home.put("tea.ics", tea).fields[.eTag] == first)
@@ -66,7 +66,7 @@ struct ObjectTests {
     #expect(second.status == .noContent && second.fields[.eTag] != first && home.get("tea.ics") == folded)
   }
 
-  @Test("who edits the item here makes the text anew, with another tag, and an undo does too")
+  @Test("editing the item here writes new text, with another tag, and so does an undo")
   func edits() throws {
     let first = home.put("tea.ics", tea).fields[.eTag]
     let item = try #require(try home.store.items(matching: ItemQuery()).first)
@@ -83,7 +83,7 @@ struct ObjectTests {
     #expect(try home.listing()["tea.ics"] == tag)
   }
 
-  @Test("items that no client put have names and tags too")
+  @Test("items that no client uploaded have names and tags too")
   func imported() throws {
     try home.test.load(
       ServedHome.event("plain-1", "DTSTART:20261201T100000Z"), ServedHome.event("a/b@c d", "DTSTART:20261202T100000Z"))
@@ -95,7 +95,7 @@ struct ObjectTests {
     #expect(names.allSatisfy { !$0.contains("@") && !$0.contains("%") && !$0.contains(" ") })
   }
 
-  @Test("conditions on tags hold before anything is written")
+  @Test("conditions on tags are checked before anything is written")
   func preconditions() throws {
     let tag = try #require(home.put("tea.ics", tea).fields[.eTag])
     for fields: HTTPFields in [
@@ -112,7 +112,7 @@ struct ObjectTests {
     #expect(home.send("DELETE", ServedHome.calendar + "tea.ics").status == .notFound)
   }
 
-  @Test("what cannot be an object is refused by the name of the condition, and nothing is kept")
+  @Test("an invalid object is refused with the name of the condition, and nothing is kept")
   func refusals() throws {
     let other = ServedHome.event("other", "DTSTART:20261201T100000Z")
     #expect(home.put("tea.ics", tea).status == .created)
@@ -160,7 +160,7 @@ struct ObjectTests {
     #expect(home.send("PUT", "/calendars/alice/", [:], other).status == .methodNotAllowed)
   }
 
-  @Test("a calendar takes the components that it was made for")
+  @Test("a calendar accepts the components that it was created for")
   func components() throws {
     let body = """
       <C:mkcalendar xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><set><prop>
@@ -177,7 +177,7 @@ struct ObjectTests {
     #expect(String(decoding: refused.body, as: UTF8.self).contains("supported-calendar-component"))
   }
 
-  @Test("a read-only calendar gives what it has and takes nothing")
+  @Test("a read-only calendar can be read and accepts nothing")
   func readOnly() throws {
     #expect(home.put("tea.ics", tea).status == .created)
     var calendar = try home.store.calendar(named: "work")
@@ -191,7 +191,7 @@ struct ObjectTests {
     #expect(home.get("tea.ics") == tea)
   }
 
-  @Test("names and UIDs that differ in their bytes alone are two")
+  @Test("names and UIDs that differ only in their bytes are different")
   func normalization() throws {
     let names = ["caf\u{E9}", "cafe\u{301}"]
     for (number, name) in names.enumerated() {
@@ -215,7 +215,7 @@ struct ObjectTests {
     #expect(both.root?.all(DAVNames.response).count == 2)
   }
 
-  @Test("an object of two UIDs that differ in their bytes alone is refused")
+  @Test("an object with two UIDs that differ only in their bytes is refused")
   func twoUIDs() throws {
     let two = ServedHome.event("caf\u{E9}", "DTSTART:20261201T100000Z").replacing(
       "END:VCALENDAR",

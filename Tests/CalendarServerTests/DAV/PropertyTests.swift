@@ -41,7 +41,7 @@ struct PropertyTests {
 
   // MARK: Client properties
 
-  @Test("a property comes back as it was given: texts and elements in their order, attributes and languages")
+  @Test("a property comes back as it was set: texts and elements in order, attributes and languages")
   func asGiven() throws {
     let given = """
       <y:note y:b="2" a="1" xml:lang="de"> one <y:in xml:lang="fr">deux</y:in> three <other xmlns="">four</other> </y:note>
@@ -51,7 +51,9 @@ struct PropertyTests {
     #expect(try note()?.joined == sent.joined)
   }
 
-  @Test("a language that is given around a property holds for it", arguments: ["<prop>", "<set>", "<propertyupdate "])
+  @Test(
+    "a language inherited from an enclosing element applies to a property",
+    arguments: ["<prop>", "<set>", "<propertyupdate "])
   func language(element: String) throws {
     let body = "<propertyupdate \(Self.names)><set><prop><y:note>x</y:note></prop></set></propertyupdate>"
       .replacing(element, with: "\(element.dropLast()) xml:lang=\"en-GB\"\(element.suffix(1))")
@@ -59,7 +61,7 @@ struct PropertyTests {
     #expect(try note()?.attributes[DAVNames.language] == "en-GB")
   }
 
-  @Test("a colour comes back as it was given until it is changed here")
+  @Test("a colour comes back as it was set until it is changed here")
   func colors() throws {
     let given =
       "<A:calendar-color xmlns:A=\"http://apple.com/ns/ical/\" symbolic-color=\"red\">#FF2968FF</A:calendar-color>"
@@ -78,7 +80,7 @@ struct PropertyTests {
     #expect(try color()?.text == "#00FF00" && color()?["symbolic-color"] == nil)
   }
 
-  @Test("properties have a limit together, however they came")
+  @Test("properties share one limit, however they were set")
   func limit() throws {
     let large = String(repeating: "x", count: 100_000)
     for number in 1...2 {
@@ -93,7 +95,7 @@ struct PropertyTests {
 
   // MARK: Refused changes
 
-  @Test("each property is told what became of it")
+  @Test("each property is answered with its status")
   func each() throws {
     let response = patch(
       """
@@ -114,7 +116,7 @@ struct PropertyTests {
   }
 
   @Test(
-    "elsewhere than on calendars no property can be set, and each is told",
+    "properties can be set only on calendars, and each refusal is reported",
     arguments: ["/calendars/alice/", "/principals/alice/", "/calendars/alice/work/tea.ics"])
   func elsewhere(path: String) throws {
     _ = home.put("tea.ics", ServedHome.event("tea", "DTSTART:20261201T100000Z"))
@@ -125,7 +127,7 @@ struct PropertyTests {
     #expect(told(answer.responses.first?.value) == ["displayname": "403", "note": "403"])
   }
 
-  @Test("what is said of many resources is packed for those who take it so")
+  @Test("answers about many resources are compressed for clients that accept it")
   func packing() throws {
     for number in 0..<20 { _ = home.put("\(number).ics", ServedHome.event("\(number)", "DTSTART:20261201T100000Z")) }
     func answer(_ accept: String?) -> ServedResponse {
@@ -142,7 +144,7 @@ struct PropertyTests {
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "0", .acceptEncoding: "gzip"]).fields[.vary] == nil)
   }
 
-  @Test("a calendar that cannot be made is told by its properties", arguments: ["mkcol", "mkcalendar"])
+  @Test("a calendar that cannot be created is answered property by property", arguments: ["mkcol", "mkcalendar"])
   func making(method: String) throws {
     let name = method == "mkcol" ? "mkcol" : "C:mkcalendar"
     let body = """
@@ -162,7 +164,7 @@ struct PropertyTests {
     #expect(home.send("PROPFIND", "/calendars/alice/new/", [.depth: "0"]).status == .notFound)
   }
 
-  @Test("requests that contradict themselves, or say what there is not, are errors")
+  @Test("requests that contradict themselves, or name something unknown, are errors")
   func contradictions() throws {
     for kinds in ["<allprop/><propname/>", "<prop><getetag/></prop><allprop/>", "<propname/><prop/>"] {
       let body = "<propfind xmlns=\"DAV:\">\(kinds)</propfind>"
@@ -181,7 +183,7 @@ struct PropertyTests {
     #expect(all.status == 403 && all.condition == "propfind-finite-depth")
   }
 
-  @Test("an error has its condition alone of WebDAV in it, and an answer without a condition is a text")
+  @Test("an error contains only its WebDAV condition, and an answer without a condition is text")
   func errors() throws {
     let tea = ServedHome.event("tea", "DTSTART:20261201T100000Z")
     _ = home.put("tea.ics", tea)
@@ -194,7 +196,7 @@ struct PropertyTests {
 
   // MARK: Reports on properties
 
-  @Test("what properties name is expanded, as deep as it is asked for")
+  @Test("properties that refer to others are expanded, to the requested depth")
   func expansion() throws {
     let body = """
       <expand-property xmlns="DAV:"><property name="displayname"/><property name="nothing"/>\
@@ -220,7 +222,7 @@ struct PropertyTests {
         == .badRequest)
   }
 
-  @Test("what people can be looked for by is said")
+  @Test("the properties for searching principals are listed")
   func searchable() throws {
     let answer = try ServedHome.Answer(
       home.send("REPORT", "/principals/", [:], "<principal-search-property-set xmlns=\"DAV:\"/>"))
@@ -230,7 +232,7 @@ struct PropertyTests {
 
   // MARK: Calendars as files
 
-  @Test("a calendar is a file, within the budget")
+  @Test("a calendar can be fetched as a file, within the budget")
   func files() throws {
     #expect(text(home.send("GET", ServedHome.calendar)).contains("X-WR-CALNAME:work"))
     _ = home.put("a.ics", ServedHome.event("a", "DTSTART;TZID=Europe/Berlin:20261201T100000", "SUMMARY:One"))
@@ -244,7 +246,7 @@ struct PropertyTests {
     #expect(cut.status == .insufficientStorage)
   }
 
-  @Test("what somebody's busy times are can be kept, found and changed")
+  @Test("a user's busy times can be stored, found and changed")
   func busyTimes() throws {
     let busy = ServedHome.object(
       "VFREEBUSY", "busy", ["DTSTART:20261201T000000Z", "DTEND:20261202T000000Z", "FREEBUSY:20261201T100000Z/PT1H"])

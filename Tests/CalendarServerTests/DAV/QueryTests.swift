@@ -22,7 +22,7 @@ struct QueryTests {
     "<C:comp-filter name=\"\(kind)\"><C:time-range start=\"\(start)\" end=\"\(end)\"/></C:comp-filter>"
   }
 
-  @Test("events in a time by the index are those that each object itself has then", arguments: 1...5)
+  @Test("events in a time range from the index are those that each object itself has then", arguments: 1...5)
   func oracle(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var texts: [String: String] = [:]
@@ -66,7 +66,7 @@ struct QueryTests {
     }
   }
 
-  @Test("a range without an end, or without a start, goes on for ever")
+  @Test("a range without an end, or without a start, is unbounded")
   func open() throws {
     event("past", "DTSTART:20200101T100000Z", "DURATION:PT1H")
     event("future", "DTSTART:20900101T100000Z", "DURATION:PT1H")
@@ -76,7 +76,7 @@ struct QueryTests {
     #expect(try home.query(after.replacing("start", with: "end")) == ["past.ics", "series.ics"])
   }
 
-  @Test("to-dos are found as the standard's table says")
+  @Test("to-dos are found according to the table in the standard")
   func todos() throws {
     for (name, lines) in [
       ("none", []), ("due", ["DUE:20261210T100000Z"]), ("start", ["DTSTART:20261210T100000Z"]),
@@ -90,7 +90,7 @@ struct QueryTests {
     #expect(found == Set(["none", "due", "start", "both", "long", "completed", "created"].map { "\($0).ics" }))
   }
 
-  @Test("properties, parameters, texts and alarms are looked for")
+  @Test("properties, parameters, texts and alarms are searched")
   func filters() throws {
     event("a", "DTSTART:20261201T100000Z", "SUMMARY:Ärger im Büro", "CATEGORIES:Work,Home")
     event("b", "DTSTART:20261201T100000Z", "SUMMARY:office", "ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com")
@@ -144,7 +144,7 @@ struct QueryTests {
     #expect(home.put("s.ics", both).status == .created)
   }
 
-  @Test("one component meets all conditions of a filter, and not each another one")
+  @Test("a single component must meet all conditions of a filter")
   func oneComponent() throws {
     series()
     func found(_ start: String, _ end: String, _ title: String) throws -> Bool {
@@ -159,7 +159,7 @@ struct QueryTests {
     #expect(try !found("20261203T093000Z", "20261203T120000Z", "talk"))
   }
 
-  @Test("alarms are those of the very component, at its own instances")
+  @Test("alarms belong to the matching component, at its own instances")
   func alarms() throws {
     series()
     func found(_ start: String, _ end: String, _ more: String = "", text: String = "") throws -> Bool {
@@ -183,7 +183,7 @@ struct QueryTests {
     #expect(try !found("20261204T085500Z", "20261204T090500Z", party))
   }
 
-  @Test("filters that cannot be understood are refused by name")
+  @Test("malformed filters are refused by name")
   func refusals() throws {
     for (filter, condition) in [
       ("<C:comp-filter name=\"VEVENT\"><C:time-range/></C:comp-filter>", "valid-filter"),
@@ -219,7 +219,7 @@ struct QueryTests {
     }
   }
 
-  @Test("a series is given as its instances, or with the overrides of a time, or in part")
+  @Test("a series is returned as its instances, with the overrides of a time range, or in part")
   func data() throws {
     let text = ServedHome.object(
       "VEVENT", "s", ["DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "RRULE:FREQ=DAILY;COUNT=5", "SUMMARY:Talk"])

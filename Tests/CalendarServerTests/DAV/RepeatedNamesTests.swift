@@ -4,11 +4,11 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Many names of properties in one request")
+@Suite("Repeated property names in one request")
 struct RepeatedNamesTests {
   private func document(_ text: String) throws -> DAVElement { try DAVElement(reading: Array(text.utf8)) }
 
-  @Test("one that is named several times is told once")
+  @Test("a name that is repeated is answered once")
   func once() throws {
     let many = String(repeating: "<x/><getetag xmlns=\"DAV:\"/>", count: 1000)
     let request = try PropertyRequest(
@@ -20,7 +20,7 @@ struct RepeatedNamesTests {
     #expect(wanted.map(\.element.name.local) == ["x", "getetag"])
   }
 
-  @Test("a change has each once, and the last value counts")
+  @Test("a change applies each once, and the last value counts")
   func change() throws {
     let names = (0..<20_000).map { "<x\($0 % 10_000)/>" }.joined()
     let removal = "<D:remove><D:prop>\(names)</D:prop></D:remove>"

@@ -37,7 +37,7 @@ struct SyncTests {
     }
   }
 
-  @Test("a client that follows the reports has what the listing has, whatever is done and by whom", arguments: 1...8)
+  @Test("a client that follows the reports has what the listing has, whatever is changed and by whom", arguments: 1...8)
   func convergence(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var clients = [Client(), Client(), Client()]
@@ -82,7 +82,7 @@ struct SyncTests {
     }
   }
 
-  @Test("nothing new is nothing, also after the calendar was renamed")
+  @Test("without changes a report is empty, even after the calendar was renamed")
   func quiet() throws {
     _ = home.put("a.ics", event("a", "A"))
     let first = try sync("")
@@ -95,7 +95,7 @@ struct SyncTests {
     #expect(try sync(#require(first.token)).responses.isEmpty)
   }
 
-  @Test("a token that this store never gave is refused by name")
+  @Test("a token that this store never issued is refused by name")
   func tokens() throws {
     _ = home.put("a.ics", event("a", "A"))
     let token = try #require(try sync("").token)
@@ -110,7 +110,7 @@ struct SyncTests {
     }
   }
 
-  @Test("a deleted calendar that an undo brings back has the names that it had")
+  @Test("a deleted calendar restored by an undo has its former names")
   func revived() throws {
     _ = home.put("mine.ics", event("a", "A"))
     let token = try #require(try sync("").token)

@@ -50,7 +50,7 @@ struct ZoneTests {
     return Set(answer.tags.keys)
   }
 
-  @Test("dates and floating times of filters and of busy times are in the calendar's zone")
+  @Test("dates and floating times in filters and busy times are in the calendar's zone")
   func ownZone() throws {
     _ = home.put("day.ics", ServedHome.event("day", "DTSTART;VALUE=DATE:20261201", "TRANSP:OPAQUE"))
     _ = home.put("float.ics", ServedHome.event("float", "DTSTART:20261205T100000", "DTEND:20261205T110000"))
@@ -69,7 +69,7 @@ struct ZoneTests {
     #expect(try found("20261205T090000Z", "20261205T093000Z", zone: zone) == ["float.ics"])
   }
 
-  @Test("where a calendar's files have floating times, everything that is asked has them")
+  @Test("the zone of floating times in a calendar's files applies to every request")
   func filesZone() throws {
     let event = ServedHome.event("tea", "DTSTART:20261201T100000", "DTEND:20261201T110000")
       .replacing("BEGIN:VEVENT", with: "X-WR-CALNAME:India\r\nX-WR-TIMEZONE:Asia/Kolkata\r\nBEGIN:VEVENT")
@@ -103,7 +103,7 @@ struct ZoneTests {
     #expect(try found("20261201T010000Z", "20261201T020000Z", path) == ["tea.ics"])
   }
 
-  @Test("a zone is set by its name or its definition, and read by both")
+  @Test("a zone is set by its name or its definition, and read as both")
   func names() throws {
     #expect(try property(DAVNames.timeZone) == nil && property(DAVNames.timeZoneID) == nil)
     #expect(try patch("<C:calendar-timezone-id>Europe/Berlin</C:calendar-timezone-id>").contains(" 200 "))
@@ -121,7 +121,7 @@ struct ZoneTests {
     #expect(try property(DAVNames.timeZone) == nil && property(DAVNames.timeZoneID) == nil)
   }
 
-  @Test("a zone that nobody knows is refused by name, and nothing is announced that is not there")
+  @Test("an unknown zone is refused by name, and nothing unavailable is announced")
   func refusals() throws {
     for name in ["Mars/Olympus", ""] {
       let answer = try patch("<C:calendar-timezone-id>\(name)</C:calendar-timezone-id>")

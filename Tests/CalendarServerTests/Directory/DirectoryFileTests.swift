@@ -23,7 +23,7 @@ struct DirectoryFileTests {
 
   private func check() -> UserCheck { UserCheck(directory, Logger(label: "test") { _ in SilentLog() }) }
 
-  @Test("nobody else may read its files, and no password is in them")
+  @Test("only the owner can read its files, and they contain no password")
   func permissions() throws {
     try directory.add("alice", password: "correct horse")
     let token = try directory.addToken(for: "phone", of: "alice")
@@ -35,7 +35,7 @@ struct DirectoryFileTests {
     }
   }
 
-  @Test("many who change it at once all do, or say why, and nobody's change is lost")
+  @Test("concurrent changes all succeed, or say why not, and none is lost")
   func crowd() throws {
     let failures = Mutex<[String]>([])
     let place = folder.path + "/new"
@@ -58,7 +58,7 @@ struct DirectoryFileTests {
     #expect(failures.withLock { $0 } == Array(repeating: "the user same already exists", count: 5))
   }
 
-  @Test("what another program revokes or changes holds with the next request, remembered or not")
+  @Test("a revocation or change by another program applies to the next request, remembered or not")
   func revoking() throws {
     try directory.add("alice", password: "a")
     let phone = try directory.addToken(for: "phone", of: "alice")
@@ -86,7 +86,7 @@ struct DirectoryFileTests {
     #expect(try directory.users() == [])
   }
 
-  @Test("whoever signs in again and again signs out nobody but himself")
+  @Test("signing in again and again ends only the user's own sessions")
   func sessions() throws {
     try directory.begin(StoredSession(digest: "bob", name: "bob", proof: "p", until: 4_000_000_000))
     for number in 0..<120 {
@@ -98,7 +98,7 @@ struct DirectoryFileTests {
     #expect(try directory.session("alice 20") != nil && directory.session("alice 119") != nil)
   }
 
-  @Test("each address is one user's, in whatever way it is written")
+  @Test("each address belongs to one user, however it is written")
   func addresses() throws {
     for name in ["bob", "carol"] { try directory.add(name, password: "x") }
     try directory.setAddresses(of: "bob", to: ["Bob@Example.org", "mailto:b@example.org", "bob@example.org"])
@@ -120,7 +120,7 @@ struct DirectoryFileTests {
     #expect(try other().users().map(\.addresses) == [["b@example.org"]])
   }
 
-  @Test("what waited to be sent when the directory had an older form still does")
+  @Test("mail that waited when the directory had an older version is still sent")
   func olderQueues() throws {
     try directory.change { db in
       try db.execute(
@@ -142,7 +142,9 @@ struct DirectoryFileTests {
     #expect(try now.waiting(.mail, at: 60, limit: 9).isEmpty)
   }
 
-  @Test("what only begins with the name of a user is nobody's name", arguments: ["bob\0", "bob\0x", "bob ", "Bob", ""])
+  @Test(
+    "a name that only begins with the name of a user matches no user",
+    arguments: ["bob\0", "bob\0x", "bob ", "Bob", ""])
   func otherNames(name: String) throws {
     try directory.add("bob", password: "correct horse battery")
     #expect(try directory.contains("bob") && directory.passwords(of: "bob").count == 1)
@@ -172,7 +174,7 @@ struct DirectoryFileTests {
     #expect(try directory.names() == [] && !directory.isUnused)
   }
 
-  @Test("users of a file come with their passwords, all or none")
+  @Test("users of a file are imported with their passwords, all or none")
   func file() throws {
     let file = UserFile(path: folder.path + "/users")
     let hash = try PasswordHash.make("a")
@@ -185,7 +187,7 @@ struct DirectoryFileTests {
     #expect(try directory.names() == ["alice", "bob"])
   }
 
-  @Test("what a newer program made, or what is no directory, is an error and lets nobody in")
+  @Test("a directory from a newer program, or an invalid one, is an error and lets nobody in")
   func damage() throws {
     try directory.change { db in try db.execute(sql: "PRAGMA user_version = 99") }
     #expect(throws: ServerError.self) { try other() }

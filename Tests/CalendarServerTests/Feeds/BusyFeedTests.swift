@@ -7,11 +7,11 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What a feed of busy times says")
+@Suite("The content of a busy-time feed")
 struct BusyFeedTests {
   private let busy = PublishedFeed.event("1", "DTSTART:20261209T100000Z", "DURATION:PT1H", "SUMMARY:Secret")
 
-  @Test("events keep busy whatever their CLASS is, and what is free, cancelled, or a to-do does not")
+  @Test("events are busy whatever their CLASS, but not free or cancelled ones or to-dos")
   func kinds() throws {
     let feed = try PublishedFeed(
       busy, PublishedFeed.event("2", "DTSTART:20261210T100000Z", "DURATION:PT1H", "CLASS:PRIVATE"),
@@ -25,7 +25,7 @@ struct BusyFeedTests {
     #expect(starts == ["DTSTART:20261209T100000Z", "DTSTART:20261210T100000Z", "DTSTART:20261211T100000Z"])
   }
 
-  @Test("what people say to each other about an event keeps nobody busy")
+  @Test("scheduling messages about an event are not busy time")
   func methods() throws {
     let feed = try PublishedFeed(
       ["REQUEST", "REPLY", "COUNTER", "CANCEL"].enumerated().map { index, method in
@@ -35,7 +35,7 @@ struct BusyFeedTests {
     #expect(try feed.lines().filter { $0.hasPrefix("DTSTART") } == ["DTSTART:20261202T100000Z"])
   }
 
-  @Test("an instance that is free, or moved, is judged by itself")
+  @Test("an instance that is free, or moved, is judged separately")
   func instances() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event("1", "DTSTART:20261209T100000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"),
@@ -47,7 +47,7 @@ struct BusyFeedTests {
       try feed.lines().filter { $0.hasPrefix("DTSTART") } == ["DTSTART:20261209T100000Z", "DTSTART:20261211T150000Z"])
   }
 
-  @Test("not an octet of it changes with what is free", arguments: FeedFormat.allCases)
+  @Test("free events do not change a single octet of it", arguments: FeedFormat.allCases)
   func free(format: FeedFormat) throws {
     let feed = try PublishedFeed(busy, busyOnly: true)
     let before = try feed.bytes(format)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What a feed may take to make", .timeLimit(.minutes(30)))
+@Suite("The cost of making a feed", .timeLimit(.minutes(30)))
 struct FeedBudgetTests {
   @Test(
     "an event every second fills neither memory nor disk: the feed ends where the budget does",
@@ -19,7 +19,7 @@ struct FeedBudgetTests {
     #expect(budget.isSpent)
   }
 
-  @Test("is not made of more than may be held", arguments: [FeedFormat.ics, .json, .html])
+  @Test("a feed is limited to what may be held in memory", arguments: [FeedFormat.ics, .json, .html])
   func held(format: FeedFormat) throws {
     let notes = String(repeating: "a", count: 4_000)
     let feed = try PublishedFeed(PublishedFeed.event("a", "DTSTART:20261201T000000Z", "DESCRIPTION:\(notes)"))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What feeds said last")
+@Suite("Cached feeds")
 struct FeedCacheTests {
   private struct Spent: Error {}
 
-  @Test("a feed that could not be made is not tried again for a minute, and another one is")
+  @Test("a feed that could not be made is not tried again for a minute, and other feeds are")
   func failures() throws {
     let store = try CalendarStore(path: ":memory:")
     _ = try store.createCalendar(title: "Work")
@@ -32,7 +32,7 @@ struct FeedCacheTests {
     #expect(tries == 3)
   }
 
-  @Test("a reader who goes while a feed is made takes it from nobody else")
+  @Test("a reader that leaves while a feed is made does not affect other readers")
   func calledOff() throws {
     let store = try CalendarStore(path: ":memory:")
     _ = try store.createCalendar(title: "Work")

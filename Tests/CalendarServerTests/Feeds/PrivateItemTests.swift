@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What a feed says of items that are not public")
+@Suite("Private items in a feed")
 struct PrivateItemTests {
   /// The parts of a private event that must not be visible.
   private static let details = [
@@ -23,7 +23,7 @@ struct PrivateItemTests {
   ]
 
   @Test(
-    "nothing, whatever word stands in CLASS for anything but PUBLIC",
+    "are left out, for any CLASS other than PUBLIC",
     arguments: ["PRIVATE", "private", "CONFIDENTIAL", "X-COMPANY-ONLY", "SECRET", "", "PUBLIC,PRIVATE"])
   func nothing(classification: String) throws {
     for kind in ["VEVENT", "VTODO", "VJOURNAL"] {
@@ -42,14 +42,14 @@ struct PrivateItemTests {
     }
   }
 
-  @Test("nothing that a second CLASS forbids")
+  @Test("are left out if a second CLASS says so")
   func twice() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event("1", "DTSTART:20261209T100000Z", "SUMMARY:Secret", "CLASS:PUBLIC", "CLASS:PRIVATE"))
     #expect(!(try feed.text()).contains("Secret"))
   }
 
-  @Test("what is public stays, with what everybody may know of it")
+  @Test("public items stay, with what anyone may know about them")
   func open() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event(
@@ -78,7 +78,7 @@ struct PrivateItemTests {
   }
 
   @Test(
-    "an instance that was changed in private is not in its public series, at neither time",
+    "a privately changed instance is missing from its public series, at both times",
     arguments: [";TZID=Europe/Berlin:20261216T190000", ":20261216T180000Z"])
   func privateInstance(id: String) throws {
     let feed = try PublishedFeed(
@@ -91,7 +91,7 @@ struct PrivateItemTests {
     #expect(json.contains("2026-12-09") && json.contains("2026-12-23") && !json.contains("2026-12-16"))
   }
 
-  @Test("a private change of everything that follows leaves the whole series out")
+  @Test("a private change of all following instances leaves the whole series out")
   func privateFuture() throws {
     let feed = try PublishedFeed(
       Self.series,
@@ -101,7 +101,7 @@ struct PrivateItemTests {
     #expect(!(try feed.text()).contains("BEGIN:VEVENT"))
   }
 
-  @Test("a private override of what is no series leaves it out, since few programs know an EXDATE of single events")
+  @Test("a private override without a series leaves the item out, since few programs know an EXDATE of single events")
   func privateSingle() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event("series", "DTSTART:20261209T190000Z", "SUMMARY:Lecture"),
@@ -109,7 +109,7 @@ struct PrivateItemTests {
     #expect(!(try feed.text()).contains("BEGIN:VEVENT"))
   }
 
-  @Test("an override without a CLASS has that of its series; a public one of a private series stands alone")
+  @Test("an override without a CLASS has that of its series; a public one of a private series is separate")
   func privateSeries() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event(
@@ -121,7 +121,7 @@ struct PrivateItemTests {
     #expect(!lines.contains { $0.hasPrefix("RECURRENCE-ID") || $0 == "UID:series" || $0.contains("Secret") })
   }
 
-  @Test("the definition of a zone in which only private events are is not there")
+  @Test("the definition of a zone that only private events use is missing")
   func zones() throws {
     let feed = try PublishedFeed(
       "BEGIN:VTIMEZONE", "TZID:Secret place", "COMMENT:Secret", "X-LIC-LOCATION:Secret", "BEGIN:STANDARD",
@@ -134,7 +134,7 @@ struct PrivateItemTests {
   // MARK: Messages and people
 
   @Test(
-    "items go through the same list whatever METHOD they came with",
+    "items are filtered the same way whatever METHOD they came with",
     arguments: ["PUBLISH", "REQUEST", "ADD", "CANCEL", "REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER", "X-ASK"])
   func methods(method: String) throws {
     let people = [
@@ -151,7 +151,7 @@ struct PrivateItemTests {
     #expect(text.contains("STATUS:CANCELLED") == (method == "CANCEL"))
   }
 
-  @Test("nobody who takes part is named, whatever the scheme of the first address is")
+  @Test("participants are never named, whatever the scheme of the first address")
   func people() throws {
     let feed = try PublishedFeed(
       PublishedFeed.event(
@@ -164,7 +164,7 @@ struct PrivateItemTests {
   }
 
   @Test(
-    "a line with a secret in it is left out, and the event stays",
+    "a line that contains a secret is left out, and the event stays",
     arguments: [
       "DESCRIPTION:Dial in\\, passcode: 4711", "URL:https://club.example/?access_token=4711471147114711",
       "URL:https://user:4711@club.example/", "LOCATION:https://zoom.example/j/1?pwd=4711",

@@ -121,7 +121,7 @@ private struct MarkedCalendars {
   }
 }
 
-@Suite("Nothing but what the list allows is published")
+@Suite("Only what the list allows is published")
 struct PublishedMarkersTests {
   /// The parts that may be published of an item whose CLASS is PUBLIC or missing, and that did not arrive in a
   /// scheduling message.
@@ -159,7 +159,7 @@ struct PublishedMarkersTests {
     }
   }
 
-  @Test("in a feed of busy times: nothing, in each format")
+  @Test("in a busy-time feed: nothing, in each format")
   func busy() throws {
     let calendars = MarkedCalendars()
     let feed = try PublishedFeed(calendars.texts, busyOnly: true)

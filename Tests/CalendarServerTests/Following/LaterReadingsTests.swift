@@ -17,7 +17,7 @@ private final class Circumstances: Sendable {
   let users = Mutex<Set<String>>(["alice", "bob"])
 }
 
-@Suite("Reading the feeds of users again", .timeLimit(.minutes(5)))
+@Suite("Refreshing the feeds of users", .timeLimit(.minutes(5)))
 struct LaterReadingsTests {
   private let folder: TemporaryFolder
   private let directory: DirectoryFile
@@ -61,7 +61,7 @@ struct LaterReadingsTests {
     try directory.dueFeeds(at: at(seconds).secondsSince1970, limit: 9).contains(user)
   }
 
-  @Test("a store is opened only when one of its feeds is due, and then it is known when the next one is")
+  @Test("a store is opened only when one of its feeds is due, which also gives the next due time")
   func opening() async throws {
     try readings.note("alice", at: at(100))
     #expect(readings.due(limit: 9) == [])
@@ -76,7 +76,7 @@ struct LaterReadingsTests {
     #expect(try due("alice") == nil)
   }
 
-  @Test("whose feed was read comes after all who are due already, however many more of theirs are due")
+  @Test("a user whose feed was read comes after all users who are already due, however many more feeds are due")
   func order() async throws {
     try readings.note("alice", at: at(-20))
     try readings.note("bob", at: at(-10))
@@ -86,7 +86,7 @@ struct LaterReadingsTests {
     #expect(readings.due(limit: 9) == ["bob", "alice"])
   }
 
-  @Test("of who is no user any more, or has no store, nothing is read")
+  @Test("nothing is read for a former user, or for one without a store")
   func removed() async throws {
     circumstances.users.withLock { $0 = ["bob", "carol"] }
     for name in ["alice", "carol"] {
@@ -97,7 +97,7 @@ struct LaterReadingsTests {
     #expect(try due("alice") == 3_600 && due("carol") == nil)
   }
 
-  @Test("whose feed took long rests for five times as long, also who asks again and again")
+  @Test("a user whose feed took long pauses for five times as long, even after asking repeatedly")
   func resting() async throws {
     try readings.note("alice", at: at(0))
     feeds.next = at(0).secondsSince1970
@@ -120,7 +120,7 @@ struct LaterReadingsTests {
     #expect(feeds.read.count == 2)
   }
 
-  @Test("a store that cannot be used waits longer each time, up to a day")
+  @Test("an unusable store waits longer each time, up to a day")
   func broken() async throws {
     circumstances.isBroken.withLock { $0 = true }
     var pauses: [Int64?] = []
@@ -137,7 +137,7 @@ struct LaterReadingsTests {
     #expect(try due("alice") == 3_600)
   }
 
-  @Test("what is broken off is due as before")
+  @Test("an interrupted reading is due as before")
   func brokenOff() async throws {
     try readings.note("alice", at: at(-5))
     let hasBegun = AsyncStream<Void>.makeStream()
@@ -153,7 +153,7 @@ struct LaterReadingsTests {
     #expect(readings.due(limit: 9) == ["alice"] && places.begin("alice"))
   }
 
-  @Test("what is noted while a feed is read is looked at after it")
+  @Test("a feed recorded during a reading is considered after it")
   func noted() async throws {
     try readings.note("alice", at: at(0))
     feeds.next = at(7_200).secondsSince1970
@@ -162,7 +162,7 @@ struct LaterReadingsTests {
     #expect(readings.due(limit: 9) == ["alice"])
   }
 
-  @Test("one reading a user, two in all; who waits in front of a page comes first, and leaves a place")
+  @Test("one reading per user, two in all; a user who waits at a page comes first, and frees a slot")
   func places() async throws {
     let places = FeedPlaces()
     #expect(places.begin("alice") && !places.begin("alice"))
@@ -185,7 +185,7 @@ struct LaterReadingsTests {
     #expect(await second.value)
   }
 
-  @Test("what is secret about the feeds of a removed user goes with the store, and nothing is due any more")
+  @Test("secrets of the feeds of a removed user are deleted with the store, and nothing is due any more")
   func secrets() throws {
     try directory.add("alice", password: "alice’s")
     try directory.noteFeeds(of: "alice", at: 0)

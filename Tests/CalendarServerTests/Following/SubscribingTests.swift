@@ -67,7 +67,7 @@ struct SubscribingTests {
     #expect(try await owner.page("/calendar/\(calendar.id)").contains("Team"))
   }
 
-  @Test("why a feed cannot be followed is said as text, and the form keeps what was typed")
+  @Test("the reason why a feed cannot be followed is shown as text, and the form keeps the input")
   func refused() async throws {
     let owner = try OwnerPages()
     var form = try await owner.form()
@@ -79,7 +79,7 @@ struct SubscribingTests {
     #expect(try #require(PageForm(page, "subscribe"))["address"] == "http://169.254.169.254/<script>")
   }
 
-  @Test("nothing is asked for a form of another page")
+  @Test("a form from another page sends no request")
   func foreign() async throws {
     let owner = try OwnerPages()
     var form = try await owner.form()
@@ -92,14 +92,14 @@ struct SubscribingTests {
     #expect(owner.feeds.addresses.isEmpty)
   }
 
-  @Test("of users nobody follows feeds where nothing would read them again")
+  @Test("feeds cannot be followed for users if nothing would refresh them")
   func users() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     #expect(await alice.get("/calendar/subscribe").status == .notFound)
     #expect(await alice.page("/calendars").contains("/calendar/subscribe") == false)
   }
 
-  @Test("a user follows a feed, has it read and deletes its calendar; what reads feeds is told")
+  @Test("a user follows a feed, has it read and deletes its calendar; the reader is notified")
   func user() async throws {
     let feeds = StandInFeeds()
     feeds.next = 1_800_000_000
@@ -128,7 +128,7 @@ struct SubscribingTests {
     #expect(try site.directory.dueFeeds(at: .max, limit: 9) == ["alice"])
   }
 
-  @Test("so many feeds are named in an hour, and no more")
+  @Test("the number of feeds added in an hour is limited")
   func hourly() async throws {
     let (folder, feeds, clock) = (try TestStore(), StandInFeeds(), SetClock())
     let desk = FeedDesk(feeds, FeedPlaces(now: { clock.now }), hourly: 2, now: { clock.now })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Addresses")
+@Suite("Network addresses")
 struct AddressTests {
   @Test("an address to listen on has a host and a port")
   func listening() {
@@ -16,7 +16,7 @@ struct AddressTests {
   }
 
   @Test(
-    "what only this machine has",
+    "loopback addresses are recognized",
     arguments: [
       ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true), ("::ffff:127.0.0.1", true), ("0.0.0.0", false),
       ("192.168.0.1", false), ("::", false), ("2001:db8::1", false),
@@ -25,7 +25,7 @@ struct AddressTests {
     #expect(try #require(NetworkAddress(text)).isLoopback == isLoopback)
   }
 
-  @Test("the same address in two forms is one")
+  @Test("the same address in two forms is equal")
   func forms() {
     #expect(NetworkAddress("::ffff:192.0.2.1") == NetworkAddress("192.0.2.1"))
     #expect(NetworkAddress("fe80::1%eth0") == NetworkAddress("fe80::1"))
@@ -33,7 +33,7 @@ struct AddressTests {
   }
 
   @Test(
-    "an IPv4 address counts as itself, an IPv6 address as its network of 64 bits",
+    "an IPv4 address counts by itself, an IPv6 address by its 64-bit network",
     arguments: [
       ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8:0:7::1", "2001:db8:0:7::/64"),
       ("2001:DB8:0:7:ffff:ffff:ffff:ffff", "2001:db8:0:7::/64"), ("2001:db8:0:8::1", "2001:db8:0:8::/64"),

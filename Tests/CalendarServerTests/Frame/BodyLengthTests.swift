@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("How long a body is")
+@Suite("The length of a body")
 struct BodyLengthTests {
   @Test("What the header says is within the limit, or just beyond it", arguments: [0, 10, 10 << 20, .max])
   func lengths(limit: Int) throws {

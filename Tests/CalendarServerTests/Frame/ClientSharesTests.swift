@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Requests of one address at the same time")
+@Suite("Concurrent requests from one address")
 struct ClientSharesTests {
   @Test("are a quarter of the connections at most, and those of others do not count")
   func share() {

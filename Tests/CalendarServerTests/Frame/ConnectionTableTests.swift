@@ -2,9 +2,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Which connection makes room")
+@Suite("Which connection is closed to make room")
 struct ConnectionTableTests {
-  @Test("the one that has rested longest, of the address that has the most")
+  @Test("the one that has been idle longest, from the address with the most connections")
   func order() {
     var table = ConnectionTable<Int>(limit: 8)
     for id in 0..<4 { #expect(table.add(id, of: "many", isShared: false) == .taken) }
@@ -18,7 +18,7 @@ struct ConnectionTableTests {
     #expect(table.count == 8)
   }
 
-  @Test("an address takes room from none that has as few as itself, but from itself")
+  @Test("an address takes room only from addresses with more connections, or from itself")
   func fairness() {
     var table = ConnectionTable<Int>(limit: 4)
     for id in 0..<4 { #expect(table.add(id, of: "\(id % 2)", isShared: false) == .taken) }
@@ -33,7 +33,7 @@ struct ConnectionTableTests {
     #expect(table.add(8, of: "new", isShared: false) == .inPlaceOf(4))
   }
 
-  @Test("an address has half of all, unless it speaks for many")
+  @Test("an address may have half of all connections, unless it speaks for many")
   func share() {
     var table = ConnectionTable<Int>(limit: 8)
     for id in 0..<8 {
@@ -51,7 +51,7 @@ struct ConnectionTableTests {
     #expect(table.add(14, of: "new", isShared: false) == .taken)
   }
 
-  @Test("not even those that are too many are without number")
+  @Test("connections over the limit are limited, too")
   func refused() {
     var table = ConnectionTable<Int>(limit: 1)
     #expect(table.add(0, of: "a", isShared: false) == .taken)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("When the client has gone", .timeLimit(.minutes(30)))
+@Suite("When the client disconnects", .timeLimit(.minutes(30)))
 struct DepartureTests {
   /// The events, in order.
   private struct Reports: Sendable {
@@ -64,7 +64,7 @@ struct DepartureTests {
     }
   }
 
-  @Test("of several requests on one connection those end that are called off, and all with the connection")
+  @Test("cancelled requests on a connection end, and all of them with the connection")
   func versionTwo() async throws {
     let file = ServerCertificate.path
     let certificates = try Certificates(certificate: file, key: file)
@@ -97,7 +97,7 @@ struct DepartureTests {
     }
   }
 
-  @Test("a stream of events gives its place back at once")
+  @Test("a stream of events frees its slot at once")
   func events() async throws {
     let reports = Reports()
     try await ListeningSite.run(answering: Self.events(reports)) { server in
@@ -118,7 +118,7 @@ struct DepartureTests {
     }
   }
 
-  @Test("a stream of events gives its place back at once, over HTTP/2 too")
+  @Test("a stream of events frees its slot at once, over HTTP/2 too")
   func eventsOfTwo() async throws {
     let file = ServerCertificate.path
     let certificates = try Certificates(certificate: file, key: file)
@@ -135,7 +135,7 @@ struct DepartureTests {
     }
   }
 
-  @Test("one that rests makes room for who has fewer, and the work of nobody is cut off")
+  @Test("an idle connection makes room for addresses with fewer, and no work is interrupted")
   func room() async throws {
     let reports = Reports()
     var limits = Self.limits
@@ -170,7 +170,7 @@ struct DepartureTests {
     }
   }
 
-  @Test("a connection that nobody handles any more, since the server ends, is closed and comes to its end")
+  @Test("a connection that is no longer handled, since the server is stopping, is closed and ends")
   func unhandled() async throws {
     let reports = Reports()
     let channel = NIOAsyncTestingChannel()
