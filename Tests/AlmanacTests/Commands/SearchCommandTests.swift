@@ -196,10 +196,7 @@ struct SearchCommandTests {
 
   @Test(
     "the syntax of the text index has no meaning in a query",
-    arguments: [
-      "\"", "a OR (b", "NEAR(a b)", "^x", "{a}:b",
-      "*",
-    ])
+    arguments: ["\"", "a OR (b", "NEAR(a b)", "^x", "{a}:b", "*"])
   func noSyntax(query: String) async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("search", query)

@@ -64,7 +64,7 @@ struct ServiceRecordsTests {
     #expect(refused.status == 4 && refused.error.contains("https://calendar.example.com:"), "\(refused)")
     #expect(refused.error.contains("--yes"))
     #expect(try await add("alice@example.org", "-n").status == 4)
-    #expect(server.requests.isEmpty, "nobody was asked anything")
+    #expect(server.requests.isEmpty, "no server was contacted")
     let added = try await add("alice@example.org", "--yes")
     #expect(added.status == 0 && added.error.contains("https://calendar.example.com:"), "\(added)")
   }
@@ -73,7 +73,7 @@ struct ServiceRecordsTests {
   func unprotected() async throws {
     let refused = try await add("alice@example.edu", "--yes")
     #expect(refused.status != 0 && refused.error.contains("name http://calendar.example.com:"), "\(refused)")
-    #expect(server.requests.isEmpty, "nobody was asked anything")
+    #expect(server.requests.isEmpty, "no server was contacted")
   }
 
   @Test("a domain that says it has no calendars and one with a broken name server are errors that say so")

@@ -119,10 +119,7 @@ struct BudgetTests {
 
   @Test(
     "More properties than a calendar may have are refused before anything waits",
-    arguments: [
-      "PROPPATCH",
-      "MKCALENDAR",
-    ])
+    arguments: ["PROPPATCH", "MKCALENDAR"])
   func properties(method: String) throws {
     let path = method == "PROPPATCH" ? ServedHome.calendar : "/calendars/alice/new/"
     let name = method == "PROPPATCH" ? "propertyupdate xmlns=\"DAV:\"" : "C:mkcalendar \(Self.caldav)"

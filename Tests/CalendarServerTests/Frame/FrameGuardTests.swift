@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Frames that bring nothing are counted")
+@Suite("Frames without content are counted")
 struct FrameGuardTests {
   private let channel = EmbeddedChannel(handler: FrameGuard())
 
@@ -22,7 +22,7 @@ struct FrameGuardTests {
   }
 
   @Test(
-    "whoever sends too many at once loses the connection: settings, pings, windows, resets, what nobody knows, tiny data",
+    "too many frames at once close the connection: settings, pings, windows, resets, unknown ones, tiny data",
     arguments: [(4, 0), (6, 8), (8, 4), (3, 4), (0x42, 300), (0, 0), (0, 255)] as [(UInt8, Int)])
   func many(type: UInt8, length: Int) throws {
     try send(type, length, count: 10_000)
@@ -37,7 +37,7 @@ struct FrameGuardTests {
     #expect(channel.isActive)
   }
 
-  @Test("some more may come with time, and with what is sent")
+  @Test("a few more are allowed with time, and with what is sent")
   func gains() throws {
     try send(8, 4, count: 10_000)
     channel.embeddedEventLoop.advanceTime(by: .seconds(2))
@@ -49,7 +49,7 @@ struct FrameGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test("they are counted in whatever pieces they come")
+  @Test("frames are counted however they are split")
   func pieces() throws {
     try send(6, 8, count: 9900)
     for byte in Array(repeating: Self.frame(6, 8), count: 100).joined() {

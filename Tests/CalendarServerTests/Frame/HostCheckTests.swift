@@ -7,7 +7,7 @@ struct HostCheckTests {
   let check = HostCheck(["calendar.example.org", "127.0.0.1"])
 
   @Test(
-    "addresses, localhost and what it was given are its own",
+    "addresses, localhost and configured names are the server's own",
     arguments: [
       "localhost", "LOCALHOST:8020", "127.0.0.1:8020", "192.0.2.7", "[::1]:8020", "[2001:db8::1]",
       "Calendar.example.org",
@@ -16,7 +16,7 @@ struct HostCheckTests {
   func own(authority: String) { #expect(check.allows(authority)) }
 
   @Test(
-    "any other name may be one that somebody leads here",
+    "any other name may have been pointed here by somebody else",
     arguments: [
       "evil.example", "evil.example:8020", "calendar.example.org.evil.example", "127.0.0.1.evil.example", "", ":8020",
       "localhost:80x", "[::1", "localhost@evil.example", "localhost evil.example",
@@ -24,7 +24,7 @@ struct HostCheckTests {
   func foreign(authority: String) { #expect(!check.allows(authority)) }
 
   @Test(
-    "a page of this server may ask it",
+    "a page of this server may send requests",
     arguments: [
       ("http://localhost:8020", "localhost:8020", false), ("http://127.0.0.1:8020", "127.0.0.1:8020", false),
       ("http://LocalHost", "localhost:80", false), ("https://[::1]", "[::1]:443", true),
@@ -39,7 +39,7 @@ struct HostCheckTests {
   }
 
   @Test(
-    "a page of anybody else may not, at whatever address and port of the machine",
+    "a page of any other server may not, whatever its address and port on the machine",
     arguments: [
       ("null", "localhost:8020", false), ("http://evil.example", "localhost:8020", false),
       ("http://192.0.2.7", "localhost:8020", false), ("http://127.0.0.1:3000", "127.0.0.1:8020", false),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("How requests come and answers go")
+@Suite("Receiving requests and sending answers")
 final class RequestGuardTests {
   /// Counts the reads requested from the connection.
   private final class ReadCount: ChannelOutboundHandler {
@@ -87,7 +87,7 @@ final class RequestGuardTests {
     #expect(try handedOn() == (40, 1))
   }
 
-  @Test("a body that is silent is given up, and so is one that comes too slowly as a whole")
+  @Test("an upload that falls silent is aborted, and so is one that is too slow overall")
   func slow() throws {
     try head()
     want(40_960)
@@ -113,7 +113,7 @@ final class RequestGuardTests {
     #expect(try !channel.isActive && statuses() == [408])
   }
 
-  @Test("a header has to come whole within its time")
+  @Test("a header must arrive whole within its time limit")
   func header() throws {
     let channel = EmbeddedChannel(handler: RequestClock(seconds: 30))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -129,7 +129,7 @@ final class RequestGuardTests {
     _ = try? channel.finish(acceptAlreadyClosed: true)
   }
 
-  @Test("nothing more is taken from the connection before the body is wanted")
+  @Test("nothing more is read from the connection before the body is wanted")
   func held() throws {
     try head([.expect: "100-continue"])
     channel.read()
@@ -147,7 +147,7 @@ final class RequestGuardTests {
     #expect(reads.count == 3)
   }
 
-  @Test("what is left of a request that has its answer is thrown away, and then the next one comes")
+  @Test("the rest of an answered request is discarded, and then the next one is read")
   func rest() throws {
     try head()
     channel.read()
@@ -165,7 +165,7 @@ final class RequestGuardTests {
     #expect(try channel.isActive && handedOn() == (1, 1) && statuses() == [401, 200])
   }
 
-  @Test("only so many bytes are thrown away")
+  @Test("the number of discarded bytes is limited")
   func bytes() throws {
     try head()
     try answer(.contentTooLarge, [.connection: "close"])
@@ -175,7 +175,7 @@ final class RequestGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test("only for so long are bytes thrown away")
+  @Test("the time for discarding bytes is limited")
   func time() throws {
     try head()
     try answer(.contentTooLarge, [.connection: "close"])
@@ -188,7 +188,7 @@ final class RequestGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test("behind an answer that says so the connection is closed, as soon as the request has come")
+  @Test("after an answer with Connection: close the connection is closed, once the request has been read")
   func last() throws {
     try head()
     try answer(.contentTooLarge, [.connection: "close"])
@@ -198,7 +198,7 @@ final class RequestGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test("a request that comes behind another one waits with its body")
+  @Test("a pipelined request waits with its body")
   func pipelined() throws {
     try head()
     try end()
@@ -216,7 +216,7 @@ final class RequestGuardTests {
     #expect(try channel.isActive && handedOn() == (1, 2) && statuses() == [200, 200])
   }
 
-  @Test("a client that does not take its answer is given up")
+  @Test("a client that does not read its answer is disconnected")
   func stalled() throws {
     try head()
     try end()

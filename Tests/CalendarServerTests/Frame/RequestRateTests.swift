@@ -2,9 +2,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("How many requests")
+@Suite("Request rates")
 struct RequestRateTests {
-  @Test("ten times as many at once, then so many a second, and each address for itself")
+  @Test("a burst of ten times the rate, then the rate per second, for each address separately")
   func rate() {
     let rate = RequestRate(10)
     let begin = ContinuousClock.now
@@ -16,7 +16,7 @@ struct RequestRateTests {
     #expect((0..<200).count { _ in rate.take("a", at: later + .seconds(60)) } == 100)
   }
 
-  @Test("a device that comes with a full calendar for the first time is not stopped")
+  @Test("a device that synchronizes a full calendar for the first time is not stopped")
   func firstSync() {
     let rate = RequestRate(ServerLimits().rate)
     let begin = ContinuousClock.now
@@ -24,7 +24,7 @@ struct RequestRateTests {
     #expect((0..<10_000).allSatisfy { rate.take("phone", at: begin + .microseconds($0 * 200)) })
   }
 
-  @Test("many addresses do not make it forget who is at the limit, nor let it grow")
+  @Test("many addresses neither make it forget who is at the limit nor let it grow")
   func bounded() {
     let rate = RequestRate(1)
     let now = ContinuousClock.now

@@ -15,7 +15,7 @@ struct RequestSourceTests {
   }
 
   @Test(
-    "what the proxy says of the client and of TLS counts, and by http it brings nobody else in",
+    "the proxy's statements about the client and TLS count, and http from it admits nobody else",
     arguments: [
       ("", "127.0.0.1 secure"), ("X-Forwarded-For: 203.0.113.9\r\n", "203.0.113.9 secure"),
       ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: HTTPS\r\n", "203.0.113.9 secure"),
@@ -42,7 +42,7 @@ struct RequestSourceTests {
     }
   }
 
-  @Test("what others say of where requests come from does not count")
+  @Test("statements of others about the origin of a request do not count")
   func noProxy() async throws {
     try await ListeningSite.run(answering: Self.told) { server in
       let answer = try await server.send(
@@ -51,7 +51,7 @@ struct RequestSourceTests {
     }
   }
 
-  @Test("a path with two slashes after each other leads nowhere, and is not that of a page or of what is counted")
+  @Test("a path with two consecutive slashes leads nowhere, and is neither a page nor the metrics")
   func slashes() async throws {
     try await ListeningSite.run(answering: Self.told) { server in
       for path in ["//", "//metrics", "/metrics//", "/calendars//alice/", "/calendars/alice/work//?a"] {
@@ -66,7 +66,7 @@ struct RequestSourceTests {
     }
   }
 
-  @Test("a header with more combining marks than any text has is refused before it is looked at")
+  @Test("a header with more combining marks than any text is refused before it is examined")
   func marks() async throws {
     try await ListeningSite.run(answering: Self.told) { server in
       let marks = String(repeating: "\u{301}\u{316}", count: 200)
@@ -78,7 +78,7 @@ struct RequestSourceTests {
     }
   }
 
-  @Test("a request names one host")
+  @Test("a request names exactly one host")
   func hosts() async throws {
     try await ListeningSite.run(answering: Self.told) { server in
       for (hosts, status) in [
@@ -91,7 +91,7 @@ struct RequestSourceTests {
     }
   }
 
-  @Test("a page of another program of this machine may not ask")
+  @Test("a page of another program on this machine may not send requests")
   func origins() async throws {
     try await ListeningSite.run(answering: Self.told) { server in
       let host = "Host: 127.0.0.1:\(server.port)\r\n"
@@ -105,7 +105,7 @@ struct RequestSourceTests {
   }
 
   @Test(
-    "a form of another site is refused if the browser says no more than that, and a link of one is not",
+    "a form from another site is refused if the browser says no more than that, and a link is not",
     arguments: [
       ("POST", "cross-site", 403), ("POST", "same-site", 403), ("POST", "same-origin", 200), ("POST", "none", 200),
       ("GET", "cross-site", 200), ("PROPFIND", "cross-site", 200), ("DELETE", "cross-site", 403),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Who may ask")
+@Suite("Who may send requests")
 struct ServerModeTests {
   private let folder: TemporaryFolder
   private let file: UserFile
@@ -56,7 +56,7 @@ struct ServerModeTests {
     return setup
   }
 
-  @Test("without users only the owner of one store, from this machine and by no proxy", arguments: Case.all)
+  @Test("without users only the owner of the single store, from this machine and without a proxy", arguments: Case.all)
   func owner(way: Case) throws {
     let mode = try? setup(way, nil).mode().0
     #expect((mode != nil) == (!way.isBeyond && way.proxy == nil && !way.hasFolder))
@@ -69,7 +69,7 @@ struct ServerModeTests {
     }
   }
 
-  @Test("with users those alone, over TLS or by a proxy beyond this machine", arguments: Case.all)
+  @Test("with users only those, and over TLS or through a proxy from beyond this machine", arguments: Case.all)
   func users(way: Case) throws {
     let hash = try PasswordHash.make("a")
     let proof = StoredPassword(name: "alice", hash: hash).proof

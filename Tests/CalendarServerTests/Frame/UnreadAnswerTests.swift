@@ -3,9 +3,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Answers count until clients have taken them", .timeLimit(.minutes(30)))
+@Suite("Answers count until clients have read them", .timeLimit(.minutes(30)))
 struct UnreadAnswerTests {
-  @Test("small answers that a client does not take are counted until it has gone")
+  @Test("small answers that a client does not read are counted until it disconnects")
   func small() async throws {
     let file = ServerCertificate.path
     let certificates = try Certificates(certificate: file, key: file)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Bodies are read for whoever may send them", .timeLimit(.minutes(30)))
+@Suite("Bodies are read only from clients that may send them", .timeLimit(.minutes(30)))
 struct UnreadBodyTests {
   private static let alice = "Authorization: Basic \(Data("alice:alice’s".utf8).base64EncodedString())\r\n"
 
@@ -18,7 +18,7 @@ struct UnreadBodyTests {
     try await ListeningSite.run(answering: { await shared.site.answer($0) }, body)
   }
 
-  @Test("who is not let in is answered before the body has come, and can go on afterwards")
+  @Test("a client without access is answered before the body has arrived, and can continue afterwards")
   func strangers() async throws {
     try await run { server in
       for (line, status) in [
@@ -40,7 +40,7 @@ struct UnreadBodyTests {
     }
   }
 
-  @Test("who asks before sending a body hears first that a password is needed")
+  @Test("a client that asks before sending a body first hears that a password is needed")
   func expectation() async throws {
     try await run { server in
       let line = "PUT /calendars/alice/work/x.ics"
@@ -60,7 +60,7 @@ struct UnreadBodyTests {
     }
   }
 
-  @Test("a body has no more than what its request needs, and is said to be too large before it has come")
+  @Test("a body is limited to what its request needs, and is refused as too large before it arrives")
   func sizes() async throws {
     try await run { server in
       for (line, length, isTaken) in [
@@ -85,7 +85,7 @@ struct UnreadBodyTests {
     }
   }
 
-  @Test("who sends too much sees the answer, having sent all of it first")
+  @Test("a client that sends too much sees the answer after sending all of it")
   func tooLarge() async throws {
     try await run { server in
       let line = Self.head("PUT /calendars/alice/work/x.ics", Self.alice, length: 12 << 20)
@@ -105,7 +105,7 @@ struct UnreadBodyTests {
     }
   }
 
-  @Test("of the bytes that are held one address has a share, unless it speaks for many")
+  @Test("one address has a share of the bytes held in memory, unless it speaks for many")
   func held() {
     let held = HeldBytes(limit: 100, share: 40)
     #expect(held.take(40, of: "a", isShared: false) && !held.take(1, of: "a", isShared: false))

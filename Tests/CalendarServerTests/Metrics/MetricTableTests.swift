@@ -5,9 +5,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What the server counts")
+@Suite("Server metrics")
 struct MetricTableTests {
-  @Test("is told by name, each with its kind, as Prometheus reads it")
+  @Test("are printed by name and type, in Prometheus's format")
   func text() {
     let table = MetricTable()
     Counter(label: "b_total", dimensions: [("method", "PUT")], factory: table).increment(by: 2)
@@ -27,7 +27,7 @@ struct MetricTableTests {
         """)
   }
 
-  @Test("counts durations up to each bound, and adds them up")
+  @Test("count durations up to each bound, and add them up")
   func durations() {
     let table = MetricTable()
     let timer = CoreMetrics.Timer(label: "t", factory: table)
@@ -39,14 +39,14 @@ struct MetricTableTests {
     #expect(lines.suffix(3) == ["t_bucket{le=\"+Inf\"} 4", "t_sum 60.008", "t_count 4"])
   }
 
-  @Test("keeps quotation marks and line breaks of values within them")
+  @Test("keep quotation marks and line breaks inside their values")
   func escapes() {
     let table = MetricTable()
     Counter(label: "a", dimensions: [("x", "1\"2\\3\n4")], factory: table).increment()
     #expect(table.text().hasSuffix("a{x=\"1\\\"2\\\\3\\n4\"} 1\n"))
   }
 
-  @Test("loses nothing if many count at once")
+  @Test("lose nothing under concurrent counting")
   func concurrency() async {
     let metrics = ServerMetrics()
     await withTaskGroup(of: Void.self) { group in
@@ -58,7 +58,7 @@ struct MetricTableTests {
     #expect(metrics.text.contains("almanac_request_duration_seconds_count{method=\"GET\"} 4000\n"))
   }
 
-  @Test("does not grow with methods that clients invent")
+  @Test("do not grow with methods that clients invent")
   func invented() throws {
     let metrics = ServerMetrics()
     for number in 0..<100 {
@@ -67,7 +67,7 @@ struct MetricTableTests {
     #expect(metrics.text.contains("{method=\"other\",status=\"400\"} 100\n") && !metrics.text.contains("X1"))
   }
 
-  @Test("is for those who look after the server, and says nothing of its users")
+  @Test("are for the administrators, and say nothing about the users")
   func page() async throws {
     let shared = try await SharedSite()
     var site = shared.site

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Paths of requests")
+@Suite("Request paths")
 struct RequestPathTests {
-  @Test("segments are decoded once, and come back encoded")
+  @Test("segments are decoded once, and encoded again")
   func segments() throws {
     let path = try #require(RequestPath("/calendars/alice/sp%20ace%40x%3A1%2C%C3%A9%2B%25.ics?x=%2F#y"))
     #expect(path.segments == ["calendars", "alice", "sp ace@x:1,é+%.ics"])
@@ -12,7 +12,7 @@ struct RequestPathTests {
     #expect(path.query == "x=%2F" && !path.endsWithSlash)
   }
 
-  @Test("a whole URL, as in the header Destination, is its path")
+  @Test("a whole URL, as in the Destination header, is reduced to its path")
   func whole() throws {
     #expect(RequestPath("http://localhost:8020/a/b/")?.segments == ["a", "b"])
     #expect(RequestPath("HTTPS://x")?.text == "/")
@@ -21,7 +21,7 @@ struct RequestPathTests {
   }
 
   @Test(
-    "what leads elsewhere, or cannot be read, is no path",
+    "a path that leads elsewhere, or cannot be read, is rejected",
     arguments: [
       "/a/../b", "/a/%2e%2E/b", "/./a", "/a/%2E", "/a%2Fb", "/a%00b", "/a%0d%0aSet-Cookie:x", "/%", "/%4", "/%zz",
       "/%C3%28", "a/b", "*", "/\u{7F}", "ftp://x/a",
@@ -29,13 +29,13 @@ struct RequestPathTests {
     ])
   func refused(text: String) { #expect(RequestPath(text) == nil) }
 
-  @Test("a path may not be endless")
+  @Test("the length of a path is limited")
   func long() {
     #expect(RequestPath("/" + String(repeating: "a", count: 4095)) != nil)
     #expect(RequestPath("/" + String(repeating: "a", count: 4096)) == nil)
   }
 
-  @Test("what is too long, or full of combining marks, is not looked at")
+  @Test("a path that is too long, or full of combining marks, is not examined")
   func readable() {
     let marks = String(repeating: "\u{323}\u{301}", count: 400)
     #expect(RequestPath.isReadable("/calendars/alice/Caf\u{E9}?q=a"))

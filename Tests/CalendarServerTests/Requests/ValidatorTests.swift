@@ -2,9 +2,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What tells answers apart")
+@Suite("Validators of answers")
 struct ValidatorTests {
-  @Test("a tag is found in lists, weak only where that is enough")
+  @Test("a tag is found in lists, a weak one only if that is enough")
   func tags() {
     let tag = EntityTag("abc")
     #expect(tag.text == "\"abc\"")
@@ -13,7 +13,7 @@ struct ValidatorTests {
     #expect(tag.isNamed(in: "W/\"abc\"", isWeak: true) && !tag.isNamed(in: "W/\"abc\"", isWeak: false))
   }
 
-  @Test("secrets are long, of plain letters and digits, and no two are the same")
+  @Test("secrets are long, of plain letters and digits, and all different")
   func secrets() throws {
     let secrets = Set((0..<1000).map { _ in FeedSecret.random() })
     #expect(secrets.count == 1000 && Set(secrets.map(\.digest)).count == 1000)

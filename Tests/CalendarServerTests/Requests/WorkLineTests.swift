@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What is worked on next")
+@Suite("The order of work")
 struct WorkLineTests {
   private static let megabyte = 1 << 20
   private var line = WorkLine(share: 4, bytes: 16 * megabyte)
@@ -18,7 +18,7 @@ struct WorkLineTests {
     return begun
   }
 
-  @Test("Whoever comes begins next, however many have something in progress and more to do")
+  @Test("A new user's request begins next, however many others have in progress and waiting")
   mutating func newcomer() {
     let users = ["alice", "bob", "carol", "dave", "erin", "frank"]
     for _ in 0..<40 { for user in users { line.add(Self.job(user)) } }
@@ -36,7 +36,7 @@ struct WorkLineTests {
     #expect(order == ["alice", "bob", "carol", "dave", "erin"])
   }
 
-  @Test("Of large bodies only so many are worked on at once, and small ones go on beside them")
+  @Test("The number of large bodies in progress is limited, and small ones run alongside them")
   mutating func bytes() {
     for user in ["alice", "bob", "carol", "dave"] { line.add(Self.job(user, 10)) }
     line.add(Self.job("erin"))
@@ -48,13 +48,13 @@ struct WorkLineTests {
     #expect(begin().map(\.user) == ["bob"])
   }
 
-  @Test("Several large bodies are worked on at once if they fit")
+  @Test("Several large bodies are processed at once if they fit")
   mutating func several() {
     for user in ["alice", "bob", "carol"] { line.add(Self.job(user, 8)) }
     #expect(begin().map(\.user) == ["alice", "bob"])
   }
 
-  @Test("What is larger than all that may be worked on is worked on alone")
+  @Test("A body larger than the limit is processed alone")
   mutating func larger() {
     line.add(Self.job("alice", 8))
     line.add(Self.job("bob", 100))
@@ -75,7 +75,7 @@ struct WorkLineTests {
     #expect(order == ["alice", "bob", "carol", "alice", "alice"])
   }
 
-  @Test("A large body that has to wait for its store keeps nobody else's from being worked on")
+  @Test("A large body that waits for its store blocks nobody else")
   mutating func turns() {
     line.add(Self.job("alice", 2, inTurn: "alice"))
     line.add(Self.job("alice", 10, inTurn: "alice"))
@@ -83,7 +83,7 @@ struct WorkLineTests {
     #expect(begin().map(\.user) == ["alice", "bob"])
   }
 
-  @Test("Users who wait for the same turn have it one after the other, whoever has asked most often")
+  @Test("Users who wait for the same turn get it one after the other, however often one has asked")
   mutating func sharedTurns() {
     for _ in 1...3 { line.add(Self.job("bob", inTurn: "alice")) }
     line.add(Self.job("alice", inTurn: "alice"))
@@ -97,7 +97,7 @@ struct WorkLineTests {
     #expect(order == ["bob", "alice", "carol", "bob", "bob"])
   }
 
-  @Test("Whoever has the least in progress comes next, whatever others wait for")
+  @Test("The user with the least in progress comes next, whatever others wait for")
   mutating func least() {
     for user in ["eve", "/links"] { for _ in 1...6 { line.add(Self.job(user)) } }
     var begun = begin()

@@ -33,7 +33,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test("One user has a third of them at most, and others go on", arguments: [2, 4, 8])
+  @Test("One user has a third of them at most, and others continue", arguments: [2, 4, 8])
   func share(workers: Int) async {
     let queue = WorkQueue(limit: 100, workers: workers)
     let held = Held()
@@ -51,7 +51,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test("Whether the server is well, and who may enter, is answered while all requests hang")
+  @Test("Health checks and sign-ins are answered while all requests hang")
   func lanes() async {
     let queue = WorkQueue(limit: 100, workers: 4)
     let held = Held()
@@ -67,7 +67,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test("One user cannot have all the places in which work waits")
+  @Test("One user cannot take all the places in the queue")
   func places() async {
     let queue = WorkQueue(limit: 8, workers: 4)
     let held = Held()
@@ -84,7 +84,7 @@ struct WorkQueueTests {
     }
   }
 
-  @Test("Whoever has nothing in progress finds a place, however many others have taken all")
+  @Test("A user with nothing in progress finds a place, even if others have taken them all")
   func full() async {
     let queue = WorkQueue(limit: 4, workers: 4)
     let held = Held()
@@ -116,7 +116,7 @@ struct WorkQueueTests {
     func end() { state.withLock { $0.now -= 1 } }
   }
 
-  @Test("What is done in turn is done one after the other, and in its order")
+  @Test("Work in turn is done one after the other, in order")
   func turns() async {
     let queue = WorkQueue(limit: 100, workers: 8)
     let running = Running()
@@ -133,7 +133,7 @@ struct WorkQueueTests {
     #expect(running.most == 1)
   }
 
-  @Test("What does not get its turn in time is not begun, and takes no place any more")
+  @Test("Work that does not get its turn in time never starts, and frees its place")
   func patience() async {
     let queue = WorkQueue(limit: 2, workers: 4)
     let held = Held()
@@ -147,7 +147,7 @@ struct WorkQueueTests {
     #expect(await queue.run(for: "bob", inTurn: "store") { true } == true)
   }
 
-  @Test("What nobody waits for any more is not begun, and what is begun has the budget of its task")
+  @Test("Cancelled work never starts, and running work has the budget of its task")
   func calledOff() async {
     let queue = WorkQueue(limit: 10)
     let budget = WorkBudget(.init(steps: 5))

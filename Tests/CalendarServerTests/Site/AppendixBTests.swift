@@ -26,7 +26,7 @@ struct AppendixBTests {
     return (site, try #require(try await site.copies(of: uid, by: "bob").first))
   }
 
-  @Test("an organizer invites several people, and reads what became of that (B.1)")
+  @Test("an organizer invites several people, and reads the results (B.1)")
   func invitation() async throws {
     let site = try await MeetingSite()
     let answer = await site.put(Self.lunch, try text("B.1-invitation"), [.ifNoneMatch: "*"], by: "alice")
@@ -97,7 +97,7 @@ struct AppendixBTests {
     #expect(texts.last?.contains("3.7;Invalid calendar user") == true && texts.last?.contains("VFREEBUSY") == false)
   }
 
-  @Test("who may write to an organizer's calendar does not invite on behalf of the organizer (B.6)")
+  @Test("a user who may write to an organizer's calendar does not invite on behalf of the organizer (B.6)")
   func onBehalf() async throws {
     let site = try await MeetingSite()
     let answer = await site.put(
@@ -115,7 +115,7 @@ struct AppendixBTests {
     try await expectDeclined("20260603T200000Z", site)
   }
 
-  @Test("an attendee takes one instance out of a series (B.8)")
+  @Test("an attendee removes one instance from a series (B.8)")
   func removedInstance() async throws {
     let (site, copy) = try await invited("B.7-series", Self.review, "B7-review")
     try await accept(site, copy)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Whether a server is well")
+@Suite("Server health")
 struct HealthTests {
   private static let states: [(DiskState, String?)] = [
     (DiskState(), nil), (DiskState(free: 1 << 20), nil), (DiskState(free: 1 << 19), "the disk is full"),
@@ -12,7 +12,7 @@ struct HealthTests {
     (DiskState(isWritable: false), "the store folder is not writable"),
   ]
 
-  @Test("A disk that takes nothing is told to whoever looks after the server, and reading goes on")
+  @Test("A disk that cannot be written to is reported to the administrators, and reading continues")
   func disk() async throws {
     let site = try await SharedSite()
     for (state, trouble) in Self.states {
@@ -24,7 +24,7 @@ struct HealthTests {
     }
   }
 
-  @Test("What there is room for is what the system says of a folder")
+  @Test("Free space is what the system reports for a folder")
   func folder() {
     let state = DiskState(ofFolder: NSTemporaryDirectory())
     #expect(state.isWritable && state.free > 0 && state.free < .max)

@@ -27,7 +27,7 @@ struct InboxTests {
     return site
   }
 
-  @Test("a principal says where they are, and by which addresses the user is known")
+  @Test("a principal lists them, and the addresses by which the user is known")
   func principal() async throws {
     let site = try await MeetingSite()
     let text = await properties(site, "/principals/alice/", by: "alice")
@@ -49,7 +49,7 @@ struct InboxTests {
     #expect(await site.send("OPTIONS", "/", by: "bob").fields[.dav]?.contains("calendar-auto-schedule") == true)
   }
 
-  @Test("who has no address has none, and nothing is sent for them")
+  @Test("a user without an address has none, and nothing is sent for that user")
   func withoutAddress() async throws {
     let site = try await MeetingSite()
     let text = await properties(site, "/principals/dave/", by: "dave")
@@ -67,7 +67,7 @@ struct InboxTests {
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
   }
 
-  @Test("messages are read and deleted, and nothing else is done in an inbox")
+  @Test("messages can be read and deleted, and nothing else can be done in an inbox")
   func messages() async throws {
     let site = try await invited()
     let path = try #require(try await site.names(Self.inbox, by: "bob").first)
@@ -158,7 +158,7 @@ struct InboxTests {
     }
   }
 
-  @Test("a store that cannot be read is the answer for its user alone")
+  @Test("an unreadable store affects only the answer for its user")
   func unreadableStore() async throws {
     let site = try await invited()
     try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
@@ -169,7 +169,7 @@ struct InboxTests {
     #expect(texts[1].contains("2.0;Success") && texts[1].contains("20261201T100000Z/20261201T110000Z"))
   }
 
-  @Test("a calendar that no client has seen yet keeps its owner busy too")
+  @Test("a calendar that no client has seen yet also makes its owner busy")
   func unservedCalendar() async throws {
     let site = try await invited()
     let store = try site.shared.stores.store(of: "alice")
@@ -183,7 +183,7 @@ struct InboxTests {
     #expect(texts.first?.contains("20261201T150000Z/20261201T160000Z") == true)
   }
 
-  @Test("a meeting that another time is sought for keeps nobody busy, if it is that of who asks")
+  @Test("an organizer's busy-time request can ignore the meeting that is being moved")
   func maskedMeeting() async throws {
     let site = try await invited()
     func asked(_ uid: String, by user: String) async throws -> String {
@@ -200,7 +200,7 @@ struct InboxTests {
     #expect(try await asked("m1", by: "bob").contains(time))
   }
 
-  @Test("requests for busy times that are none are refused")
+  @Test("malformed requests for busy times are refused")
   func wrongRequests() async throws {
     let site = try await invited()
     let type: HTTPFields = [.contentType: "text/calendar"]
@@ -225,7 +225,7 @@ struct InboxTests {
     #expect(await site.send("PROPFIND", Self.outbox, "", [.depth: "1"], by: "bob").status == .multiStatus)
   }
 
-  @Test("calendars that leave their owner free do not count")
+  @Test("transparent calendars do not count")
   func transparentCalendars() async throws {
     let site = try await invited()
     let change = """

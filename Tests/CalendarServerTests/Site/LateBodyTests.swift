@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Requests whose bodies come late", .timeLimit(.minutes(30)))
+@Suite("Requests whose bodies arrive late", .timeLimit(.minutes(30)))
 struct LateBodyTests {
   /// A request from a CalDAV client or from a browser.
   private func request(
@@ -26,7 +26,8 @@ struct LateBodyTests {
     [.authorization: "Basic " + Data("\(user):\(user)’s".utf8).base64EncodedString()]
   }
 
-  @Test("whoever is removed while the body comes does nothing any more, and leaves nothing to the next of that name")
+  @Test(
+    "a user who is removed while the body arrives does nothing more, and leaves nothing to the next user of that name")
   func removed() async throws {
     let site = try await SharedSite()
     let remove: @Sendable () throws -> Void = {
@@ -46,7 +47,7 @@ struct LateBodyTests {
     #expect(!again.contains("late") && !again.contains("mine"))
   }
 
-  @Test("a password that is changed while the body comes does not let it in", arguments: [true, false])
+  @Test("a password that is changed while the body arrives is refused", arguments: [true, false])
   func changed(isChanged: Bool) async throws {
     let site = try await SharedSite()
     let text = SharedSite.event("late", "SUMMARY:x")
@@ -58,7 +59,7 @@ struct LateBodyTests {
     #expect(await site.site.answer(late).status == (isChanged ? .unauthorized : .created))
   }
 
-  @Test("a form of whoever signs out, or is removed, while it comes changes nothing", arguments: [0, 1, 2])
+  @Test("a form changes nothing if its user signs out or is removed while it arrives", arguments: [0, 1, 2])
   func form(event: Int) async throws {
     let site = try await SharedSite()
     let browser = try await PageBrowser(site, "alice")

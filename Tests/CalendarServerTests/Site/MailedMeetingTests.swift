@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Meetings with people who are no users", .timeLimit(.minutes(30)))
+@Suite("Meetings with people who are not users", .timeLimit(.minutes(30)))
 struct MailedMeetingTests {
   private static let path = MeetingSite.alice + "m1.ics"
   private static let outside = ["eve", "frank", "grace"].map { "\($0)@example.com" }
@@ -32,7 +32,7 @@ struct MailedMeetingTests {
     return found
   }
 
-  @Test("each gets a mail, and the meeting says so afterwards")
+  @Test("each person gets a mail, and the meeting shows it afterwards")
   func mailed() async throws {
     let site = try await invited()
     #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"] && mail.recipients.isEmpty)
@@ -47,7 +47,7 @@ struct MailedMeetingTests {
     try await queues.run { try site.shared.mailWaits().isEmpty }
   }
 
-  @Test("whose mails take long has a turn that ends, and goes on when others have had theirs")
+  @Test("a user whose mails take long gets a limited turn, and continues after the others")
   func turns() async throws {
     let site = try await invited()
     let waiting = WaitingStores(site.shared.directory)
@@ -62,7 +62,7 @@ struct MailedMeetingTests {
     #expect(try site.shared.mailWaits().isEmpty)
   }
 
-  @Test("what is put into a queue while others are sent is sent, too")
+  @Test("a mail queued while others are sent is sent, too")
   func running() async throws {
     let site = try await MeetingSite(mail: mail)
     let queues = try #require(site.shared.queues)
@@ -76,7 +76,7 @@ struct MailedMeetingTests {
     #expect(mail.recipients == (1...5).map { "person\($0)@example.com" })
   }
 
-  @Test("what a process leaves that is killed, the next one sends, and once")
+  @Test("mail that a killed process left behind is sent by the next one, once")
   func killed() async throws {
     let site = try await invited()
     for _ in 1...2 {
@@ -89,7 +89,7 @@ struct MailedMeetingTests {
     #expect(await Self.statuses(site) == ["1.1", "1.1", "1.1"])
   }
 
-  @Test("what a command puts into the queue of a user's store is found without opening the store, and sent")
+  @Test("mail that a command queues in a user's store is found without opening the store, and sent")
   func ofCommand() async throws {
     let site = try await MeetingSite(mail: mail)
     let shared = site.shared
@@ -120,7 +120,7 @@ struct MailedMeetingTests {
     #expect(found == ["alice"])
   }
 
-  @Test("mail that is set up while the server runs is sent, and none once it is not any more")
+  @Test("mail is sent once it is set up while the server runs, and no longer once that is removed")
   func setUpLater() async throws {
     let site = try await MeetingSite(mail: mail)
     let sending = try #require(site.shared.mail)
@@ -135,7 +135,7 @@ struct MailedMeetingTests {
     try await #require(site.shared.queues).run { mail.recipients == Self.outside }
   }
 
-  @Test("a meeting that comes back after it was called off is newer than that", arguments: [true, false])
+  @Test("a cancelled meeting that is restored is newer than its cancellation", arguments: [true, false])
   func comingBack(hasGone: Bool) async throws {
     let site = try await invited()
     let before = try #require(await site.text(Self.path, by: "alice"))
@@ -148,7 +148,7 @@ struct MailedMeetingTests {
     #expect(await site.text(bobs, by: "bob")?.contains("STATUS:CANCELLED") == false)
   }
 
-  @Test("what is refused waits")
+  @Test("refused mail waits")
   func refused() async throws {
     let site = try await invited()
     mail.isDown = true
@@ -160,7 +160,7 @@ struct MailedMeetingTests {
     #expect(try store.outgoingMessages().allSatisfy { $0.failure == "the mail server deferred the message (451)" })
   }
 
-  @Test("who is called off or uninvited hears of it")
+  @Test("people are notified when a meeting is cancelled or they are removed from it")
   func calledOff() async throws {
     let site = try await invited()
     let queues = try #require(site.shared.queues)
@@ -170,7 +170,7 @@ struct MailedMeetingTests {
     #expect(Set(mail.recipients) == Set(Self.outside))
   }
 
-  @Test("no more than 500 go to people outside in an hour")
+  @Test("no more than 500 mails an hour go to people outside")
   func hourly() async throws {
     let site = try await MeetingSite(mail: mail)
     for number in 1...2 {
@@ -183,7 +183,7 @@ struct MailedMeetingTests {
     #expect(text.matches(of: #/SCHEDULE-STATUS=5\.1/#).count == 96)
   }
 
-  @Test("a calendar of an account whose server tells others sends nothing")
+  @Test("a calendar of an account whose server notifies others sends nothing")
   func accounts() async throws {
     let site = try await MeetingSite(mail: mail)
     let store = try site.shared.stores.store(of: "alice")

@@ -30,7 +30,7 @@ struct MeetingTests {
     return lines.joined(separator: "\r\n") + "\r\n"
   }
 
-  @Test("an invitation comes into the calendar and the inbox of each who is invited")
+  @Test("an invitation arrives in the calendar and the inbox of each invitee")
   func invitation() async throws {
     let site = try await MeetingSite()
     let answer = await site.put(
@@ -54,7 +54,7 @@ struct MeetingTests {
     #expect(try await site.inbox("alice").isEmpty)
   }
 
-  @Test("an answer comes to the organizer, and leaves the schedule tag as it was")
+  @Test("an answer reaches the organizer, and leaves the schedule tag as it was")
   func answer() async throws {
     let (site, bobs) = try await invited()
     let tag = try #require(await site.tag(Self.path, by: "alice"))
@@ -88,7 +88,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "what fills whole days does not come into a calendar by itself",
+    "an invitation that would fill whole days is not put into a calendar automatically",
     arguments: [
       "DURATION:PT1H|RRULE:FREQ=SECONDLY", "DURATION:P90D|RRULE:FREQ=DAILY", "DURATION:P90D|RDATE:20300201T100000Z",
       "DURATION:PT1H|RRULE:FREQ=DAILY;BYHOUR=9,10,11", "DURATION:PT1H|RDATE;VALUE=PERIOD:20300201T100000Z/P90D",
@@ -105,7 +105,7 @@ struct MeetingTests {
   }
 
   @Test(
-    "what somebody has agreed to does not fill whole days by a later change",
+    "a later change of an accepted meeting does not fill whole days",
     arguments: ["DURATION:PT1H|RRULE:FREQ=SECONDLY", "DURATION:P90D|RRULE:FREQ=DAILY"])
   func becomesUnusual(lines: String) async throws {
     let (site, bobs) = try await invited()
@@ -117,7 +117,7 @@ struct MeetingTests {
     #expect(try store.waitingMessages().map(\.method) == [.request])
   }
 
-  @Test("hundreds of occurrences without their series wait for an answer")
+  @Test("hundreds of occurrences without their series wait for the user's decision")
   func manySingle() async throws {
     let site = try await MeetingSite()
     let lines = MeetingSite.meeting().split(separator: "\r\n").map(String.init)
@@ -134,7 +134,7 @@ struct MeetingTests {
     #expect(try site.shared.stores.store(of: "bob").waitingMessages().map(\.method) == [.request])
   }
 
-  @Test("nobody takes somebody else's invitation away, or its place, by what waits of their own")
+  @Test("nobody can displace another user's invitation by sending their own")
   func othersWaiting() async throws {
     let site = try await MeetingSite()
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 400_000)
@@ -160,7 +160,9 @@ struct MeetingTests {
     #expect(try store.waitingMessages().map(\.uid).contains("m1"))
   }
 
-  @Test("what happens every day does, twice a day too", arguments: ["BYHOUR=9", "BYHOUR=9,16", "BYDAY=MO,TU,WE,TH,FR"])
+  @Test(
+    "a meeting that repeats every day is accepted, even twice a day",
+    arguments: ["BYHOUR=9", "BYHOUR=9,16", "BYDAY=MO,TU,WE,TH,FR"])
   func usual(part: String) async throws {
     let site = try await MeetingSite()
     let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: "DURATION:PT1H\r\nRRULE:FREQ=DAILY;\(part)")
@@ -168,7 +170,7 @@ struct MeetingTests {
     #expect(try await site.copies(of: "m1", by: "bob").count == 1)
   }
 
-  @Test("another time needs another answer, and another schedule tag")
+  @Test("a new time requires a new answer, and a new schedule tag")
   func moved() async throws {
     let (site, bobs) = try await invited()
     _ = await site.put(bobs, try await answered(site, bobs, "ACCEPTED", by: "bob"), by: "bob")
@@ -183,7 +185,7 @@ struct MeetingTests {
     #expect(await site.tag(bobs, by: "bob") != tag)
   }
 
-  @Test("a client that guesses a name replaces what was delivered, as long as nobody has fetched that")
+  @Test("a client that guesses a name replaces a delivered object that no client has fetched yet")
   func guessedName() async throws {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
@@ -209,7 +211,7 @@ struct MeetingTests {
     #expect(String(decoding: again.body, as: UTF8.self).contains(calendar + "guess.ics"))
   }
 
-  @Test("a client that guesses a name learns the right one, once somebody has fetched what was delivered")
+  @Test("a client that guesses a name is told the right one, once a client has fetched the delivered object")
   func guessedNameOfKnown() async throws {
     let (site, bobs) = try await invited()
     let folder = try #require(bobs.lastIndex(of: "/"))
@@ -218,7 +220,7 @@ struct MeetingTests {
     #expect(String(decoding: answer.body, as: UTF8.self).contains(bobs))
   }
 
-  @Test("who deletes a copy declines, unless it is to be silent", arguments: [false, true])
+  @Test("deleting a copy declines the meeting, unless the client asks for no reply", arguments: [false, true])
   func deletedCopy(isSilent: Bool) async throws {
     let (site, bobs) = try await invited()
     #expect(await site.send("DELETE", bobs, "", isSilent ? [.scheduleReply: "F"] : [:], by: "bob").status.code == 204)
@@ -227,7 +229,7 @@ struct MeetingTests {
     #expect(try await site.inbox("alice") == (isSilent ? [] : ["REPLY"]))
   }
 
-  @Test("a meeting that is deleted is called off", arguments: ["m1.ics", ""])
+  @Test("deleting a meeting cancels it", arguments: ["m1.ics", ""])
   func calledOff(name: String) async throws {
     let (site, bobs) = try await invited()
     #expect(await site.send("DELETE", MeetingSite.alice + name, by: "alice").status.code == 204)
@@ -235,7 +237,7 @@ struct MeetingTests {
     #expect(try await site.inbox("bob") == ["CANCEL", "REQUEST"])
   }
 
-  @Test("the calendar that invitations go to stays until there is another one")
+  @Test("the calendar that receives invitations stays until there is another one")
   func defaultCalendar() async throws {
     let (site, bobs) = try await invited()
     let calendar = String(bobs.prefix(through: bobs.lastIndex(of: "/") ?? bobs.startIndex))
@@ -259,7 +261,7 @@ struct MeetingTests {
     #expect(try await site.copies(of: "m2", by: "bob").first?.hasPrefix("/calendars/bob/other/") == true)
   }
 
-  @Test("what is the organizer's stays the organizer's")
+  @Test("attendees cannot change what belongs to the organizer")
   func refusals() async throws {
     let (site, bobs) = try await invited()
     let copy = try #require(await site.text(bobs, by: "bob")).replacing("\n", with: "\r\n")
@@ -287,7 +289,7 @@ struct MeetingTests {
     #expect(try await site.inbox("carol") == ["REQUEST"])
   }
 
-  @Test("a meeting is in one calendar alone, and moving it tells nobody")
+  @Test("a meeting is in one calendar only, and moving it notifies nobody")
   func unique() async throws {
     let (site, _) = try await invited()
     #expect(await site.send("MKCALENDAR", "/calendars/alice/more/", by: "alice").status.code == 201)
@@ -302,7 +304,7 @@ struct MeetingTests {
     #expect(try await site.inbox("bob") == ["REQUEST"])
   }
 
-  @Test("nobody speaks for somebody else")
+  @Test("nobody acts for somebody else")
   func forged() async throws {
     let (site, bobs) = try await invited()
     try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
@@ -330,7 +332,7 @@ struct MeetingTests {
     #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("NEEDS-ACTION") == true)
   }
 
-  @Test("who may change another's calendar does not speak for its owner")
+  @Test("write access to another user's calendar does not allow acting for its owner")
   func sharedCalendar() async throws {
     let (site, bobs) = try await invited()
     let path = "/calendars/carol/alice~work/m1.ics"
@@ -349,7 +351,7 @@ struct MeetingTests {
     #expect(await site.put(path, silent, by: "carol").status.code == 204)
   }
 
-  @Test("who may change another's calendar does not learn which meetings the owner has elsewhere")
+  @Test("write access to another user's calendar does not reveal the owner's meetings elsewhere")
   func sharedCalendarSaysNothing() async throws {
     let site = try await MeetingSite()
     func invitation(_ uid: String) -> String {
@@ -374,7 +376,7 @@ struct MeetingTests {
     #expect(MeetingSite.condition(joined) == "need-privileges")
   }
 
-  @Test("two who answer at once are both heard")
+  @Test("two simultaneous answers are both recorded")
   func atOnce() async throws {
     let (site, bobs) = try await invited()
     let carols = try #require(try await site.copies(of: "m1", by: "carol").first)
@@ -394,7 +396,7 @@ struct MeetingTests {
     }
   }
 
-  @Test("what a server did not deliver before it ended is delivered later, and once")
+  @Test("what a server did not deliver before it stopped is delivered later, and once")
   func afterAnEnd() async throws {
     let site = try await MeetingSite()
     let store = try site.shared.stores.store(of: "alice")
@@ -427,7 +429,7 @@ struct MeetingTests {
     }
   }
 
-  @Test("a store that is at work delays what comes for it, and nothing that comes for others")
+  @Test("a busy store delays deliveries to itself, and none to others")
   func busyReceiver() async throws {
     let site = try await MeetingSite()
     let store = try site.shared.stores.store(of: "alice")
@@ -459,7 +461,7 @@ struct MeetingTests {
     #expect(try await site.inbox("bob").count == 2)
   }
 
-  @Test("the copies of others get an answer later, all at once, without a message and another schedule tag")
+  @Test("the copies of others are updated with an answer later, all at once, without a message or a new schedule tag")
   func refreshed() async throws {
     let (site, bobs) = try await invited()
     let carols = try #require(try await site.copies(of: "m1", by: "carol").first)
@@ -495,7 +497,7 @@ struct MeetingTests {
     #expect(await site.text(bobs, by: "bob")?.contains("EXDATE") == true)
   }
 
-  @Test("a client that sends to some people itself is left to it")
+  @Test("recipients that a client notifies itself are left to it")
   func scheduleAgent() async throws {
     let site = try await MeetingSite()
     let text = MeetingSite.meeting(people: ["carol"]).replacing(
@@ -505,7 +507,7 @@ struct MeetingTests {
     #expect(try await site.copies(of: "m1", by: "carol").count == 1)
   }
 
-  @Test("a meeting of others that the user only keeps stays as it was sent, and tells nobody")
+  @Test("a meeting of others that the user only keeps stays as uploaded, and notifies nobody")
   func keptMeeting() async throws {
     let site = try await MeetingSite()
     let text = MeetingSite.meeting(
@@ -522,7 +524,7 @@ struct MeetingTests {
     #expect(await site.put(more, text, by: "alice").status.code == 204)
   }
 
-  @Test("a meeting has no more than 300 people")
+  @Test("a meeting has at most 300 people")
   func crowd() async throws {
     let site = try await MeetingSite()
     let people = (0...300).map { "p\($0)" }
@@ -530,7 +532,7 @@ struct MeetingTests {
     #expect(MeetingSite.condition(answer) == "max-attendees-per-instance")
   }
 
-  @Test("300 people in more than a hundred occurrences of their own are too many")
+  @Test("300 people in more than a hundred overrides are too many")
   func crowdedSeries() async throws {
     let site = try await MeetingSite()
     let text = MeetingSite.meeting(people: (1...299).map { "p\($0)" })

@@ -52,7 +52,7 @@ struct OwnerSiteTests {
     ("REPORT", "/calendars/owner/calendar/"), ("GET", "/metrics"), ("GET", "/feed.ics"),
   ]
 
-  @Test("asks every program for a password, and says what makes one", arguments: requests)
+  @Test("requires a password from every program, and says what creates one", arguments: requests)
   func closed(method: String, path: String) async throws {
     for login in [nil, "owner:", ":", "owner:phone~", "owner:secret"] {
       let answer = try await send(method, path, "", login)
@@ -62,7 +62,7 @@ struct OwnerSiteTests {
     #expect(try await send("GET", "/healthz").status.code == 200)
   }
 
-  @Test("a password lets in with any name until it is revoked, also while the server runs")
+  @Test("a password works with any name until it is revoked, even while the server runs")
   func password() async throws {
     let password = try directory.addOwnerToken(for: "phone")
     #expect(try password.hasPrefix("phone~") && directory.ownerDevices() == ["phone"])
@@ -82,7 +82,7 @@ struct OwnerSiteTests {
     #expect(try await send("PROPFIND", "/", "", "me:\(renewed)").status.code == 207)
   }
 
-  @Test("nothing that could be used as a password is kept")
+  @Test("nothing that could be used as a password is stored")
   func kept() throws {
     let password = try directory.addOwnerToken(for: "phone")
     let secret = try #require(password.split(separator: "~").last)
@@ -92,14 +92,14 @@ struct OwnerSiteTests {
     }
   }
 
-  @Test("where there are users, nobody gets in without being one")
+  @Test("with users, only they have access")
   func users() throws {
     try directory.add("alice", password: "secret")
     #expect(throws: ServerError.self) { try directory.addOwnerToken(for: "phone") }
     #expect(throws: ServerError.self) { try DirectoryFile(folder: folder.path).addOwnerToken(for: "../phone") }
   }
 
-  @Test("a directory of the form before gets the table, and keeps its users")
+  @Test("a directory of the previous version gets the table, and keeps its users")
   func olderDirectory() throws {
     let other = try TemporaryFolder()
     let before = try DirectoryFile(folder: other.path)

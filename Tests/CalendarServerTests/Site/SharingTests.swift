@@ -5,7 +5,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Calendars that are shared between users", .timeLimit(.minutes(30)))
+@Suite("Calendars shared between users", .timeLimit(.minutes(30)))
 struct SharingTests {
   private static let all = "<propfind xmlns=\"DAV:\"><allprop/></propfind>"
   private static let query = """
@@ -65,7 +65,7 @@ struct SharingTests {
     #expect(await site.everything() == before)
   }
 
-  @Test("who may read finds the calendar among their own, and can do what readers can")
+  @Test("a reader finds the calendar among the reader's own, and can do what readers can")
   func reading() async throws {
     let site = try await SharedSite()
     let home = try ServedHome.Answer(await site.send("PROPFIND", "/calendars/bob/", "", [.depth: "1"], by: "bob"))
@@ -92,7 +92,7 @@ struct SharingTests {
     }
   }
 
-  @Test("who may write changes what is in it, and nothing of the calendar itself")
+  @Test("a writer changes the contents, and nothing of the calendar itself")
   func writing() async throws {
     let site = try await SharedSite()
     let place = "/calendars/carol/alice~work/"
@@ -114,7 +114,7 @@ struct SharingTests {
     #expect(log.contains("serve PUT by carol"))
   }
 
-  @Test("what is taken back, and what belongs to nobody any more, is gone")
+  @Test("an unshared calendar is gone, and so is one without an owner")
   func revoking() async throws {
     let site = try await SharedSite()
     let place = "/calendars/bob/alice~work/1.ics"
@@ -129,7 +129,7 @@ struct SharingTests {
     #expect(home.responses["alice~work"] == nil)
   }
 
-  @Test("of what the owner has set on a calendar, others see what tells how to show it, and nothing that is long")
+  @Test("of the properties that the owner has set on a calendar, others see those for display, and nothing long")
   func properties() async throws {
     let site = try await SharedSite()
     func set(_ text: String) async {

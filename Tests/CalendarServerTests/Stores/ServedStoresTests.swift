@@ -50,7 +50,7 @@ struct ServedStoresTests {
     try first.close()
   }
 
-  @Test("what is shared is found by opening its store alone, however many there are", arguments: [3, 300])
+  @Test("finding shared calendars opens only the stores that share them, however many there are", arguments: [3, 300])
   func finding(count: Int) throws {
     try fill(count)
     let stores = stores()
@@ -85,7 +85,7 @@ struct ServedStoresTests {
     #expect(try stores.shares(of: "nobody").isEmpty)
   }
 
-  @Test("a server that starts learns what is shared of stores that have changed since, and opens none")
+  @Test("a starting server learns what changed stores share, and opens none")
   func starting() throws {
     try fill(3)
     try stores().noteShares()
@@ -106,7 +106,7 @@ struct ServedStoresTests {
     #expect(opened.names == [])
   }
 
-  @Test("a store of an older form stays as it is until its user asks for it")
+  @Test("a store of an older version stays as it is until its user asks for it")
   func older() throws {
     try fill(1)
     let path = place.store(of: "user0")
@@ -125,7 +125,7 @@ struct ServedStoresTests {
     #expect(try derived() == true)
   }
 
-  @Test("so many stay open as there is room for, and never a second one of those in use")
+  @Test("as many stay open as there is room for, and never a second one of those in use")
   func limit() throws {
     let stores = stores(limit: 3)
     let names = (0..<10).map { "user\($0)" }
@@ -161,7 +161,7 @@ struct ServedStoresTests {
     func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {}
   }
 
-  @Test("a store that cannot be opened is left out of what is shared, but not all where no stores can be had")
+  @Test("a store that cannot be opened is left out of the shared calendars, but a general failure is an error")
   func broken() throws {
     try fill(2)
     let other = try CalendarStore(tested: place.store(of: "user1"))
@@ -179,7 +179,7 @@ struct ServedStoresTests {
     #expect(throws: StoreError.self) { try away.holder(ofLink: "digest") }
   }
 
-  @Test("another file in the place of a store is another store")
+  @Test("another file in place of a store is a different store")
   func replaced() throws {
     let stores = stores()
     let first = try stores.store(of: "user0")
@@ -189,7 +189,7 @@ struct ServedStoresTests {
     #expect(try stores.store(of: "user0") === second)
   }
 
-  @Test("who is removed leaves a store that nobody can be given, and shares nothing")
+  @Test("a removed user leaves a store that no other user can get, and shares nothing")
   func removing() throws {
     for name in ["alice", "bob", "carol"] { try directory.add(name, password: "x") }
     let stores = stores()

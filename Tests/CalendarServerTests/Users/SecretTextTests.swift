@@ -3,9 +3,9 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Secrets that are compared")
+@Suite("Comparing secrets")
 struct SecretTextTests {
-  @Test("are the same if their octets are, and never otherwise", arguments: UInt64(0)..<20)
+  @Test("are equal only if their octets are", arguments: UInt64(0)..<20)
   func equality(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     // Few letters, so that many pairs differ in few places and differences could cancel each other out.
@@ -19,7 +19,7 @@ struct SecretTextTests {
     }
   }
 
-  @Test("are not the same if only a reader takes them for the same")
+  @Test("are not equal if they only look the same")
   func octets() {
     #expect(!SecretText.areEqual("e\u{301}", "\u{e9}"))
     #expect(!SecretText.areEqual("a", "a\0") && !SecretText.areEqual("", "a"))

@@ -24,7 +24,7 @@ struct UserFileTests {
 
   private func write(_ text: String) throws { try text.write(toFile: file.path, atomically: true, encoding: .utf8) }
 
-  @Test("the same password has another hash each time")
+  @Test("the same password has a different hash each time")
   func salt() throws {
     #expect(try PasswordHash.make("x") != PasswordHash.make("x"))
     let hash = try PasswordHash.make("x")
@@ -32,7 +32,7 @@ struct UserFileTests {
     #expect(!PasswordHash.matches("y", hash))
   }
 
-  @Test("those of htpasswd are read")
+  @Test("htpasswd files are read")
   func htpasswd() throws {
     // htpasswd -nbB bob secret
     try write("# A comment\n\n\(Self.bob)\r\n\(Self.bob.replacing("bob:", with: "bob/phone:"))")
@@ -41,7 +41,7 @@ struct UserFileTests {
   }
 
   @Test(
-    "a line that cannot be used is said, and never taken for nobody",
+    "an unusable line is reported, and never skipped",
     arguments: [
       "sha:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=", "apr:$apr1$x$UxZgBU8k1K3zXx", "plain:secret", "nonsense", ".hidden:$y$x",
       "carol:", "carol/:\(bob.dropFirst(4))", "carol/a/b:\(bob.dropFirst(4))", ":\(bob.dropFirst(4))", "x y:$6$a$b",
@@ -65,7 +65,7 @@ struct UserFileTests {
     }
   }
 
-  @Test("one that is missing or has nobody is an error, and no server without users", arguments: [nil, "", "# none\n"])
+  @Test("a missing or empty file is an error, and not a server without users", arguments: [nil, "", "# none\n"])
   func nobody(text: String?) throws {
     try write("alice:\(Self.hash)\n")
     let users = try FileUsers(file)
@@ -77,7 +77,7 @@ struct UserFileTests {
     #expect(users.contains("alice"))
   }
 
-  @Test("what is read again holds at once, and ends what came about by what is gone")
+  @Test("a reloaded file applies at once, and ends sessions of removed entries")
   func reading() throws {
     try write("alice:\(Self.hash)\n\(Self.bob)\n")
     let users = try FileUsers(file)
@@ -96,7 +96,7 @@ struct UserFileTests {
   }
 
   @Test(
-    "what is no header of Basic is none",
+    "a malformed Basic header is rejected",
     arguments: ["", "Basic", "Basic !", "Bearer YTpi", "Basic YQ==", "Basic /w=="])
   func headers(text: String) throws {
     try write("alice:\(Self.hash)\n")

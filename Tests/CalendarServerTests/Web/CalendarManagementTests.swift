@@ -11,7 +11,7 @@ struct CalendarManagementTests {
     "/calendar/\(try browser.store.calendar(named: title).id)"
   }
 
-  @Test("a calendar is made, renamed, coloured and undone, and the page of all leads to it")
+  @Test("a calendar is created, renamed, coloured and undone, and the overview links to it")
   func making() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     #expect(await alice.page("/calendars").contains("href=\"/calendar/new\""))
@@ -37,7 +37,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.calendar(named: "Garden").id == calendar.id)
   }
 
-  @Test("what two windows change of one calendar is both kept")
+  @Test("changes to one calendar in two windows are both kept")
   func together() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let path = try path(alice, "work")
@@ -80,7 +80,7 @@ struct CalendarManagementTests {
     #expect(await alice.page(try path(alice, "secret")).contains("New events go to this calendar."))
   }
 
-  @Test("before a calendar is deleted the page says what goes, and asks again if more would go")
+  @Test("before a calendar is deleted the page says what will be deleted, and asks again if that has grown")
   func deleting() async throws {
     let site = try await SharedSite()
     let alice = try await PageBrowser(site, "alice")
@@ -102,7 +102,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.calendars().first { $0.calendar.title == "work" }?.counts.values.reduce(0, +) == 2)
   }
 
-  @Test("a calendar is shared with a user, who sees it at once, and no longer when it is taken back")
+  @Test("a calendar is shared with a user, who sees it at once, and no longer once it is unshared")
   func users() async throws {
     let site = try await SharedSite()
     let (alice, dave) = (try await PageBrowser(site, "alice"), try await PageBrowser(site, "dave"))
@@ -129,7 +129,7 @@ struct CalendarManagementTests {
   }
 
   @Test(
-    "nothing is shared with nobody, with oneself or with a user who does not exist", arguments: ["", "alice", "eve"])
+    "a calendar cannot be shared with nobody, with oneself or with an unknown user", arguments: ["", "alice", "eve"])
   func strangers(_ name: String) async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form(try path(alice, "secret"), "share")
@@ -140,7 +140,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.shares().count == 2)
   }
 
-  @Test("the address of a link is shown once, works without a name, and no longer when it is taken back")
+  @Test("the address of a link is shown once, works without a name, and no longer once it is revoked")
   func links() async throws {
     let site = try await SharedSite()
     let alice = try await PageBrowser(site, "alice")
@@ -165,7 +165,7 @@ struct CalendarManagementTests {
     #expect(await site.send("GET", "\(address).ics", "", by: nil).status == .notFound)
   }
 
-  @Test("a form that is sent twice makes one calendar")
+  @Test("a form that is sent twice creates one calendar")
   func twice() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/calendar/new", "manage")
@@ -191,7 +191,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.revision() == revision && alice.store.shares() == shares)
   }
 
-  @Test("the calendars of others, shared or not, have no page to manage them, whatever number is asked for")
+  @Test("the calendars of others, shared or not, have no management page, whatever number is requested")
   func others() async throws {
     let site = try await SharedSite()
     let (alice, carol) = (try await PageBrowser(site, "alice"), try await PageBrowser(site, "carol"))
@@ -223,7 +223,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.revision() == revision && alice.store.shares() == shares)
   }
 
-  @Test("markup and 1,000 letters in a name are text everywhere, and no name has more")
+  @Test("markup and 1,000 letters in a name are text everywhere, and longer names are refused")
   func names() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     for title in ["\"><script>alert(1)</script><b>'{{w.title}}", String(repeating: "m", count: 1_000)] {
@@ -248,7 +248,7 @@ struct CalendarManagementTests {
   }
 
   @Test(
-    "what is no colour and no name changes nothing, and the form keeps what was typed",
+    "an invalid colour or name changes nothing, and the form keeps the input",
     arguments: [
       ("color", "red;}body{display:none"), ("color", "#12345"), ("color", "url(https://example.com)"), ("title", "  "),
       ("title", "secret"),
@@ -267,7 +267,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.revision() == revision)
   }
 
-  @Test("whatever a form says is answered, and never ends the server")
+  @Test("any form gets an answer, and never crashes the server")
   func garbage() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let path = try path(alice, "work")
@@ -283,7 +283,7 @@ struct CalendarManagementTests {
     #expect(try alice.store.shares().count == 2)
   }
 
-  @Test("the page is in German for who reads German")
+  @Test("the page is in German for readers of German")
   func german() async throws {
     var alice = try await PageBrowser(SharedSite(), "alice")
     alice.languages = "de"

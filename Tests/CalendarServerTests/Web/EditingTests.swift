@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Editing in a browser", .timeLimit(.minutes(30)))
 struct EditingTests {
-  @Test("a new event has what the form says, and the page that follows shows it and takes it back")
+  @Test("a new event has what the form says, and the next page shows it and offers an undo")
   func new() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T14:00")
@@ -36,7 +36,7 @@ struct EditingTests {
     #expect(try alice.lines(uid).isEmpty)
   }
 
-  @Test("a form that is sent twice makes one event, and leads where it led")
+  @Test("a form that is sent twice creates one event, and leads to the same place")
   func twice() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T14:00")
@@ -48,7 +48,7 @@ struct EditingTests {
     #expect(try alice.store.revision() == revision)
   }
 
-  @Test("notes of half a megabyte are edited, and stay where something else is", arguments: [500_000, 800_000])
+  @Test("notes of half a megabyte can be edited, and stay when something else is", arguments: [500_000, 800_000])
   func longNotes(size: Int) async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let notes = String(repeating: "word ", count: size / 5)
@@ -79,7 +79,7 @@ struct EditingTests {
     #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)other"))
   }
 
-  @Test("what the form does not change stays as it is written, to the octet")
+  @Test("what the form does not change stays as written, to the octet")
   func untouched() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let own = [
@@ -100,7 +100,7 @@ struct EditingTests {
     for line in own where line != own[2] && line != own[8] { #expect(lines.contains(line), "\(line)") }
   }
 
-  @Test("days, floating times and zones of their own for the end are as the form says")
+  @Test("all-day events, floating times and other zones for the end are as the form says")
   func times() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T18:00")
@@ -127,7 +127,7 @@ struct EditingTests {
     #expect(try alice.lines(String(try #require(uid))).contains("DTEND:20261118T210000"))
   }
 
-  @Test("what is wrong is said, the form keeps what was typed, and nothing is saved")
+  @Test("errors are shown, the form keeps the input, and nothing is saved")
   func problems() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let revision = try alice.store.revision()
@@ -146,7 +146,7 @@ struct EditingTests {
     #expect(try alice.store.revision() == revision)
   }
 
-  @Test("a time that does not exist is refused, and one that comes twice is saved when that was read")
+  @Test("a time that does not exist is refused, and a repeated one is saved after a confirmation")
   func clockChanges() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2027-03-28T02:30")
@@ -162,7 +162,7 @@ struct EditingTests {
     #expect(try alice.lines(try #require(form["form"])).contains("DTSTART;TZID=Europe/Berlin:20261025T023000"))
   }
 
-  @Test("what others change meanwhile stays, and what both change is asked about, property by property")
+  @Test("concurrent changes by others stay, and conflicts are presented property by property")
   func conflict() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put("c", "DTSTART:20261118T100000Z", "SUMMARY:Before", "LOCATION:Here")
@@ -188,7 +188,7 @@ struct EditingTests {
     #expect(Set(["SUMMARY:Theirs <i>", "LOCATION:Mine there"]).isSubset(of: try alice.lines("c")))
   }
 
-  @Test("what was typed about an event that somebody deletes meanwhile is offered as a new one")
+  @Test("input for an event that was deleted meanwhile is offered as a new one")
   func deletedMeanwhile() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put("d", "DTSTART:20261118T100000Z", "SUMMARY:Before", "LOCATION:Here", "RRULE:FREQ=WEEKLY")
@@ -212,7 +212,7 @@ struct EditingTests {
     #expect(await alice.send(again).fields[.location] == done.fields[.location])
   }
 
-  @Test("of a deleted occurrence no second series is made; a to-do becomes one again")
+  @Test("a deleted occurrence does not become a second series; a to-do becomes a new one")
   func deletedOccurrence() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put("d", "DTSTART:20261118T100000Z", "SUMMARY:D", "RRULE:FREQ=DAILY")
@@ -232,7 +232,7 @@ struct EditingTests {
         .isSubset(of: try alice.lines(try #require(form["form"]))))
   }
 
-  @Test("a day’s link makes an event of the whole day; the button of a page one of an hour")
+  @Test("a day’s link creates an all-day event; the button of a page creates an event of an hour")
   func wholeDay() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     #expect(await alice.page("/month/2030-11-01").contains("href=\"/event/new?start=2030-11-27\""))
@@ -249,7 +249,7 @@ struct EditingTests {
     #expect(try await alice.form("/event/new")["allDay"] == nil)
   }
 
-  @Test("alarms are added and removed one by one; those that the form cannot say stay as they are")
+  @Test("alarms are added and removed one by one; those that the form cannot show stay as they are")
   func alarms() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put(
@@ -270,7 +270,7 @@ struct EditingTests {
     #expect(!lines.contains("TRIGGER:-PT5M"))
   }
 
-  @Test("an item is copied and deleted once, whatever is pressed twice")
+  @Test("an item is copied and deleted once, even if a button is pressed twice")
   func copying() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put("o", "DTSTART:20261118T100000Z", "SUMMARY:Original", "X-OWN:1")
@@ -292,7 +292,7 @@ struct EditingTests {
     #expect(await alice.send(deletion).fields[.location] == done.fields[.location])
   }
 
-  @Test("the words of the form are in the language of its reader")
+  @Test("the form is in the reader's language")
   func german() async throws {
     var alice = try await PageBrowser(SharedSite(), "alice")
     alice.languages = "de-AT"

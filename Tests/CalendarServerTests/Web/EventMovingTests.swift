@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Moving in a browser", .timeLimit(.minutes(30)))
+@Suite("Dragging in a browser", .timeLimit(.minutes(30)))
 struct EventMovingTests {
   private func alice(_ lines: String...) async throws -> PageBrowser {
     let alice = try await PageBrowser(SharedSite(), "alice")
@@ -30,7 +30,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "an event moves by days and minutes, and each of its ends alone",
+    "an event moves by days and minutes, and each of its ends separately",
     arguments: [
       ("both", 1, 30, "20261119T103000", "20261119T113000"), ("both", 0, -600, "20261118T000000", "20261118T010000"),
       ("end", 0, 45, "20261118T100000", "20261118T114500"), ("start", -1, 15, "20261117T101500", "20261118T110000"),
@@ -46,7 +46,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "an event keeps the zone, the form and the whole days that it has",
+    "an event keeps its zone, its form and its whole days",
     arguments: [
       (
         ["DTSTART;TZID=Asia/Tokyo:20261118T180000", "DTEND;TZID=Asia/Tokyo:20261118T190000"], 1, 60,
@@ -67,7 +67,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "an event dropped among the hours takes one there, and one dropped above them the days that it took",
+    "an event dropped among the hours lasts one hour, and one dropped above them the days that it covered",
     arguments: [
       (
         ["DTSTART;VALUE=DATE:20261118", "DTEND;VALUE=DATE:20261120"], "hours", 570,
@@ -93,7 +93,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "what is no place to drop something is none",
+    "an invalid drop target is ignored",
     arguments: [
       ("days", "9999-12-31", "0"), ("hours", "2026-02-30", "0"), ("hours", "", "0"), ("hours", "2026-11-20", "-15"),
       ("up", "2026-11-20", "0"),
@@ -107,7 +107,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "a move over a change of the clocks ends where it was drawn",
+    "a move across a clock change ends where it was dropped",
     arguments: [
       // The week that ends with a 25-hour day: each hour after the second one is drawn an hour lower.
       ("20261024T100000", 1, 0, "week", "20261025T100000"), ("20261024T010000", 1, 120, "week", "20261025T020000"),
@@ -129,7 +129,7 @@ struct EventMovingTests {
     #expect(try alice.lines("m").contains("DTSTART;TZID=Europe/Berlin:\(moved)"))
   }
 
-  @Test("what repeats is asked about first, as by the form of the event")
+  @Test("moving a repeating event asks first, as its form does")
   func series() async throws {
     let alice = try await alice(
       "DTSTART;TZID=Europe/Berlin:20261118T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=5")
@@ -150,7 +150,7 @@ struct EventMovingTests {
     #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261120T110000") && lines.contains("RRULE:FREQ=DAILY;COUNT=5"))
   }
 
-  @Test("what somebody else has changed since it was seen is not moved")
+  @Test("an event that has changed since the page was loaded is not moved")
   func stale() async throws {
     let alice = try await alice("DTSTART;TZID=Europe/Berlin:20261118T100000", "DURATION:PT1H")
     var form = try await alice.form(try alice.path("m") + "/move")
@@ -167,7 +167,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "a form that says nothing that could be done moves nothing",
+    "a form without a valid action moves nothing",
     arguments: [
       ("days", "1e9", 422), ("minutes", "x", 422), ("part", "other", 422), ("form", "short", 404), ("token", "", 403),
     ])
@@ -182,7 +182,7 @@ struct EventMovingTests {
   }
 
   @Test(
-    "however far somebody says, it is moved within what dates there are",
+    "a move by any distance stays within the valid dates",
     arguments: ["99999999999999999999", "-99999999999999999999"])
   func far(_ days: String) async throws {
     for start in ["20261118T100000", "99991230T100000", "00010102T100000"] {

@@ -21,7 +21,7 @@ struct MeetingEditingTests {
     return await site.text(copy, by: user)?.split(separator: "\n").first { $0.hasPrefix("SUMMARY") }.map(String.init)
   }
 
-  @Test("who is told is said before, and they get what is sent", arguments: [true, false])
+  @Test("the page says first who will be notified, and they get what is sent", arguments: [true, false])
   func organizer(_ sends: Bool) async throws {
     let (site, alice, _) = try await site()
     var form = try await alice.form(try alice.path("m1") + "/edit")
@@ -39,7 +39,7 @@ struct MeetingEditingTests {
   }
 
   @Test(
-    "what came in a file and is more than a client may send tells nobody",
+    "a meeting from a file that is larger than a client may send notifies nobody",
     arguments: [(301, "300"), (30, "too large")])
   func tooLarge(people: Int, words: String) async throws {
     let site = try await MeetingSite(mail: StandInMail())
@@ -61,7 +61,7 @@ struct MeetingEditingTests {
     #expect(try alice.lines("big").contains("SUMMARY:Planning"))
   }
 
-  @Test("back leads to the form with what was typed, and nothing is saved or sent")
+  @Test("going back leads to the form with the input, and nothing is saved or sent")
   func back() async throws {
     let (site, alice, _) = try await site()
     var form = try await alice.form(try alice.path("m1") + "/edit")
@@ -74,7 +74,7 @@ struct MeetingEditingTests {
     #expect(try await title(site, "alice") == "SUMMARY:Planning")
   }
 
-  @Test("a copy of a meeting invites nobody before somebody has looked at it")
+  @Test("a copy of a meeting invites nobody until the user has looked at it")
   func copied() async throws {
     let (site, alice, _) = try await site()
     let path = try alice.path("m1")
@@ -82,7 +82,7 @@ struct MeetingEditingTests {
     #expect(try await site.inbox("bob") == ["REQUEST"])
   }
 
-  @Test("who is invited changes what is theirs alone, whatever the form is made to say")
+  @Test("an attendee changes only the attendee's own fields, whatever the form says")
   func attendee() async throws {
     let (site, _, bob) = try await site()
     var form = try await bob.form(try bob.path("m1") + "/edit")
@@ -95,7 +95,7 @@ struct MeetingEditingTests {
     #expect(try await title(site, "alice") == "SUMMARY:Planning")
   }
 
-  @Test("whoever organizes a meeting is asked whether those who are invited hear of a move, and nobody else moves it")
+  @Test("an organizer is asked whether to notify the attendees of a move, and nobody else moves the meeting")
   func moved() async throws {
     let (site, alice, bob) = try await site()
     var form = try await alice.form(try alice.path("m1") + "/move")
@@ -117,7 +117,7 @@ struct MeetingEditingTests {
   }
 
   @Test(
-    "people are invited with a new event, in the name of the address that is known first", arguments: [true, false])
+    "people are invited with a new event, from the user's first known address", arguments: [true, false])
   func newMeeting(_ sends: Bool) async throws {
     let (site, alice, bob) = try await site()
     var form = try await alice.form("/event/new?start=2026-11-18T14:00")
@@ -142,7 +142,7 @@ struct MeetingEditingTests {
     if sends { #expect(try bob.lines(uid).contains("SUMMARY:Party")) }
   }
 
-  @Test("who is struck off the form is removed and told, and everybody else keeps the answer")
+  @Test("a person removed in the form is removed and notified, and all others keep their answers")
   func removal() async throws {
     let (site, alice, _) = try await site()
     let copy = try #require(try await site.copies(of: "m1", by: "bob").first)
@@ -166,7 +166,7 @@ struct MeetingEditingTests {
     #expect(try PageBrowser.lines("m1", of: "carol", site.shared).contains("STATUS:CANCELLED"))
   }
 
-  @Test("whole series and later parts invite people; one occurrence alone is not offered")
+  @Test("whole series and later parts can invite people; a single occurrence cannot")
   func series() async throws {
     let (_, alice, _) = try await site()
     try await alice.put("s", "DTSTART:20261118T100000Z", "SUMMARY:S", "RRULE:FREQ=DAILY;COUNT=10")
@@ -186,7 +186,7 @@ struct MeetingEditingTests {
     #expect(later.count == 1 && later[0].contains("DTSTART:20261120T100000Z"))
   }
 
-  @Test("what is no address is said, too many are too many, and a form shows no field that nobody can use")
+  @Test("an invalid address is reported, too many are refused, and a form shows no field that cannot be used")
   func wrongPeople() async throws {
     let (site, alice, bob) = try await site()
     let revision = try alice.store.revision()
@@ -212,7 +212,7 @@ struct MeetingEditingTests {
     #expect(try !dave.lines(try #require(form["form"])).contains { $0.hasPrefix("ATTENDEE") })
   }
 
-  @Test("a meeting is called off by its organizer, and those who are invited hear it if that is chosen")
+  @Test("a meeting is cancelled by its organizer, and the attendees are notified on request")
   func deletion() async throws {
     let (site, alice, bob) = try await site()
     let page = await alice.page(try alice.path("m1") + "/delete")

@@ -28,7 +28,7 @@ struct SeriesEditingTests {
     return nil
   }
 
-  @Test("one occurrence, this and later ones, or all of them change, as it is chosen")
+  @Test("one occurrence, this and later ones, or all of them change, as chosen")
   func spans() async throws {
     for (span, lines) in [
       ("this", ["RECURRENCE-ID;TZID=Europe/Berlin:20261120T100000", "RRULE:FREQ=DAILY;COUNT=5"]),
@@ -49,7 +49,7 @@ struct SeriesEditingTests {
     }
   }
 
-  @Test("this and later ones become a series of their own, with as many times as are left")
+  @Test("this and later ones become a separate series, with the remaining number of times")
   func future() async throws {
     let alice = try await alice()
     var form = try await alice.form(try alice.path("s") + "/20261120T100000/edit")
@@ -65,7 +65,7 @@ struct SeriesEditingTests {
     #expect(rules.contains("RRULE:FREQ=DAILY;COUNT=3;INTERVAL=2"))
   }
 
-  @Test("what changed occurrences keep is said before anything is saved")
+  @Test("the page says what changed occurrences keep before anything is saved")
   func kept() async throws {
     let alice = try await alice()
     var one = try await alice.form(try alice.path("s") + "/20261121T100000/edit")
@@ -97,7 +97,7 @@ struct SeriesEditingTests {
     #expect(try alice.lines("s").isEmpty)
   }
 
-  @Test("what was changed since it was seen is asked about again, and not deleted")
+  @Test("an item that has changed since the page was loaded is not deleted without another question")
   func staleDeletion() async throws {
     let alice = try await alice()
     let asked = await alice.get(try alice.path("s") + "/delete")
@@ -108,7 +108,7 @@ struct SeriesEditingTests {
   }
 
   @Test(
-    "the form makes rules",
+    "the form creates rules",
     arguments: [
       (
         ["repeats": "weekly", "weekday": "MO WE", "ends": "until", "until": "2026-12-31"],
@@ -135,7 +135,7 @@ struct SeriesEditingTests {
   }
 
   @Test(
-    "a rule that the form cannot show is said in words and stays as it is",
+    "a rule that the form cannot show is described in words and stays as it is",
     arguments: [
       "FREQ=YEARLY;BYWEEKNO=20", "FREQ=MONTHLY;BYMONTHDAY=1,15", "FREQ=DAILY;BYHOUR=9,12", "FREQ=HOURLY;COUNT=3",
       "FREQ=MONTHLY;BYDAY=-2FR", "RSCALE=HEBREW;FREQ=YEARLY",
@@ -151,7 +151,7 @@ struct SeriesEditingTests {
     #expect(Set(["RRULE:\(rule)", "SUMMARY:New"]).isSubset(of: try alice.lines("k")))
   }
 
-  @Test("what begins on no day of its repetition begins on the first one, when that was read")
+  @Test("a start on no day of its repetition moves to the first one, after a confirmation")
   func firstDay() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T10:00")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Settings of readers", .timeLimit(.minutes(30)))
+@Suite("Reader settings", .timeLimit(.minutes(30)))
 struct SettingsTests {
   private let site: SharedSite
   private let alice: PageBrowser
@@ -21,7 +21,7 @@ struct SettingsTests {
     return await browser.send(form)
   }
 
-  @Test("hold on all pages of the reader, in every browser, and on nobody else's")
+  @Test("apply to all pages of the reader, in every browser, and to nobody else's")
   func kept() async throws {
     try await alice.put("x", "DTSTART:20261118T100000Z", "DTEND:20261118T110000Z", "SUMMARY:X")
     let bob = try await PageBrowser(site, "bob")
@@ -53,7 +53,7 @@ struct SettingsTests {
     #expect(await alice.page("/day/2026-11-18").contains("Wednesday, 18 November 2026"))
   }
 
-  @Test("of a page that a browser has, another one is made as soon as they change")
+  @Test("a page in the browser's cache is renewed as soon as they change")
   func versions() async throws {
     let week = await alice.get("/week/2026-11-18")
     let tag = try #require(week.fields[.eTag])
@@ -65,7 +65,7 @@ struct SettingsTests {
     #expect(text.contains("href=\"/week/2026-11-21#h08\"") && text.contains("href=\"/week/2026-11-15#h08\""))
   }
 
-  @Test("hours that a reader does not want are there where something happens")
+  @Test("hidden hours are shown where something takes place")
   func hours() async throws {
     try await alice.put("x", "DTSTART;TZID=Europe/Berlin:20261118T053000", "DURATION:PT30M", "SUMMARY:Early")
     _ = try await keep(["from": "8", "to": "18"])
@@ -77,7 +77,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "what is no choice is not kept, and no page suffers from it",
+    "an invalid choice is not saved, and breaks no page",
     arguments: [
       ("language", "\"><script>alert(1)</script>"), ("weekStart", "XX"), ("clock", "13"), ("view", "../log"),
       ("week", "none"), ("language", String(repeating: "a", count: 10_000)), ("view", "todos"),
@@ -88,7 +88,7 @@ struct SettingsTests {
     #expect(await alice.get("/").fields[.location]?.hasPrefix("/week") == true)
   }
 
-  @Test("a zone that nobody knows, and hours that end before they begin, are said and not kept")
+  @Test("an unknown zone, and hours that end before they begin, are reported and not saved")
   func wrong() async throws {
     let markup = "\"><script>alert(1)</script>"
     for fields in [["zone": "Nowhere/Town"], ["zone": markup], ["from": "12", "to": "8"], ["from": "x", "to": "9"]] {
@@ -99,7 +99,7 @@ struct SettingsTests {
     #expect(try site.directory.settings(of: "alice").isEmpty)
   }
 
-  @Test("are changed by the form of the session alone, and go with their user")
+  @Test("are changed only by the form of the session, and deleted with their user")
   func foreign() async throws {
     let bob = try await PageBrowser(site, "bob")
     let token = try #require(PageForm(await bob.page("/settings"), "action=\"/settings\""))["token"] ?? ""
@@ -112,7 +112,7 @@ struct SettingsTests {
     #expect(try site.directory.settings(of: "bob").isEmpty)
   }
 
-  @Test("calendars stand in the order that the reader gave them, which CalDAV knows, too")
+  @Test("calendars are in the order that the reader chose, which CalDAV knows, too")
   func order() async throws {
     for name in ["one", "two"] {
       #expect(await site.send("MKCALENDAR", "/calendars/dave/\(name)/", by: "dave").status == .created)

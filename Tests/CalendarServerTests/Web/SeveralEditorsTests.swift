@@ -12,7 +12,7 @@ struct SeveralEditorsTests {
   private static let parts = [("title", "SUMMARY"), ("place", "LOCATION"), ("notes", "DESCRIPTION")]
 
   @Test(
-    "every change that was acknowledged is there as long as nobody has changed the same again",
+    "every acknowledged change stays until the same thing is changed again",
     arguments: 0..<UInt64(Nightly.count(10, byDay: 2)))
   func everyChange(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -39,7 +39,7 @@ struct SharedCalendarEditingTests {
     get throws { try #require(try alice.store.revisions(limit: 1).first) }
   }
 
-  @Test("who may write makes, changes, ticks, copies and deletes there, takes it back, and is named in the log")
+  @Test("a writer creates, changes, completes, copies and deletes items, undoes it, and is named in the log")
   func writing() async throws {
     var form = try await newForm("Review")
     let made = await carol.send(form)
@@ -78,7 +78,7 @@ struct SharedCalendarEditingTests {
     #expect(await !carol.page("/log").contains("Moved"))
   }
 
-  @Test("what was said of a change names nothing that its owner has moved away since")
+  @Test("the notice of a change does not name what the owner has since moved away")
   func movedAway() async throws {
     let made = await carol.send(try await newForm("Review"))
     let address = try #require(made.fields[.location])
@@ -96,7 +96,7 @@ struct SharedCalendarEditingTests {
     #expect(!page.contains("Doctor") && !page.contains("“Review”") && page.contains("Added: 1."))
   }
 
-  @Test("a form says nothing of what its owner has in calendars that are not shared")
+  @Test("a form reveals nothing of the owner's calendars that are not shared")
   func strangeName() async throws {
     let name = String(repeating: "a", count: 32)
     let secret = SharedSite.event(name, "SUMMARY:Doctor")
@@ -109,7 +109,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.store.items(matching: query).map(\.calendar).sorted() == ["secret", "work"])
   }
 
-  @Test("what changes somebody else's store waits for what is done there, and stands in the way of nobody's own")
+  @Test("a change to another user's store waits for that store, and delays nobody's own")
   func turns() async throws {
     let theirs = try await newForm("Theirs")
     let before = try alice.store.revision()
@@ -135,7 +135,7 @@ struct SharedCalendarEditingTests {
     #expect(try newest.command == "add by carol")
   }
 
-  @Test("a to-do of somebody else is made and ticked")
+  @Test("another user's to-do is created and completed")
   func toDos() async throws {
     let form = try await newForm("Tax", "/event/new?kind=todo")
     let page = try await carol.follow(await carol.send(form))
@@ -147,7 +147,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.lines(uid).contains("STATUS:COMPLETED") && newest.command == "complete by carol")
   }
 
-  @Test("who may only look changes nothing, and is offered nothing")
+  @Test("a reader changes nothing, and is offered nothing")
   func reading() async throws {
     let bob = try await PageBrowser(site, "bob")
     let path = try path("work-1")
@@ -170,7 +170,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.store.revision() == revision)
   }
 
-  @Test("what others keep for themselves nobody reaches by a form", arguments: ["carol", "bob", "dave"])
+  @Test("private items of others cannot be reached by a form", arguments: ["carol", "bob", "dave"])
   func hostile(_ user: String) async throws {
     let somebody = try await PageBrowser(site, user)
     let secret = try alice.store.calendar(named: "secret").id
@@ -217,7 +217,7 @@ struct SharedCalendarEditingTests {
   }
 
   @Test(
-    "what is typed stays if the calendar may only be looked at meanwhile, or is not shared any more",
+    "input stays if the calendar becomes read-only or unshared meanwhile",
     arguments: [true, false])
   func taken(_ isReadable: Bool) async throws {
     var form = try await carol.form(try path("work-1") + "/edit")
@@ -245,7 +245,7 @@ struct SharedCalendarEditingTests {
     #expect(try store.revision() == revision)
   }
 
-  @Test("nobody is told anything in the name of whoever shares the calendar")
+  @Test("nobody is notified in the name of the user who shares the calendar")
   func meetings() async throws {
     let site = try await MeetingSite()
     let (alice, carol) = (try await PageBrowser(site.shared, "alice"), try await PageBrowser(site.shared, "carol"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Shared calendars on the pages of users", .timeLimit(.minutes(30)))
+@Suite("Shared calendars on users' pages", .timeLimit(.minutes(30)))
 struct SharedCalendarPageTests {
   private func cookie(_ site: SharedSite, _ user: String) async throws -> String {
     let password = "\(user)’s".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -18,7 +18,7 @@ struct SharedCalendarPageTests {
     await site.send("GET", path, "", [.cookie: cookie, .accept: "text/html"], by: nil)
   }
 
-  @Test("whoever may see a calendar sees it, and nobody sees another one", arguments: SharedSite.names)
+  @Test("only users with access to a calendar see it", arguments: SharedSite.names)
   func sharees(_ user: String) async throws {
     let site = try await SharedSite()
     let cookie = try await cookie(site, user)
@@ -30,7 +30,7 @@ struct SharedCalendarPageTests {
     }
   }
 
-  @Test("who may see nothing any more has no page of it any more, whatever the browser has kept")
+  @Test("a user who loses access can no longer load its pages, whatever the browser has cached")
   func revoked() async throws {
     let site = try await SharedSite()
     let cookie = try await cookie(site, "bob")
@@ -51,7 +51,11 @@ struct SharedCalendarPageTests {
   }
 
   @Test(
-    "open pages follow what others share as long as they show it and may", arguments: ["shown", "hidden", "revoked"])
+    "open pages follow shared calendars as long as they show them and have access",
+    arguments: [
+      "shown", "hidden",
+      "revoked",
+    ])
   func following(_ state: String) async throws {
     let site = try await SharedSite()
     let cookie = try await cookie(site, "carol")

@@ -66,7 +66,7 @@ final class SignInTests {
     String(try #require(answer.fields[.setCookie]).prefix { $0 != ";" })
   }
 
-  @Test("Who is not signed in comes to the form, and from there to what was asked for")
+  @Test("A user who is not signed in is sent to the form, and from there to the requested page")
   func form() async throws {
     let answer = try await get("/month/2026-11-18")
     #expect(answer.status == .seeOther)
@@ -80,7 +80,7 @@ final class SignInTests {
     }
   }
 
-  @Test("The cookie is for this site and no script, and over TLS for nothing else")
+  @Test("The cookie is for this site and not for scripts, and with TLS for nothing else")
   func attributes() async throws {
     let answer = try await post("/login", ["name": "alice", "password": "alice’s"], isSecure: true)
     let cookie = try #require(answer.fields[.setCookie])
@@ -93,7 +93,7 @@ final class SignInTests {
     #expect(!plain.contains("Secure") && plain.contains("; HttpOnly") && plain.contains("; SameSite=Lax"))
   }
 
-  @Test("Each sign-in has a session of its own, which knows whose it is and ends alone")
+  @Test("Each sign-in has a separate session, which knows its user and ends by itself")
   func sessions() async throws {
     let first = try cookie(try await signIn())
     let second = try cookie(try await signIn())
@@ -112,7 +112,7 @@ final class SignInTests {
     #expect(try await get("/week/2026-11-18", cookie: second).status == .ok)
   }
 
-  @Test("Who is removed is out at once")
+  @Test("A removed user is signed out at once")
   func removal() async throws {
     let cookie = try cookie(try await signIn("bob"))
     #expect(try await get("/week/2026-11-18", cookie: cookie).status == .ok)
@@ -121,7 +121,7 @@ final class SignInTests {
     #expect(try await signIn("bob").status == .forbidden)
   }
 
-  @Test("A restart signs nobody out, and the directory has no cookie in it")
+  @Test("A restart signs nobody out, and the directory contains no cookie")
   func restart() async throws {
     let cookie = try cookie(try await signIn())
     let token = try #require(
@@ -140,7 +140,7 @@ final class SignInTests {
     }
   }
 
-  @Test("Another password ends sessions and streams that came about by the old one, without a signal, and no others")
+  @Test("A new password ends sessions and streams based on the old one, without a signal, and no others")
   func change() async throws {
     let own = try cookie(try await signIn())
     let token = try directory.addToken(for: "phone", of: "alice")
@@ -161,7 +161,7 @@ final class SignInTests {
     #expect(try await signIn().status == .forbidden)
   }
 
-  @Test("Who signs out hears nothing more of changes")
+  @Test("A user who signs out receives no more changes")
   func signingOut() async throws {
     let cookie = try cookie(try await signIn())
     let page = String(decoding: try await get("/week/2026-11-18", cookie: cookie).body, as: UTF8.self)
@@ -171,7 +171,7 @@ final class SignInTests {
     for await _ in try #require(events.stream) {}
   }
 
-  @Test("A wrong password is refused in the same words as a wrong name, and neither says anything back but the name")
+  @Test("A wrong password is refused in the same words as a wrong name, and neither is repeated except for the name")
   func refusals() async throws {
     var pages: Set<String> = []
     for name in ["alice", "nobody"] {
@@ -186,7 +186,7 @@ final class SignInTests {
     #expect(try await post("/login", ["name": "alice"]).fields[.setCookie] == nil)
   }
 
-  @Test("Guessing slows down for whoever guesses, the right password too, and for nobody else")
+  @Test("Guessing slows down only whoever guesses, even with the right password")
   func guessing() async throws {
     for _ in 0..<6 { _ = try await post("/login", ["name": "alice", "password": "guess"]) }
     let right = ["name": "alice", "password": "alice’s"]
@@ -201,14 +201,14 @@ final class SignInTests {
     #expect(try await post("/login", right).status == .seeOther)
   }
 
-  @Test("A server with users has no link that lets anybody in")
+  @Test("A server with users has no link that signs anybody in")
   func noLink() async throws {
     let answer = try await get("/enter/\(site.sessions.newLink())")
     #expect(answer.fields[.setCookie] == nil)
     #expect(answer.status == .seeOther && answer.fields[.location]?.hasPrefix("/login") == true)
   }
 
-  @Test("What goes wrong is told to browsers in a page, and to programs in a line")
+  @Test("Browsers get errors as a page, and programs as a line")
   func failures() throws {
     var browser = ServedRequest(method: .get, path: try #require(RequestPath("/x")))
     browser.fields[.accept] = "text/html,*/*;q=0.8"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("To-dos in a browser", .timeLimit(.minutes(30)))
 struct TodoEditingTests {
-  @Test("a to-do is added, ticked, and opened again")
+  @Test("a to-do is added, completed and reopened")
   func ticking() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     #expect(await alice.page("/todos").contains("href=\"/event/new?kind=todo\""))
@@ -26,7 +26,7 @@ struct TodoEditingTests {
     #expect(try !alice.lines(uid).contains("STATUS:COMPLETED"))
   }
 
-  @Test("a tick that is sent twice completes one occurrence")
+  @Test("completing twice completes one occurrence")
   func series() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put(
@@ -40,7 +40,7 @@ struct TodoEditingTests {
     #expect(try alice.lines("t").contains("DUE:20261119T100000Z"))
   }
 
-  @Test("a due date with a time is changed, and taken away")
+  @Test("a due date with a time is changed, and removed")
   func due() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     try await alice.put("d", "DUE;TZID=Europe/Berlin:20261118T100000", "SUMMARY:D", "X-OWN:1", kind: "VTODO")

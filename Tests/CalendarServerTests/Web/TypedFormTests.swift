@@ -6,12 +6,12 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("What is understood while somebody types in a browser", .timeLimit(.minutes(30)))
+@Suite("Previews while a user types in a browser", .timeLimit(.minutes(30)))
 struct TypedFormTests {
   private func alice() async throws -> PageBrowser { try await PageBrowser(SharedSite(), "alice") }
 
   @Test(
-    "the next dates are those of the rule, on which its first day is one",
+    "the next dates are those of the rule, including its first day",
     arguments: [
       (
         "startDate=2026-11-18&startTime=10:00&zone=Europe/Berlin&repeats=daily&interval=2", "Every second day",
@@ -38,7 +38,7 @@ struct TypedFormTests {
   }
 
   @Test(
-    "what says no rule has no dates",
+    "an invalid rule has no dates",
     arguments: [
       "", "repeats=", "repeats=hourly&startDate=2026-11-18", "repeats=daily&interval=0&startDate=2026-11-18&allDay=1",
       "repeats=daily&interval=1&startDate=never&allDay=1", "repeats=kept&startDate=2026-11-18",
@@ -49,7 +49,7 @@ struct TypedFormTests {
     #expect(answer.status == .ok && !String(decoding: answer.body, as: UTF8.self).contains("<li>"))
   }
 
-  @Test("the form of what repeats has its next dates without a script too")
+  @Test("the form of a repeating event shows its next dates without a script too")
   func page() async throws {
     let alice = try await alice()
     var form = try await alice.form("/event/new?start=2026-11-18T14:00")
@@ -64,7 +64,7 @@ struct TypedFormTests {
   }
 
   @Test(
-    "one line fills the form, which says what it was understood as",
+    "one line fills the form, which says how it was understood",
     arguments: [
       (
         "Lunch with Ann on 2026-11-20 12:30 for 45m at Raum 4",
@@ -91,7 +91,7 @@ struct TypedFormTests {
     #expect(await alice.send(form).status == .seeOther)
   }
 
-  @Test("an alarm in the line is one of the event that is saved")
+  @Test("an alarm in the line is an alarm of the saved event")
   func alarm() async throws {
     let alice = try await alice()
     let form = try await alice.form("/event/new?text=Train%202026-11-20%2012:30%20alert%2015m")
@@ -105,7 +105,7 @@ struct TypedFormTests {
   }
 
   @Test(
-    "what is not understood is said, and the rest stays as it is",
+    "text that is not understood is named, and the rest stays as it is",
     arguments: ["Just a title", "Party 2026-13-45 25:99", String(repeating: "word ", count: 300)])
   func vague(_ text: String) async throws {
     let alice = try await alice()

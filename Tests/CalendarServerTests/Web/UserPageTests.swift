@@ -64,7 +64,7 @@ struct UserPageTests {
     return path
   }
 
-  @Test("each sees what waits for them, and the answer comes to an organizer who is a user")
+  @Test("users see what waits for them, and the answer reaches an organizer who is a user")
   func local() async throws {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
@@ -83,7 +83,7 @@ struct UserPageTests {
     #expect(try await Browser(site, "carol").page("/invitations").contains("Planning"))
   }
 
-  @Test("an answer that nobody is to be told stays with whoever gives it")
+  @Test("an answer without notification stays with the user who gives it")
   func silent() async throws {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
@@ -108,7 +108,7 @@ struct UserPageTests {
     #expect(line?.contains("SCHEDULE-STATUS=1.") == true)
   }
 
-  @Test("where no mail is sent, nobody outside is told, and the copy says so")
+  @Test("without mail nobody outside is notified, and the copy says so")
   func withoutMail() async throws {
     let site = try await MeetingSite()
     let copy = await copied(site)
@@ -120,7 +120,7 @@ struct UserPageTests {
     #expect(try site.shared.stores.store(of: "bob").outgoingMessages().isEmpty)
   }
 
-  @Test("what somebody else than the organizer asks waits, and is answered")
+  @Test("a request from anyone but the organizer waits, and is answered")
   func delegated() async throws {
     let site = try await MeetingSite()
     try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
@@ -145,7 +145,7 @@ struct UserPageTests {
     #expect(await dave.page("/invitations").contains("Nothing is waiting for you"))
   }
 
-  @Test("who has no address is told so, and where nothing is scheduled nobody has one")
+  @Test("a user without an address is told so, and without scheduling nobody has one")
   func withoutAddress() async throws {
     let site = try await MeetingSite()
     let dave = try await Browser(site, "dave")

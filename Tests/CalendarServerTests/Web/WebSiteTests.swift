@@ -72,7 +72,7 @@ struct WebSiteTests {
     #expect(try await ask("/week", .get, [.cookie: "almanac=guess"]).status == .forbidden)
   }
 
-  @Test("The link works once, and its cookie is for this site and no script")
+  @Test("The link works once, and its cookie is for this site and not for scripts")
   func link() async throws {
     let link = site.sessions.newLink()
     #expect(try await ask("/enter/\(link)", .head).status == .forbidden)
@@ -86,7 +86,7 @@ struct WebSiteTests {
     #expect(String(decoding: page.body, as: UTF8.self).contains("Lunch"))
   }
 
-  @Test("The policy of a page names the style in it, and nothing that is not from here")
+  @Test("The policy of a page names its style, and nothing from elsewhere")
   func policy() async throws {
     let page = try await ask("/week/2026-11-18", .get, try await signIn())
     let text = String(decoding: page.body, as: UTF8.self)
@@ -100,7 +100,7 @@ struct WebSiteTests {
     #expect(page.fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
   }
 
-  @Test("What was not changed is not sent again")
+  @Test("What has not changed is not sent again")
   func unchanged() async throws {
     var fields = try await signIn()
     let again = try await askedAgain("/month/2026-01-18", &fields)
@@ -113,7 +113,7 @@ struct WebSiteTests {
     #expect(changed.status == .ok && String(decoding: changed.body, as: UTF8.self).contains("Dinner"))
   }
 
-  @Test("the script is packed, small, and each of its files is in it once")
+  @Test("the script is compressed and small, and contains each of its files once")
   func script() async throws {
     let plain = try await ask("/assets/almanac.js")
     let packed = try await ask("/assets/almanac.js", .get, [.acceptEncoding: "gzip"])
@@ -130,7 +130,7 @@ struct WebSiteTests {
     }
   }
 
-  @Test("A page is packed for who takes it so, and is the same page")
+  @Test("A page is compressed for clients that accept it, and is the same page")
   func packing() async throws {
     var fields = try await signIn()
     let plain = try await ask("/week/2026-11-18", .get, fields)
@@ -155,7 +155,7 @@ struct WebSiteTests {
     return again
   }
 
-  @Test("An invitation is answered by its form, with the token of the session alone")
+  @Test("An invitation is answered by its form, only with the token of the session")
   func invitation() async throws {
     try test.load(
       calendar(
@@ -193,7 +193,7 @@ struct WebSiteTests {
     #expect(try test.store.revision() == revision + 1)
   }
 
-  @Test("Who signs out is out")
+  @Test("Signing out ends access")
   func signingOut() async throws {
     let fields = try await signIn()
     let token = try token(try await ask("/week/2026-11-18", .get, fields))
@@ -202,7 +202,7 @@ struct WebSiteTests {
     #expect(try await ask("/week/2026-11-18", .get, fields).status == .forbidden)
   }
 
-  @Test("A change of the store comes to the pages that are open", .timeLimit(.minutes(30)))
+  @Test("A change in the store reaches the open pages", .timeLimit(.minutes(30)))
   func changes() async throws {
     let answer = try await ask("/events", .get, try await signIn())
     #expect(answer.fields[.contentType] == "text/event-stream")
@@ -217,14 +217,14 @@ struct WebSiteTests {
     }
   }
 
-  @Test("Who was shut out while the stream began hears nothing more", .timeLimit(.minutes(30)))
+  @Test("A user who was signed out while the stream began receives nothing more", .timeLimit(.minutes(30)))
   func lateListener() async throws {
     let changes = WebChanges(ServerMetrics().eventStreams) { 0 }
     let stream = changes.stream(of: WebChanges.Source(name: "alice", store: test.store), while: { false })
     for await _ in try #require(stream) {}
   }
 
-  @Test("What CalDAV asks for is not for pages")
+  @Test("CalDAV requests are not for pages")
   func others() throws {
     let answers = { (method: String, path: String, fields: HTTPFields) in
       WebSite.answers(

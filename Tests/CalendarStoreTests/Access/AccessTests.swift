@@ -21,7 +21,7 @@ struct AccessTests {
     try test.store.accessLevel(of: client.identifier, for: entity)
   }
 
-  @Test("nobody was asked at first; an answer is kept, for each kind of items, also by a store that is opened anew")
+  @Test("at first there is no answer; an answer is kept, for each kind of item, also when the store is reopened")
   func kept() throws {
     #expect(try level() == .notDetermined)
     #expect(try request(.event, .full, .full) == .full)
@@ -33,7 +33,7 @@ struct AccessTests {
     #expect(try again.grants().map(\.level) == [.full, .denied])
   }
 
-  @Test("what was answered is not asked again", arguments: [AccessLevel.full, .denied, .restricted])
+  @Test("an answered question is not asked again", arguments: [AccessLevel.full, .denied, .restricted])
   func once(level: AccessLevel) throws {
     #expect(try request(.event, .full, level) == level)
     let again = try test.store.requestAccess(
@@ -45,7 +45,7 @@ struct AccessTests {
     #expect(again == level)
   }
 
-  @Test("an answer gives no more than was asked for, and reminders are not for writing only")
+  @Test("an answer gives no more than was requested, and reminders do not support write-only access")
   func limited() throws {
     #expect(try request(.event, .writeOnly, .full) == .writeOnly)
     #expect(try request(.reminder, .writeOnly, .writeOnly) == .denied)
@@ -53,7 +53,7 @@ struct AccessTests {
     #expect(throws: StoreError.self) { try test.store.setAccess(.writeOnly, to: .reminder, for: "a") }
   }
 
-  @Test("who may only add may ask for more; a no leaves it as it is, a yes gives it")
+  @Test("write-only access can be extended; a no leaves it as it is, a yes extends it")
   func more() throws {
     #expect(try request(.event, .writeOnly, .writeOnly) == .writeOnly)
     #expect(try request(.event, .full, .denied) == .writeOnly)
@@ -61,14 +61,14 @@ struct AccessTests {
     #expect(try level() == .full)
   }
 
-  @Test("where nobody answers, the answer is no, which is not kept")
+  @Test("without a user to ask, the answer is no, which is not kept")
   func nobody() throws {
     #expect(try request(.event, .full, nil) == .denied)
     #expect(try level() == .notDetermined)
     #expect(try request(.event, .full, .full) == .full)
   }
 
-  @Test("who asks without a reason is denied, and the owner sees that; a reason, a grant or forgetting it ends it")
+  @Test("a request without a reason is denied, which the owner can see; a reason, a grant or forgetting it ends that")
   func withoutReason() throws {
     let silent = AccessClient("com.example.silent", usageDescriptions: [:])
     let before = try test.store.revision()
@@ -88,7 +88,7 @@ struct AccessTests {
     #expect(try test.store.grants().map(\.level) == [.full])
   }
 
-  @Test("an Info.plist without the key is a no that is not kept; with any of its keys the question is asked")
+  @Test("an Info.plist without the key is a no that is not kept; with any of its keys the user is asked")
   func usageDescriptions() throws {
     func ask(_ keys: [String], _ entity: AccessEntity, _ level: AccessLevel, isLegacy: Bool = false) throws
       -> AccessLevel
@@ -114,7 +114,7 @@ struct AccessTests {
     #expect(error?.message.contains("NSRemindersUsageDescription") == true)
   }
 
-  @Test("what a program may do is a commit that others hear of, and that undo passes by", .timeLimit(.minutes(30)))
+  @Test("a program's access is a commit that others are notified of, and that undo skips", .timeLimit(.minutes(30)))
   func revision() async throws {
     try test.load(event())
     let sequence = try test.store.newRevisions()
@@ -129,7 +129,7 @@ struct AccessTests {
     #expect(try test.store.accessLevel(of: "a", for: .event) == .full)
   }
 
-  @Test("what was said can be forgotten: the program asks again")
+  @Test("an answer can be forgotten: the program asks again")
   func forget() throws {
     #expect(try request(.event, .full, .denied) == .denied)
     try test.store.setAccess(.notDetermined, to: .event, for: client.identifier)

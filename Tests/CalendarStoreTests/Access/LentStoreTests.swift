@@ -5,7 +5,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Stores that are lent to users with whom calendars are shared")
+@Suite("Stores lent to users with whom calendars are shared")
 struct LentStoreTests {
   private let test: TestStore
   private let work: StoredCalendar
@@ -40,7 +40,7 @@ struct LentStoreTests {
     }
   }
 
-  @Test("take changes in what is shared for that, under the name of the user, and no others")
+  @Test("accept changes in shared calendars only, under the name of the user")
   func calendars() throws {
     let lent = lent
     let added = try lent.add(new("new"), to: work)
@@ -61,7 +61,7 @@ struct LentStoreTests {
     #expect(try isDenied { try $0.updateCalendar(renamed) })
   }
 
-  @Test("ask for the right anew with each change")
+  @Test("check the right again with each change")
   func revoked() throws {
     let lent = lent
     let found = try lent.occurrence(named: "uid:work")
@@ -73,7 +73,7 @@ struct LentStoreTests {
     #expect(try test.store.calendars(sharedWith: "carol").isEmpty)
   }
 
-  @Test("let a user take back what that user did, as long as the right holds")
+  @Test("let users undo their own changes, as long as the right holds")
   func undo() throws {
     let lent = lent
     try lent.add(new("new"), to: work)
@@ -91,7 +91,7 @@ struct LentStoreTests {
     #expect(try test.store.revision() == number + 2)
   }
 
-  @Test("say the same of what cannot be taken back, whatever the owner did with it since")
+  @Test("give the same reason for a failed undo, whatever the owner has done since")
   func silentUndo() throws {
     let lent = lent
     var numbers: [Int64] = []

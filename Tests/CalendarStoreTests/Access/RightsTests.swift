@@ -5,7 +5,7 @@ import ICalendar
 import StoreTestSupport
 import Testing
 
-@Suite("A store that is opened in the name of a program")
+@Suite("A store opened for a program")
 struct RightsTests {
   let test: TestStore
   init() throws {
@@ -27,7 +27,7 @@ struct RightsTests {
     }
   }
 
-  @Test("with full access it does all that the owner does, but for grants")
+  @Test("with full access it does all that the owner does, except for grants")
   func full() throws {
     let store = try opened(.full, .full)
     #expect(try store.items(matching: ItemQuery()).count == 2)
@@ -61,7 +61,8 @@ struct RightsTests {
     #expect(try test.store.items(matching: ItemQuery()).count == 2)
   }
 
-  @Test("who may only add events sees one calendar that is none of the store's, and nothing else, not even its own")
+  @Test(
+    "with write-only access to events there is one placeholder calendar, and nothing can be read, not even new events")
   func writeOnly() throws {
     let home = try test.store.defaultCalendar()
     let other = try test.store.createCalendar(title: "Other")
@@ -85,7 +86,7 @@ struct RightsTests {
     #expect(title == "Mine")
   }
 
-  @Test("with access to events alone everything that is no reminder can be read, whatever its name")
+  @Test("with access to events only, everything that is not a reminder can be read, whatever its name")
   func otherKinds() throws {
     try test.load(calendar(component("VJOURNAL", uid: "j", []), component("X-NOTE", uid: "x", [])))
     let store = try opened(.full, .denied)
@@ -103,7 +104,7 @@ struct RightsTests {
     #expect(code { _ = try other.items(matching: query) } == .denied)
   }
 
-  @Test("with access to one kind of items the other is not there")
+  @Test("with access to one kind of item the other is invisible")
   func oneKind() throws {
     let reminder = try test.store.occurrence(named: "t")
     let store = try opened(.full, .denied)
@@ -122,7 +123,7 @@ struct RightsTests {
     #expect(code { _ = try store.importCalendars([]) } == .denied)
   }
 
-  @Test("deleting a calendar of both kinds takes only what can be read, and the calendar ceases to be for it")
+  @Test("deleting a calendar of both kinds deletes only what can be read, and the calendar is no longer for that kind")
   func partialDeletion() throws {
     let store = try opened(.full, .denied)
     let calendar = try #require(try store.allCalendars().first)
@@ -134,7 +135,7 @@ struct RightsTests {
     #expect(try test.store.allCalendars().map(\.entityTypes) == [[.event, .reminder], [.reminder]])
   }
 
-  @Test("access that is taken away is gone with the next transaction")
+  @Test("revoked access is gone with the next transaction")
   func revoked() throws {
     let store = try opened(.full, .full)
     #expect(try store.items(matching: ItemQuery()).count == 2)

@@ -4,9 +4,9 @@ import CivilTime
 import TestSupport
 import Testing
 
-@Suite("The index of alarms, whatever is done to the items")
+@Suite("The index of alarms after any edits")
 struct AlarmIndexPropertyTests {
-  @Test("after any edits and undos it is what the items say", arguments: 1...UInt64(Nightly.count(30, byDay: 1)))
+  @Test("after any edits and undos it matches the items", arguments: 1...UInt64(Nightly.count(30, byDay: 1)))
   func edits(seed: UInt64) throws {
     let test = try TestStore(now: "20260301T000000Z")
     var random = SeededGenerator(seed: seed)

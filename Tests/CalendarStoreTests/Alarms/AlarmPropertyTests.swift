@@ -6,7 +6,7 @@ import TestSupport
 import TimeZones
 import Testing
 
-@Suite("Alarms of random stores, beside a naive computation from the components")
+@Suite("Alarms of random stores, compared with a naive computation from the components")
 struct AlarmPropertyTests {
   private static let year: Int64 = 31_557_600
   /// The number of years around now that are covered.
@@ -77,7 +77,7 @@ struct AlarmPropertyTests {
     }
   }
 
-  @Test("each goes off when its lines say, of every occurrence", arguments: 0..<Nightly.count(400, byDay: 2))
+  @Test("each goes off when its lines say, for every occurrence", arguments: 0..<Nightly.count(400, byDay: 2))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 2_000_000)

@@ -34,7 +34,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("an alarm counts from the start, from the end, or is at a time of its own")
+  @Test("an alarm counts from the start, from the end, or is at a fixed time")
   func triggers() throws {
     try load(
       ["SUMMARY:A", "DTSTART:20260310T060000Z", "DTEND:20260310T080000Z"], alarm("TRIGGER:-PT1M"),
@@ -46,7 +46,7 @@ struct AlarmTests {
     #expect(try found(now..<Instant.utc(2026, 3, 10, 8), limit: 1).count == 1)
   }
 
-  @Test("days are those of the zone, hours are exact")
+  @Test("days are local to the zone, hours are exact")
   func nominalDays() throws {
     // Clocks are set forward on 29 March.
     try load(
@@ -54,7 +54,7 @@ struct AlarmTests {
     #expect(try found() == ["2026-03-28T07:00", "2026-03-28T08:00"])
   }
 
-  @Test("hours are exact where clocks show a time twice, for single events and series alike")
+  @Test("hours are exact in a repeated hour, for single events and series alike")
   func repeatedHour() throws {
     let lines = ["DTSTART;TZID=Europe/Berlin:20261025T031500", "DURATION:PT1H"]
     try load(
@@ -65,13 +65,13 @@ struct AlarmTests {
     #expect(try found().count { $0 == "2026-10-25T01:45" } == 3)
   }
 
-  @Test("hours after days are exact, too, where clocks show a time twice")
+  @Test("hours after days are exact in a repeated hour, too")
   func repeatedHourAfterDays() throws {
     try load(["DTSTART;TZID=Europe/Berlin:20261026T031500", "RRULE:FREQ=DAILY;COUNT=1"], alarm("TRIGGER:-P1DT30M"))
     #expect(try found() == ["2026-10-25T01:45"])
   }
 
-  @Test("alarms of all-day and floating items are where the one who asks is")
+  @Test("alarms of all-day and floating items are in the zone of the request")
   func civil() throws {
     let berlin = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
     try load(uid: "day", ["DTSTART;VALUE=DATE:20260310"], alarm("TRIGGER:-PT15H"))
@@ -82,7 +82,7 @@ struct AlarmTests {
     #expect(first.start == .utc(2026, 3, 9, 23))
   }
 
-  @Test("an alarm is repeated as often as it says, and no oftener than a hundred times")
+  @Test("an alarm is repeated as often as it says, up to a hundred times")
   func repetitions() throws {
     try load(["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S", "REPEAT:2", "DURATION:PT5M"))
     #expect(try found() == ["2026-03-10T06:00", "2026-03-10T06:05", "2026-03-10T06:10"])
@@ -90,7 +90,7 @@ struct AlarmTests {
     #expect(try found(Instant.utc(2026, 3, 11)..<Instant.distantFuture, limit: 1000).count == 101)
   }
 
-  @Test("every instance of a series has its alarms, also far beyond what the index covers")
+  @Test("every instance of a series has its alarms, even far beyond the index")
   func series() throws {
     try load(
       ["DTSTART:20250101T080000Z", "RRULE:FREQ=DAILY", "EXDATE:20260303T080000Z"], alarm("TRIGGER:-PT30M"))
@@ -103,7 +103,7 @@ struct AlarmTests {
     #expect(try found(Instant.utc(2024, 1, 1)..<now, limit: 3).first == "2025-01-01T07:30")
   }
 
-  @Test("a yearly series is found though nothing of it is near")
+  @Test("a yearly series is found even if none of its occurrences is near")
   func rare() throws {
     try load(["DTSTART;VALUE=DATE:20001224", "RRULE:FREQ=YEARLY"], alarm("TRIGGER:PT9H"))
     #expect(try found(now..<Instant.utc(2029, 1, 1)) == ["2026-12-24T09:00", "2027-12-24T09:00", "2028-12-24T09:00"])
@@ -131,14 +131,14 @@ struct AlarmTests {
     #expect(try found() == ["2026-03-02T07:30", "2026-03-03T11:50", "2026-03-05T07:30"])
   }
 
-  @Test("an alarm of a series that nothing brings to an end in a second is found without going through all of it")
+  @Test("the next alarm of a practically endless series is found without expanding all of it")
   func dense() throws {
     try load(["DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER:-PT1M"))
     let next = try test.store.nextAlarms(3, from: .utc(2026, 3, 1, 5), zone: .utc).map(\.instant)
     #expect(next.map { $0.seconds(since: .utc(2026, 3, 1, 5)) } == [0, 1, 2])
   }
 
-  @Test("reminders count from when they begin or are due; what is done or cancelled is silent")
+  @Test("reminders count from their start or due date; completed or cancelled ones are silent")
   func reminders() throws {
     try load(
       kind: "VTODO", ["SUMMARY:A", "DTSTART:20260310T060000Z", "DUE:20260311T060000Z"], alarm("TRIGGER:-PT1H"),
@@ -153,7 +153,7 @@ struct AlarmTests {
     #expect(try found().count == 3)
   }
 
-  @Test("a series of reminders goes on with its alarms when one is done")
+  @Test("a series of reminders continues with its alarms when one is completed")
   func recurringReminder() throws {
     try load(
       kind: "VTODO", ["SUMMARY:A", "DTSTART:20260310T060000Z", "DUE:20260310T060000Z", "RRULE:FREQ=DAILY;COUNT=3"],
@@ -163,7 +163,7 @@ struct AlarmTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("Apple's marks for no alarm and for no time set nothing off")
+  @Test("Apple's markers for no alarm and for no time trigger nothing")
   func appleMarks() throws {
     try load(
       ["DTSTART:20260310T060000Z"],
@@ -172,7 +172,7 @@ struct AlarmTests {
     #expect(try found(Instant.distantPast..<Instant.distantFuture).isEmpty)
   }
 
-  @Test("what was acknowledged does not go off, what comes later does")
+  @Test("an acknowledged alarm does not go off, a later one does")
   func acknowledged() throws {
     try load(
       ["DTSTART:20260301T080000Z", "RRULE:FREQ=DAILY;COUNT=3"], alarm("TRIGGER:PT0S", "ACKNOWLEDGED:20260302T080000Z"))
@@ -190,7 +190,7 @@ struct AlarmTests {
     #expect(stale?.code == .notFound)
   }
 
-  @Test("an alarm that is put off goes off later by another one that is related to it, until it is acknowledged")
+  @Test("a snoozed alarm goes off later through a related one, until it is acknowledged")
   func snooze() throws {
     try load(["DTSTART:20260301T080000Z"], alarm("UID:a", "TRIGGER:PT0S", "REPEAT:1", "DURATION:PT5M"))
     let due = try #require(try test.store.nextAlarms(zone: .utc).first)
@@ -207,7 +207,7 @@ struct AlarmTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("only the calendars and kinds that are wanted, and what a program may read")
+  @Test("only the requested calendars and kinds, and what a program may read")
   func filter() throws {
     try load(uid: "e", ["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S"))
     try load(kind: "VTODO", uid: "t", ["SUMMARY:A", "DUE:20260310T060000Z"], alarm("TRIGGER:PT0S"))
@@ -221,7 +221,7 @@ struct AlarmTests {
     #expect(try store.nextAlarms(9, from: now, zone: .utc).map(\.item.uid) == ["e"])
   }
 
-  @Test("the index is laid anew when a month is over, and answers the same as before")
+  @Test("the index is rebuilt when a month is over, and gives the same answers as before")
   func window() throws {
     try load(["DTSTART:20250101T080000Z", "RRULE:FREQ=DAILY"], alarm("TRIGGER:PT0S"))
     let range = Instant.utc(2026, 9, 1)..<Instant.utc(2026, 9, 4)
@@ -236,7 +236,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "an endless series whose only alarm is at a fixed time is not walked for the next one", .timeLimit(.minutes(30)))
+    "an endless series whose only alarm is at a fixed time is not expanded for the next one", .timeLimit(.minutes(30)))
   func absoluteOfEndless() throws {
     try load(["DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER;VALUE=DATE-TIME:20200105T120000Z"))
     #expect(try test.store.nextAlarms(zone: .utc).isEmpty)
@@ -246,7 +246,7 @@ struct AlarmTests {
     #expect(try test.store.nextAlarms(zone: .utc).first?.instant == .utc(2030, 1, 2))
   }
 
-  @Test("of a series with many alarms, one of them long before it, the next one is found")
+  @Test("the next of many alarms in a series is found, even one long before the occurrence")
   func manyAlarms() throws {
     let others = (1...Nightly.count(100, byDay: 15)).flatMap { alarm("TRIGGER:-PT\($0)M") }
     try load(["DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER:-P3650D") + others)
@@ -254,7 +254,7 @@ struct AlarmTests {
     #expect(next >= now && next <= now.adding(seconds: 1))
   }
 
-  @Test("floating alarms that were acknowledged do not hide the next one, however many they are")
+  @Test("acknowledged floating alarms do not hide the next one, however many there are")
   func acknowledgedFloating() throws {
     let done = alarm("TRIGGER:PT0S", "ACKNOWLEDGED:20260601T000000Z")
     let items = (1...5).map { component("VEVENT", uid: "\($0)", ["DTSTART:2026031\($0)T120000"] + done) }
@@ -263,7 +263,7 @@ struct AlarmTests {
     #expect(try test.store.nextAlarms(zone: .utc).map(\.item.uid) == ["next"])
   }
 
-  @Test("of alarms at one moment those of the first items come first, whatever clock they are on")
+  @Test("simultaneous alarms come in the order of their items, in any zone")
   func ties() throws {
     let berlin = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
     let starts = [
@@ -276,7 +276,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("alarms are alarms in any letter case, also when the index is made anew, and in the past")
+  @Test("alarms are recognized in any letter case, even when the index is rebuilt, and in the past")
   func letterCase() throws {
     try load(
       ["DTSTART:20250101T060000Z", "RRULE:FREQ=DAILY"],

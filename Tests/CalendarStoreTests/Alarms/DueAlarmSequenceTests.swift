@@ -21,7 +21,7 @@ struct DueAlarmSequenceTests {
     try alarm.flatMap { try Event($0.item.component).title }
   }
 
-  @Test("they come in their order when their moment comes, of every occurrence", .timeLimit(.minutes(30)))
+  @Test("they arrive in order and on time, for every occurrence", .timeLimit(.minutes(30)))
   func order() async throws {
     try add("b", 2)
     try add("a", 1, rule: "FREQ=HOURLY;INTERVAL=2;COUNT=2")
@@ -34,7 +34,7 @@ struct DueAlarmSequenceTests {
     }
   }
 
-  @Test("what went off since an earlier moment comes at once, several of one moment too", .timeLimit(.minutes(30)))
+  @Test("what went off since an earlier time arrives at once, including simultaneous alarms", .timeLimit(.minutes(30)))
   func missed() async throws {
     for title in ["a", "b", "c"] { try add(title, 5) }
     clock.turn(to: .utc(2026, 3, 2))
@@ -44,7 +44,7 @@ struct DueAlarmSequenceTests {
     #expect(titles == ["a", "b", "c"])
   }
 
-  @Test("however many go off at one moment, all of them come, and those after them", .timeLimit(.minutes(30)))
+  @Test("however many go off at once, all of them arrive, and those after them", .timeLimit(.minutes(30)))
   func manyAtOnce() async throws {
     let alarms = (0..<10_050).flatMap { _ in ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT0S", "END:VALARM"] }
     try test.load(calendar(component("VEVENT", uid: "many", ["DTSTART:20260301T050000Z"] + alarms)))
@@ -57,7 +57,7 @@ struct DueAlarmSequenceTests {
     #expect(try title(try await due.next()) == "after")
   }
 
-  @Test("what another connection adds while somebody waits counts at once", .timeLimit(.minutes(30)))
+  @Test("additions by another connection count at once while waiting", .timeLimit(.minutes(30)))
   func changes() async throws {
     let other = try CalendarStore(tested: test.store.path)
     try add("late", 20)
@@ -72,7 +72,7 @@ struct DueAlarmSequenceTests {
     #expect(try await waiting.value == .utc(2026, 3, 1, 3))
   }
 
-  @Test("it ends where the task is cancelled", .timeLimit(.minutes(30)))
+  @Test("the sequence ends when the task is cancelled", .timeLimit(.minutes(30)))
   func cancels() async throws {
     try add("a", 1)
     let sequence = test.store.dueAlarms(zone: .utc, clock: clock)

@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Alarms that Thunderbird has seen or put to sleep")
+@Suite("Alarms that Thunderbird has acknowledged or snoozed")
 struct MozillaMarksTests {
   let test: TestStore
   init() throws { test = try TestStore(now: "20260301T000000Z") }
@@ -36,7 +36,7 @@ struct MozillaMarksTests {
     "20260305T075000 of 20260305T090000",
   ]
 
-  @Test("what was seen in a series is silent, and the instance that sleeps goes off when it wakes")
+  @Test("an acknowledged alarm in a series is silent, and a snoozed instance goes off again")
   func series() throws {
     try loadSeries()
     #expect(try times() == seriesTimes)
@@ -44,7 +44,7 @@ struct MozillaMarksTests {
     #expect(woken.start == .utc(2026, 3, 2, 8) && woken.alarm.action == .display)
   }
 
-  @Test("a copy has none of their marks")
+  @Test("a copy has none of Thunderbird's properties")
   func copied() throws {
     try loadSeries()
     let store = test.store
@@ -53,7 +53,7 @@ struct MozillaMarksTests {
     #expect(try text().ranges(of: "X-MOZ-SNOOZE-TIME").count == 1)
   }
 
-  @Test("what is acknowledged here, Thunderbird does not tell again: it gets its own properties too")
+  @Test("Thunderbird does not repeat what is acknowledged here: its own properties are set too")
   func acknowledged() throws {
     try loadSeries()
     try test.store.acknowledge(#require(alarms().first), at: instant("20260302T080700Z"))
@@ -66,7 +66,7 @@ struct MozillaMarksTests {
     #expect(try text().contains("\r\nACKNOWLEDGED:20260303T075100Z\r\n"))
   }
 
-  @Test("what sleeps and is put to sleep again stays as Thunderbird writes it")
+  @Test("an alarm that is snoozed again stays as Thunderbird writes it")
   func snoozedAgain() throws {
     try loadSeries()
     try test.store.snooze(#require(alarms().first), until: instant("20260302T082000Z"))
@@ -78,7 +78,7 @@ struct MozillaMarksTests {
     #expect(try alarms().map(\.instant).contains(instant("20260303T075500Z")))
   }
 
-  @Test("an item without such marks gets none")
+  @Test("an item without such properties gets none")
   func unmarked() throws {
     try test.load(
       calendar(
@@ -90,7 +90,7 @@ struct MozillaMarksTests {
   }
 
   @Test(
-    "what sleeps in vain, or cannot be read, sets nothing off and stops nothing",
+    "a pointless or malformed snooze triggers nothing and blocks nothing",
     arguments: [
       ("X-MOZ-SNOOZE-TIME:20260309T000000Z", "X-MOZ-LASTACK:20260309T000001Z"),
       ("X-MOZ-SNOOZE-TIME-99999999999999999999:20260309T000000Z", "X-MOZ-LASTACK:soon"),
@@ -109,7 +109,7 @@ struct MozillaMarksTests {
     #expect(try text().contains(first))
   }
 
-  @Test("whatever was seen or sleeps, what is left goes off", arguments: UInt64(1)...30)
+  @Test("whatever is acknowledged or snoozed, the remaining alarms go off", arguments: UInt64(1)...30)
   func naive(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let start = Instant.utc(2026, 3, 2, 6)

@@ -6,7 +6,7 @@ import Testing
 struct SystemAlarmClockTests {
   private let clock = SystemAlarmClock()
 
-  @Test("waits until the moment and not less, and not at all for what is past")
+  @Test("waits exactly until the given time, and not at all for a past one")
   func waits() async throws {
     let moment = clock.now.adding(seconds: 2)
     try await clock.sleep(until: moment)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deleting calendars")
 struct CalendarDeletionTests {
-  @Test("nothing of a deleted calendar is left anywhere but in the log of changes")
+  @Test("a deleted calendar leaves traces only in the log of changes")
   func leavesNoRows() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "stays"), timeZone("Own", offset: "+0100")))
@@ -25,7 +25,7 @@ struct CalendarDeletionTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("undoing it gives everything back, byte for byte, also VTIMEZONEs that no item needs, in their order")
+  @Test("undoing it restores everything, byte for byte, including unused VTIMEZONEs, in order")
   func undone() throws {
     let test = try TestStore()
     for name in ["First", "Second"] {
@@ -51,7 +51,7 @@ struct CalendarDeletionTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("numbers of deleted items never come again")
+  @Test("numbers of deleted items are never reused")
   func numbers() throws {
     let test = try TestStore()
     var seen: Set<Int64> = []
@@ -69,7 +69,7 @@ struct CalendarDeletionTests {
     #expect(seen.allSatisfy { $0 < next.id.number - 1 })
   }
 
-  @Test("where the default calendar is gone, the first of the others takes its place")
+  @Test("if the default calendar is deleted, the first of the others replaces it")
   func defaultCalendar() throws {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Second")
@@ -82,7 +82,7 @@ struct CalendarDeletionTests {
     #expect(try test.exportedText().isEmpty)
   }
 
-  @Test("a calendar with an item whose bytes are damaged can be deleted, and the text index made anew")
+  @Test("a calendar with a damaged item can be deleted, and the text index rebuilt")
   func damagedItem() throws {
     let test = try TestStore()
     try test.load(calendar(event(), event(uid: "two", title: "Supper")))

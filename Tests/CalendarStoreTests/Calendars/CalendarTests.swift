@@ -19,7 +19,7 @@ struct CalendarTests {
     #expect(calendars[0].source.type == .local)
   }
 
-  @Test("a calendar is made with a title and a colour, and found by title or identifier")
+  @Test("a calendar is created with a title and a colour, and found by title or identifier")
   func create() throws {
     let test = try TestStore()
     let made = try test.store.createCalendar(title: "Trips", color: "#FF2968")
@@ -29,7 +29,7 @@ struct CalendarTests {
   }
 
   @Test(
-    "a title must be there and be the only one of its kind",
+    "a title is required and must be unique among its kind",
     arguments: [("", StoreError.Code.invalidArgument), ("Trips", .conflict), ("TRIPS", .conflict)])
   func createFails(title: String, code: StoreError.Code) throws {
     let test = try TestStore()
@@ -44,7 +44,7 @@ struct CalendarTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("a title of equal letters is found before one of other letters")
+  @Test("a title with the same letter case is found before one with another")
   func letterCase() throws {
     let test = try TestStore()
     try test.database {
@@ -57,7 +57,7 @@ struct CalendarTests {
     #expect(error?.code == .ambiguous)
   }
 
-  @Test("a new title stands in the properties that give the name, and the others stay")
+  @Test("a new title is written to the properties for the name, and the others stay")
   func rename() throws {
     let test = try TestStore()
     try test.load(calendar(event(), properties: ["X-WR-CALNAME;X=1:Old", "NAME:Old", "X-WR-CALDESC:Old", "COLOR:red"]))
@@ -72,7 +72,7 @@ struct CalendarTests {
     #expect(try test.store.calendar(named: "New, and better").id == calendar.id)
   }
 
-  @Test("a title may change in letter case alone")
+  @Test("a title may change in letter case only")
   func renameCase() throws {
     let test = try TestStore()
     var trips = try test.store.createCalendar(title: "trips")
@@ -81,7 +81,7 @@ struct CalendarTests {
     #expect(try test.store.calendar(named: "trips").title == "Trips")
   }
 
-  @Test("the colour of a file becomes the calendar's, and a new colour stands in the properties")
+  @Test("a file's colour becomes the calendar's, and a new colour is written to the properties")
   func recolour() throws {
     let test = try TestStore()
     try test.load(calendar(event(), properties: ["X-WR-CALNAME:A", "X-APPLE-CALENDAR-COLOR:#FF0000"]))
@@ -110,7 +110,7 @@ struct CalendarTests {
     #expect(try test.load(event()).added == 1)
   }
 
-  @Test("a calendar that is gone can neither be changed nor deleted")
+  @Test("a deleted calendar can be neither changed nor deleted")
   func missing() throws {
     let test = try TestStore()
     let gone = try test.store.createCalendar(title: "Gone")
@@ -125,7 +125,7 @@ struct CalendarTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("counts are those of each calendar, by kind")
+  @Test("counts are for each calendar, by kind")
   func counts() throws {
     let test = try TestStore()
     try test.load(
@@ -134,7 +134,7 @@ struct CalendarTests {
     #expect(try test.store.calendars().map(\.counts) == [[.event: 2, .reminder: 1], [:], [.event: 1]])
   }
 
-  @Test("a title that a file gives is kept up to a thousand characters, and finds its calendar again")
+  @Test("a title from a file is kept up to a thousand characters, and finds its calendar again")
   func longTitle() throws {
     let test = try TestStore()
     let title = String(repeating: "a\u{301}", count: 2_000)
@@ -148,7 +148,7 @@ struct CalendarTests {
     #expect(#expect(throws: StoreError.self) { try test.store.createCalendar(title: title) }?.code == .invalidArgument)
   }
 
-  @Test("one user may see a hundred calendars of a store, and those that are gone make room")
+  @Test("one user may see a hundred calendars of a store, and deleted ones make room")
   func manyShares() throws {
     let test = try TestStore()
     for number in 1...101 { _ = try test.store.createCalendar(title: "c\(number)") }

@@ -18,7 +18,7 @@ struct SourceTests {
     }
   }
 
-  @Test("sources of every type keep calendars, which know their type and what may be done in them")
+  @Test("sources of every type have calendars, which know their type and what may be done in them")
   func types() throws {
     for type in Source.SourceType.allCases where type != .birthdays {
       let source = try test.store.createSource(type, title: "My \(type.rawValue)")
@@ -32,14 +32,14 @@ struct SourceTests {
     #expect(code { _ = try test.store.createSource(.calDAV, title: "") } == .invalidArgument)
   }
 
-  @Test("the source of birthdays takes no calendars of others, and there is but one")
+  @Test("the source of birthdays accepts no other calendars, and there is only one")
   func birthdays() throws {
     let source = try test.store.createSource(.birthdays, title: "Birthdays")
     #expect(code { _ = try test.store.createCalendar(title: "X", in: source, for: [.event]) } == .readOnly)
     #expect(code { _ = try test.store.createSource(.birthdays, title: "More") } == .conflict)
   }
 
-  @Test("a source is deleted when it is empty, but for the one that calendars go to by themselves")
+  @Test("an empty source can be deleted, except for the default one")
   func deletion() throws {
     let local = try #require(try test.store.sources().first)
     let source = try test.store.createSource(.exchange, title: "Work")
@@ -49,7 +49,7 @@ struct SourceTests {
     #expect(code { try test.store.deleteSource(local) } == .conflict)
   }
 
-  @Test("a subscribed calendar takes its feed and nothing else")
+  @Test("a subscribed calendar accepts its feed and nothing else")
   func subscribed() throws {
     let calendar = try test.store.createCalendar(title: "Holidays", subscription: "https://example.org/holidays.ics")
     #expect(calendar.isSubscribed && !calendar.allowsContentModifications)
@@ -70,7 +70,7 @@ struct SourceTests {
     #expect(try test.store.calendar(named: "Holidays").subscription == "https://example.org/holidays.ics")
   }
 
-  @Test("a calendar for one kind of items does not take the other, and the defaults follow")
+  @Test("a calendar for one kind of item does not accept the other, and the defaults follow")
   func entityTypes() throws {
     let list = try test.store.createCalendar(title: "List", for: [.reminder])
     #expect(list.entityTypes == [.reminder])
@@ -89,7 +89,7 @@ struct SourceTests {
     #expect(code { try test.store.move(occurrence, to: events) } == .invalidArgument)
   }
 
-  @Test("calendars are made, changed and deleted within a batch, with what goes into them, or not at all")
+  @Test("calendars are created, changed and deleted within a batch, with their contents, or not at all")
   func batch() throws {
     let before = try test.contents()
     #expect(throws: StoreError.self) {

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("What changed since a revision")
+@Suite("Changes since a revision")
 struct ChangesSinceTests {
   let test: TestStore
   init() throws { test = try TestStore() }
@@ -14,7 +14,7 @@ struct ChangesSinceTests {
     return [changes.added, changes.updated, changes.deleted].map { $0.map(\.uid) }
   }
 
-  @Test("changes are taken together: what came and went is not there")
+  @Test("changes are combined: items that were added and removed do not appear")
   func together() throws {
     try test.load(calendar(event(uid: "a"), event(uid: "b"), event(uid: "c")))
     try test.edit("a", .all) { $0.title = "1" }
@@ -33,7 +33,7 @@ struct ChangesSinceTests {
     #expect(throws: StoreError.self) { try test.store.changes(since: 99) }
   }
 
-  @Test("calendars that were made, changed or deleted are named by number")
+  @Test("created, changed and deleted calendars are named by number")
   func calendars() throws {
     let calendar = try test.store.createCalendar(title: "A")
     #expect(try test.store.changes(since: 0).calendars == [calendar.id])
@@ -42,7 +42,7 @@ struct ChangesSinceTests {
     #expect(try test.store.changes(since: 1).calendars == [calendar.id, calendar.id + 1])
   }
 
-  @Test("the log counts what each revision did and says what was undone")
+  @Test("the log counts the changes of each revision and says what was undone")
   func log() throws {
     try test.load(calendar(event(uid: "a"), event(uid: "b")))
     try test.edit("a", .all) { $0.title = "1" }

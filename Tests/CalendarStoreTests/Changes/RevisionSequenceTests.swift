@@ -6,7 +6,7 @@ import Foundation
 import StoreTestSupport
 import Testing
 
-@Suite("Following revisions as they are made")
+@Suite("Following new revisions")
 struct RevisionSequenceTests {
   let test: TestStore
   init() throws { test = try TestStore() }
@@ -15,7 +15,7 @@ struct RevisionSequenceTests {
     try store.add(Event(title: "\(number)", start: .utc(.at(2026, 3, 2))))
   }
 
-  @Test("every commit of this store and of others is one element, in order, none left out", .timeLimit(.minutes(30)))
+  @Test("every commit of this store and of others is one element, in order, without gaps", .timeLimit(.minutes(30)))
   func all() async throws {
     let other = try CalendarStore(tested: test.store.path)
     let sequence = try test.store.newRevisions(interval: .milliseconds(5))
@@ -33,7 +33,7 @@ struct RevisionSequenceTests {
     #expect(try await iterator.next() == 4)
   }
 
-  @Test("it ends where the task is cancelled, also while it waits", .timeLimit(.minutes(30)))
+  @Test("the sequence ends when the task is cancelled, also while it waits", .timeLimit(.minutes(30)))
   func cancels() async throws {
     let sequence = try test.store.newRevisions(interval: .seconds(1000))
     let task = Task {
@@ -45,7 +45,7 @@ struct RevisionSequenceTests {
     #expect(try await task.value == 0)
   }
 
-  @Test("a store in memory is followed too", .timeLimit(.minutes(30)))
+  @Test("an in-memory store can be followed too", .timeLimit(.minutes(30)))
   func inMemory() async throws {
     let store = try CalendarStore(path: ":memory:")
     let sequence = try store.newRevisions(interval: .milliseconds(5))
@@ -54,7 +54,7 @@ struct RevisionSequenceTests {
     #expect(try await iterator.next() == 1)
   }
 
-  @Test("after a backup is restored it goes on from the newest revision of that", .timeLimit(.minutes(30)))
+  @Test("after a backup is restored the sequence continues from the backup's newest revision", .timeLimit(.minutes(30)))
   func restored() async throws {
     let backup = test.store.path + ".backup"
     try add(1, to: test.store)
@@ -69,7 +69,8 @@ struct RevisionSequenceTests {
     #expect(try await iterator.next() == 2)
   }
 
-  @Test("it fails if the file is removed, even if there is a new store in its place", .timeLimit(.minutes(30)))
+  @Test(
+    "the sequence fails if the file is removed, even if there is a new store in its place", .timeLimit(.minutes(30)))
   func removed() async throws {
     let path = test.store.path
     try add(1, to: test.store)

@@ -47,7 +47,7 @@ struct RevisionTests {
     #expect(try test.store.items(matching: ItemQuery()).map(\.revision).sorted() == [1, 1, 2, 4, 5])
   }
 
-  @Test("the bytes before an update and a deletion are kept, for an addition nothing is")
+  @Test("the bytes before an update and a deletion are kept, and nothing for an addition")
   func beforeBytes() throws {
     let test = try TestStore()
     let (old, gone) = (event(uid: "a", title: "old"), event(uid: "b", title: "gone"))
@@ -64,7 +64,7 @@ struct RevisionTests {
     #expect(try changes(test)[2][3] == gone)
   }
 
-  @Test("what changes several times in one import is logged once, as it was before")
+  @Test("an item that one import changes several times is logged once, as it was before")
   func firstState() throws {
     let test = try TestStore()
     let old = event(title: "old")
@@ -84,7 +84,7 @@ struct RevisionTests {
     #expect(try changes(test).isEmpty)
   }
 
-  @Test("nothing is recorded where nothing changes")
+  @Test("nothing is recorded if nothing changes")
   func nothingChanges() throws {
     let test = try TestStore()
     try test.load(fixture: "several-calendars-one-file", "no-uid-no-dtstamp", "twins-same-uid-two-lessons")
@@ -112,7 +112,7 @@ struct RevisionTests {
     #expect(((try? Data(contentsOf: log)) ?? Data()).isEmpty)
   }
 
-  @Test("a revision knows when it was made")
+  @Test("a revision has its time of creation")
   func time() throws {
     let test = try TestStore()
     let before = Int64(Date().timeIntervalSince1970)

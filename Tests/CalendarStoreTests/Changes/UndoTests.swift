@@ -40,7 +40,7 @@ struct UndoTests {
     }
   }
 
-  @Test("an addition, a change and a deletion are taken back, and the undo is taken back again")
+  @Test("an addition, a change and a deletion are undone, and the undo is undone")
   func allKinds() throws {
     try test.load(calendar(event(uid: "a"), event(uid: "b")))
     let first = try contents(test)
@@ -58,7 +58,7 @@ struct UndoTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("undo after undo walks back to the beginning")
+  @Test("repeated undo goes back to the beginning")
   func walksBack() throws {
     let empty = try contents(test)
     try test.load(calendar(event(title: "1", "RRULE:FREQ=DAILY;COUNT=5"), properties: ["NAME:Calendar", "COLOR:red"]))
@@ -71,7 +71,7 @@ struct UndoTests {
     #expect(code { try test.store.undo() } == .notFound)
   }
 
-  @Test("a deleted calendar comes back with its items, properties and VTIMEZONEs")
+  @Test("a deleted calendar is restored with its items, properties and VTIMEZONEs")
   func calendars() throws {
     try test.load(
       calendar(
@@ -92,7 +92,7 @@ struct UndoTests {
     #expect(try test.exportedText() == export)
   }
 
-  @Test("what was changed since is a conflict, until that is undone")
+  @Test("an item that has changed since is a conflict, until that change is undone")
   func conflicts() throws {
     try test.load(calendar(event()))
     try test.edit("one", .all) { $0.title = "2" }
@@ -106,7 +106,7 @@ struct UndoTests {
     #expect(try test.titles() == ["Lunch"])
   }
 
-  @Test("a calendar of the same name, or an item of the same UID, stands in the way of one that comes back")
+  @Test("a calendar of the same name, or an item with the same UID, prevents a restoration")
   func namesTaken() throws {
     try test.load(calendar(event()))
     try test.store.remove(test.occurrence("one"), span: .all)
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(code { try test.store.undo(5) } == .conflict)
   }
 
-  @Test("thousands of items are taken back, whether many or few stay, and come back", arguments: [3, 6_000])
+  @Test("thousands of items are undone, whether many or few stay, and are restored", arguments: [3, 6_000])
   func thousands(staying: Int) throws {
     let series = event(uid: "series", title: "daily", "RRULE:FREQ=DAILY;COUNT=5")
     try test.load(calendar([series] + (0..<staying).map { event(uid: "staying \($0)", title: "staying") }))
@@ -147,7 +147,7 @@ struct UndoTests {
     #expect(try test.titles(new).count == 5_000)
   }
 
-  @Test("a dry run tells and changes nothing")
+  @Test("a dry run reports and changes nothing")
   func dryRun() throws {
     try test.load(calendar(event()))
     let before = try test.contents()
@@ -157,7 +157,7 @@ struct UndoTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("what is older than the store keeps can no longer be undone")
+  @Test("changes older than the store keeps can no longer be undone")
   func retention() throws {
     let folder = try TemporaryFolder()
     func store(day: Int) throws -> CalendarStore {
@@ -176,7 +176,7 @@ struct UndoTests {
     #expect(try late.changes(since: 1).deleted.map(\.uid) == ["one"])
   }
 
-  @Test("undoing any run of changes leads back, whatever they were", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("undoing any sequence of changes leads back to the start", arguments: 1...20 as ClosedRange<UInt64>)
   func property(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try test.load(

@@ -28,7 +28,7 @@ struct CorporaTests {
       .filter { Corpora.files.contains($0.key) }
   }
 
-  @Test("at least 98 of 100 files come back to the letter, and the others are listed with their reason")
+  @Test("at least 98 of 100 files come back verbatim, and the others are listed with a reason")
   func lossless() throws {
     let folder = try #require(Corpora.folder)
     let exceptions = try Self.exceptions()
@@ -49,10 +49,10 @@ struct CorporaTests {
       "corpora: \(Corpora.files.count) files, \(withItems.count) with \(items) items; \(whole) files come back to the letter"
     )
     for (file, lost) in lossy.sorted(by: { $0.key < $1.key }) where exceptions[file] == nil {
-      Testing.Issue.record("\(file) is no listed exception, but lost \(lost)")
+      Testing.Issue.record("\(file) is not a listed exception, but lost \(lost)")
     }
     for file in exceptions.keys.sorted() where lossy[file] == nil {
-      Testing.Issue.record("\(file) is listed as an exception, but came back")
+      Testing.Issue.record("\(file) is listed as an exception, but came back verbatim")
     }
     #expect(exceptions.values.allSatisfy { $0.count > 10 }, "every exception needs a reason")
     #expect(withItems.count > Nightly.count(200, byDay: 30))
@@ -77,7 +77,7 @@ struct CorporaTests {
     #expect(examination.isGood, "\(examination)")
   }
 
-  @Test("what an export gave, imported into a fresh store, is exported as the same bytes")
+  @Test("an export that is imported into a fresh store is exported as the same bytes")
   func fixedPoint() throws {
     let folder = try #require(Corpora.folder)
     for file in Corpora.files {

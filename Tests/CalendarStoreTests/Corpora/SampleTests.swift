@@ -10,7 +10,7 @@ struct SampleTests {
     return names.filter { $0.hasSuffix(".ics") }.sorted()
   }()
 
-  @Test("there are samples")
+  @Test("samples exist")
   func present() {
     #expect(Self.files.count > 20)
   }

@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("A calendar cannot keep ways busy without end")
+@Suite("Limits on the alarms of a calendar")
 struct AlarmLimitTests {
   let desk: AlarmDesk
   init() throws {
@@ -40,7 +40,7 @@ struct AlarmLimitTests {
     _ = try store.importCalendars([CalendarInput(name: "feed.ics", bytes: Array(text.utf8))], options: options)
   }
 
-  @Test("a series that goes off every second is told sixty times an hour, and what was left out is said once")
+  @Test("a series that goes off every second is delivered sixty times an hour, and the omission is reported once")
   func everySecond() throws {
     try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")
     try desk.turn(to: "20260301T090100Z")
@@ -57,7 +57,7 @@ struct AlarmLimitTests {
     #expect(try desk.store().takeOmittedAlarms(at: desk.now).isEmpty)
   }
 
-  @Test("what the store keeps does not grow with a series, even if no way tells it")
+  @Test("the stored state does not grow with a series, even if it is delivered in no way")
   func kept() throws {
     desk.ways = []
     try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")
@@ -66,7 +66,7 @@ struct AlarmLimitTests {
     #expect(try desk.store().deliveries(limit: 10_000).count == 120)
   }
 
-  @Test("a subscription has less, and uses up nothing of what other calendars have")
+  @Test("a subscription has a lower limit, and uses up nothing of other calendars'")
   func subscription() throws {
     try subscribe(to: [("ping", "20260301T090000Z", "FREQ=SECONDLY")])
     try desk.add("lunch", "20260301T091000Z", trigger: "PT0S")
@@ -75,7 +75,7 @@ struct AlarmLimitTests {
     #expect(told.count { $0 == "ping" } == 12 && told.count { $0 == "lunch" } == 1)
   }
 
-  @Test("many series of subscriptions share what a way tells of them in an hour")
+  @Test("many series of subscriptions share the number that one way delivers in an hour")
   func manySeries() throws {
     try subscribe(to: (1...300).map { ("event \($0)", "20260301T090000Z", nil) })
     for number in 1...3 { try desk.add("own \(number)", "20260301T090000Z", trigger: "PT0S") }
@@ -87,7 +87,7 @@ struct AlarmLimitTests {
     #expect(try desk.store().takeOmittedAlarms(at: desk.now).map(\.count) == [200])
   }
 
-  @Test("a long time is looked at in parts, and nothing is passed over")
+  @Test("a long period is examined in parts, and nothing is skipped")
   func inParts() throws {
     try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")
     try desk.add("last", "20260301T190000Z", trigger: "PT0S")

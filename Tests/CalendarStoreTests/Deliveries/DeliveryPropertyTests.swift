@@ -5,10 +5,10 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Alarms that go off, whatever is done meanwhile")
+@Suite("Alarms that go off during random edits")
 struct DeliveryPropertyTests {
   @Test(
-    "what goes off while it stands in the store is told once, by somebody, however they come and go",
+    "every alarm that goes off while stored is delivered once, by whichever process is running",
     arguments: 1...UInt64(Nightly.count(100, byDay: 3)))
   func once(seed: UInt64) throws {
     let desk = try AlarmDesk("20260301T080000Z")

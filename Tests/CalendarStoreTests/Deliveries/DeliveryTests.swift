@@ -6,12 +6,12 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Alarms that go off are told once")
+@Suite("Alarms are delivered once")
 struct DeliveryTests {
   let desk: AlarmDesk
   init() throws { desk = try AlarmDesk() }
 
-  @Test("what goes off is handed out once, in order")
+  @Test("alarms that go off are handed out once, in order")
   func once() throws {
     try desk.tell()
     try desk.add("later", "20260301T093000Z")
@@ -28,7 +28,7 @@ struct DeliveryTests {
     #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == nil)
   }
 
-  @Test("the first claim begins at its moment")
+  @Test("the first claim begins at its own time")
   func beginning() throws {
     try desk.add("past", "20260301T080500Z", trigger: "-PT10M")
     #expect(try desk.tell() == [])
@@ -36,7 +36,7 @@ struct DeliveryTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("what nobody has told in time is handed out again, and what was told is not")
+  @Test("an alarm that was not delivered in time is handed out again, and a delivered one is not")
   func lease() throws {
     desk.ways = ["one", "two"]
     try desk.tell()
@@ -57,7 +57,7 @@ struct DeliveryTests {
     #expect(try desk.states() == ["standup: fired"])
   }
 
-  @Test("a way that fails is tried again, ever more seldom, and given up in the end; the others are not held up")
+  @Test("a failing way is tried again, less and less often, and finally abandoned; the others are not delayed")
   func failure() throws {
     desk.ways = ["deaf", "good"]
     try desk.tell()
@@ -77,7 +77,7 @@ struct DeliveryTests {
     #expect(try desk.states() == ["standup: fired"])
   }
 
-  @Test("an import of what is long past is silent, also if nobody looked meanwhile")
+  @Test("an import of long past alarms is silent, even if nothing has run meanwhile")
   func importedPast() throws {
     try desk.tell()
     try desk.turn(to: "20260303T080000Z")
@@ -102,7 +102,7 @@ struct DeliveryTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("after a time away, what is of use is told, the rest in a summary, each once")
+  @Test("after an absence, useful alarms are delivered, the rest in a summary, each once")
   func away() throws {
     try desk.add("long over", "20260301T091000Z")
     try desk.add("still on", "20260301T091000Z", hours: 100)
@@ -118,7 +118,7 @@ struct DeliveryTests {
       ])
   }
 
-  @Test("of repetitions that are all late only the last is told")
+  @Test("of several late repetitions only the last is delivered")
   func lateRepetitions() throws {
     try desk.add("standup", "20260301T091000Z") { event in
       event.alarms[0].repeatCount = 3
@@ -133,7 +133,7 @@ struct DeliveryTests {
       try desk.states() == ["standup: fired", "standup: missed", "standup: missed", "standup: fired"])
   }
 
-  @Test("editing what does not matter tells nothing again; moving does")
+  @Test("an irrelevant edit delivers nothing again; a move does")
   func edits() throws {
     try desk.tell()
     let id = try desk.add("standup", "20260301T091000Z")
@@ -149,7 +149,7 @@ struct DeliveryTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("what comes in while it goes off is told, even if the clock was looked at first")
+  @Test("an alarm that arrives as it goes off is delivered, even if the clock was read first")
   func race() throws {
     try desk.tell()
     try desk.turn(to: "20260301T090000Z")
@@ -162,7 +162,7 @@ struct DeliveryTests {
     #expect(try desk.tell() == ["tight"])
   }
 
-  @Test("what is cancelled, completed, moved or deleted between is withdrawn")
+  @Test("an alarm whose item is cancelled, completed, moved or deleted meanwhile is withdrawn")
   func withdrawn() throws {
     try desk.tell()
     let deleted = try desk.add("deleted", "20260301T091000Z")
@@ -177,7 +177,7 @@ struct DeliveryTests {
     #expect(try desk.states() == ["deleted: withdrawn", "moved: withdrawn"])
   }
 
-  @Test("a clock that is set forward brings what it jumps over; one that is set back tells nothing twice")
+  @Test("setting the clock forward delivers what it skips; setting it back delivers nothing twice")
   func clockChanges() throws {
     try desk.tell()
     try desk.add("standup", "20260301T091000Z")
@@ -190,7 +190,7 @@ struct DeliveryTests {
     #expect(try desk.tell() == ["new"])
   }
 
-  @Test("a journey tells the alarms of clock times when the clocks there show them, and none twice or never")
+  @Test("on a journey, floating alarms are delivered when local clocks show their time, and never twice or not at all")
   func journey() throws {
     let zones = try TimeZoneDatabase.system
     desk.zone = ("Europe/Berlin", try zones.rules(named: "Europe/Berlin"))

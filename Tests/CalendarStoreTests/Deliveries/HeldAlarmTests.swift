@@ -21,7 +21,7 @@ struct HeldAlarmTests {
     }
   }
 
-  @Test("what goes off in them is told when they end, once")
+  @Test("alarms during quiet hours are delivered when these end, once")
   func held() throws {
     try beQuiet()
     try desk.add("before", "20260301T215959Z", trigger: "-PT0S")
@@ -41,7 +41,7 @@ struct HeldAlarmTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("what is held back follows them: they are removed, end earlier, or later")
+  @Test("held alarms follow changes to quiet hours: removed, ending earlier, or later")
   func changed() throws {
     try beQuiet()
     for (number, end) in ["20260301T223000Z", "20260302T050000Z", "20260302T090000Z"].enumerated() {
@@ -63,7 +63,7 @@ struct HeldAlarmTests {
     }
   }
 
-  @Test("whoever knows nothing of them leaves what is held back as it is, and so does what sleeps")
+  @Test("a process without quiet hours leaves held alarms as they are, and snoozed ones do too")
   func unknown() throws {
     try beQuiet()
     try desk.add("tea", "20260301T210500Z")
@@ -82,7 +82,7 @@ struct HeldAlarmTests {
     #expect(try desk.tell() == ["tea"])
   }
 
-  @Test("nobody needs to be there at their end: whoever comes later tells it")
+  @Test("nothing has to run when quiet hours end: a later process delivers the alarms")
   func later() throws {
     try beQuiet()
     try desk.add("night train", "20260301T221000Z")
@@ -93,7 +93,7 @@ struct HeldAlarmTests {
     #expect(try desk.states() == ["night train: fired"])
   }
 
-  @Test("whoever takes it over at their end and is killed leaves it to the next one")
+  @Test("a process that takes over alarms when quiet hours end and is killed leaves them to the next one")
   func killed() throws {
     try beQuiet()
     try desk.add("night train", "20260301T221000Z")
@@ -106,7 +106,7 @@ struct HeldAlarmTests {
     #expect(try desk.tell() == ["night train"])
   }
 
-  @Test("what is of no use at their end goes into the summary")
+  @Test("alarms that are useless when quiet hours end go into the summary")
   func stale() throws {
     try beQuiet()
     desk.grace = 3600
@@ -119,7 +119,7 @@ struct HeldAlarmTests {
     #expect(try desk.states() == ["over: missed", "goes on: fired"])
   }
 
-  @Test("of an alarm that repeats, only the last repetition is told at their end")
+  @Test("of a repeating alarm, only the last repetition is delivered when quiet hours end")
   func repetitions() throws {
     try beQuiet()
     try desk.add("medicine", "20260301T230000Z") { event in
@@ -135,7 +135,7 @@ struct HeldAlarmTests {
     #expect(try desk.states().sorted() == ["medicine: fired", "medicine: missed", "medicine: missed"])
   }
 
-  @Test("calendars that are excepted, and alarms that somebody let sleep, are told in them", arguments: [true, false])
+  @Test("exempt calendars and snoozed alarms are delivered during quiet hours", arguments: [true, false])
   func exceptions(writesBack: Bool) throws {
     try beQuiet()
     let store = try desk.store()
@@ -152,7 +152,7 @@ struct HeldAlarmTests {
     #expect(try desk.tell() == ["tea"])
   }
 
-  @Test("what is deleted, moved or acknowledged while it is held is silent")
+  @Test("a held alarm that is deleted, moved or acknowledged is silent")
   func gone() throws {
     try beQuiet()
     let deleted = try desk.add("deleted", "20260301T221000Z")

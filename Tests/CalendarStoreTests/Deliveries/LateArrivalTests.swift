@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Alarms whose moment was over when their item came in")
+@Suite("Alarms that were past when their item arrived")
 struct LateArrivalTests {
   let desk: AlarmDesk
   init() throws {
@@ -14,7 +14,7 @@ struct LateArrivalTests {
     try desk.tell()
   }
 
-  @Test("what has not ended is told at once, and once")
+  @Test("an alarm of an unfinished event is delivered at once, and once")
   func ahead() throws {
     // The machine wakes up and checks before anything was synchronized.
     try desk.turn(to: "20260301T100000Z")
@@ -28,14 +28,14 @@ struct LateArrivalTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("the same in one look with what came in during the sleep")
+  @Test("the same together with items that arrived during the suspension")
   func asleep() throws {
     try desk.turn(to: "20260301T100000Z")
     try desk.add("in five minutes", "20260301T100500Z", trigger: "-PT15M")
     #expect(try desk.tell() == ["in five minutes"])
   }
 
-  @Test("what is over is a line in the history, and long past nothing at all")
+  @Test("an alarm of a finished event is a line in the history, and one long past is not")
   func over() throws {
     try desk.turn(to: "20260304T113000Z")
     #expect(try desk.tell() == [])
@@ -46,7 +46,7 @@ struct LateArrivalTests {
     #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == nil)
   }
 
-  @Test("of several alarms of an occurrence the last is told; those to come go off in time")
+  @Test("of several alarms of an occurrence the last is delivered; future ones go off in time")
   func several() throws {
     try desk.turn(to: "20260301T100000Z")
     try desk.add("dentist", "20260301T110000Z", trigger: "-P1D") { event in
@@ -61,7 +61,7 @@ struct LateArrivalTests {
     #expect(try desk.tell() == ["dentist"])
   }
 
-  @Test("an event that somebody moved to a sooner time is told; another title tells nothing again")
+  @Test("an event that is moved to an earlier time is delivered; a new title delivers nothing again")
   func moved() throws {
     let id = try desk.add("call", "20260301T150000Z")
     try desk.turn(to: "20260301T100000Z")
@@ -72,7 +72,7 @@ struct LateArrivalTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("what was there when somebody first asked to be told stays silent, whatever is edited")
+  @Test("items that were present before the first delivery stay silent, whatever is edited")
   func beginning() throws {
     let other = try AlarmDesk()
     let id = try other.add("holiday", "20260301T075000Z", hours: 100)
@@ -81,7 +81,7 @@ struct LateArrivalTests {
     #expect(try other.tell() == [])
   }
 
-  @Test("occurrences of a series, days, and clock times are told as single events are")
+  @Test("occurrences of a series, all-day events, and floating times are delivered as single events are")
   func forms() throws {
     desk.zone = ("Europe/Berlin", try TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
     try desk.turn(to: "20260303T100000Z")
@@ -93,7 +93,7 @@ struct LateArrivalTests {
     #expect(try desk.tell() == ["today", "daily", "floating"])
   }
 
-  @Test("a to-do that is open is told for as long as alarms that are late are")
+  @Test("an open to-do is delivered for as long as late alarms are")
   func toDos() throws {
     try desk.turn(to: "20260304T100000Z")
     #expect(try desk.tell() == [])
@@ -106,7 +106,7 @@ struct LateArrivalTests {
     #expect(try desk.tell() == ["recent"])
   }
 
-  @Test("an import of very many that are past is looked at quickly, and what is in progress is found among them")
+  @Test("an import of very many past alarms is examined quickly, and events in progress are found among them")
   func many() throws {
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == [])
@@ -124,7 +124,7 @@ struct LateArrivalTests {
     #expect(try desk.states() == ["now: fired"])
   }
 
-  @Test("a feed cannot tell more than the limits allow")
+  @Test("a feed cannot deliver more than the limits allow")
   func limits() throws {
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == [])

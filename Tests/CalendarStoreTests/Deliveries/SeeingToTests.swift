@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Alarms that somebody sees to")
+@Suite("Acknowledging and snoozing alarms")
 struct SeeingToTests {
   let desk: AlarmDesk
   init() throws { desk = try AlarmDesk() }
@@ -30,7 +30,7 @@ struct SeeingToTests {
   }
 
   @Test(
-    "what is acknowledged is not repeated, and a calendar of one's own says so to others", arguments: [true, false])
+    "an acknowledged alarm is not repeated, and an own calendar shows that to others", arguments: [true, false])
   func acknowledged(writesBack: Bool) throws {
     let delivery = try ring()
     try desk.turn(to: "20260301T090100Z")
@@ -41,7 +41,7 @@ struct SeeingToTests {
     #expect(try desk.states().first == "standup: acknowledged")
   }
 
-  @Test("what is put to sleep before every way has told it is told when it wakes, and not before")
+  @Test("an alarm that is snoozed before it is delivered in every way is delivered later, and not before")
   func snoozedBeforeTold() throws {
     try desk.tell()
     try desk.add("standup", "20260301T091000Z")
@@ -58,7 +58,8 @@ struct SeeingToTests {
     #expect(try desk.tell() == [] && desk.states() == ["standup: fired"])
   }
 
-  @Test("what sleeps is told again, once, under the same key if it is kept beside", arguments: [true, false])
+  @Test(
+    "a snoozed alarm is delivered again, once, under the same key if that is kept elsewhere", arguments: [true, false])
   func snoozed(writesBack: Bool) throws {
     let delivery = try ring()
     try desk.turn(to: "20260301T090100Z")
@@ -87,7 +88,7 @@ struct SeeingToTests {
     }
   }
 
-  @Test("what sleeps in its item can be put to sleep for longer, or be acknowledged, before it wakes")
+  @Test("an alarm snoozed in its item can be snoozed for longer, or acknowledged, before it goes off")
   func seenAsleep() throws {
     let delivery = try ring()
     let asleep = {
@@ -109,7 +110,7 @@ struct SeeingToTests {
   }
 
   @Test(
-    "what sleeps, or was told, of an occurrence that is changed then can be acknowledged", arguments: [true, false])
+    "an alarm of an occurrence that changes after delivery or snooze can be acknowledged", arguments: [true, false])
   func seenOfChangedOccurrence(sleeps: Bool) throws {
     try desk.tell()
     let id = try desk.add("standup", "20260301T091000Z", rule: "FREQ=DAILY")
@@ -135,7 +136,7 @@ struct SeeingToTests {
     #expect(try desk.tell() == ["standup"])
   }
 
-  @Test("what sleeps as Thunderbird notes it can be acknowledged before it wakes")
+  @Test("an alarm that Thunderbird snoozed can be acknowledged before it goes off")
   func seenAsleepInThunderbird() throws {
     try desk.tell()
     try desk.load(
@@ -172,7 +173,7 @@ struct SeeingToTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("what was acknowledged elsewhere is silent after an import")
+  @Test("an alarm that was acknowledged elsewhere is silent after an import")
   func elsewhere() throws {
     let meeting = { (acknowledged: String) in
       calendar(
@@ -197,7 +198,9 @@ struct SeeingToTests {
     #expect(try desk.states() == ["standup: withdrawn"])
   }
 
-  @Test("what was seen makes an item no newer: a file with a change from before is taken", arguments: [true, false])
+  @Test(
+    "an acknowledgment does not make an item newer: a file with an earlier change is accepted",
+    arguments: [true, false])
   func stamps(sleeps: Bool) throws {
     let file = { (stamp: String, place: String) in
       CalendarInput(
@@ -224,7 +227,7 @@ struct SeeingToTests {
     #expect(try text().contains("LOCATION:B 4"))
   }
 
-  @Test("programs that follow the store hear of what was told")
+  @Test("programs that follow the store are notified of deliveries")
   func revisions() throws {
     _ = try ring()
     #expect(try desk.store().revisions().first?.command == Revision.alarms)

@@ -46,7 +46,7 @@ struct SnoozedOccurrenceTests {
   }
 
   @Test(
-    "are told with the occurrence that they were snoozed for",
+    "are delivered with the occurrence that they were snoozed for",
     arguments: ["20260303T091000Z", "20260303T100000Z", "20260304T085900Z"])
   func occurrence(until time: String) throws {
     _ = try snoozedMeeting(until: time)
@@ -56,7 +56,7 @@ struct SnoozedOccurrenceTests {
     #expect(claimed.first?.delivery.recurrenceID == "20260303T091000Z")
   }
 
-  @Test("go with the occurrence that is completed, and belong to no other")
+  @Test("are removed with their occurrence when it is completed, and belong to no other")
   func completed() throws {
     let id = try pills()
     try desk.turn(to: "20260301T090000Z")
@@ -73,7 +73,7 @@ struct SnoozedOccurrenceTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("go with an occurrence of a repeating to-do that is moved and then completed")
+  @Test("are removed with an occurrence of a repeating to-do that is moved and then completed")
   func movedAndCompleted() throws {
     let id = try pills()
     for day in 1...2 {
@@ -95,7 +95,7 @@ struct SnoozedOccurrenceTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("keep every line of the alarm that they repeat, although that has no UID")
+  @Test("keep every line of the alarm that they repeat, even if that has no UID")
   func lines() throws {
     try desk.load(
       String(decoding: try Fixture.bytes("daily-standup-with-alarm.ics"), as: UTF8.self)
@@ -109,7 +109,7 @@ struct SnoozedOccurrenceTests {
     #expect(text.contains("TRIGGER:-PT10M\r\nX-COLOUR:red\r\n"), "\(text)")
   }
 
-  @Test("stay in their half of a series that is split, and are not copied", arguments: ["20260302", "20260304"])
+  @Test("stay in their half of a split series, and are not copied", arguments: ["20260302", "20260304"])
   func split(day: String) throws {
     let id = try snoozedMeeting()
     let store = try desk.store()
@@ -122,7 +122,7 @@ struct SnoozedOccurrenceTests {
     #expect(try desk.tell() == [day == "20260302" ? "later" : "standup"])
   }
 
-  @Test("go with an occurrence that is removed, and stay if another one is", arguments: ["20260302", "20260303"])
+  @Test("are removed with their occurrence, and stay if another one is removed", arguments: ["20260302", "20260303"])
   func removed(day: String) throws {
     let id = try snoozedMeeting()
     let store = try desk.store()
@@ -132,7 +132,7 @@ struct SnoozedOccurrenceTests {
   }
 
   @Test(
-    "go if the series is moved so that their occurrence goes off again by itself, or has it no more",
+    "are removed if the series moves so that their occurrence goes off again by itself, or no longer exists",
     arguments: [("later", 0), ("earlier", 1), ("ended", 0), ("later from here", 0)])
   func series(change: String, left: Int) throws {
     let id = try snoozedMeeting(until: "20260303T100000Z")
@@ -153,7 +153,7 @@ struct SnoozedOccurrenceTests {
     }
   }
 
-  @Test("are not doubled by an edit of their occurrence")
+  @Test("are not duplicated by an edit of their occurrence")
   func edited() throws {
     let id = try snoozedMeeting()
     let store = try desk.store()
@@ -164,7 +164,7 @@ struct SnoozedOccurrenceTests {
     #expect(try snoozes() == ["20260303T091000 of 20260303T091000Z"])
   }
 
-  @Test("go with their occurrence when that is moved, and are told with its new times")
+  @Test("move with their occurrence, and are delivered with its new times")
   func moved() throws {
     let id = try snoozedMeeting()
     let store = try desk.store()
@@ -179,7 +179,7 @@ struct SnoozedOccurrenceTests {
     #expect(try snoozes().count == 1)
   }
 
-  @Test("what was completed, moved, deleted or cancelled after it went off is not for anybody to see to any more")
+  @Test("an alarm of an occurrence completed, moved, deleted or cancelled after it went off needs no acknowledgment")
   func unseen() throws {
     for change in ["nothing", "title", "move", "cancel", "delete"] {
       let desk = try AlarmDesk()

@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Events that have no alarm of their own")
+@Suite("Default alarms of events without alarms")
 struct StandardAlarmTests {
   let desk: AlarmDesk
   init() throws {
@@ -27,7 +27,7 @@ struct StandardAlarmTests {
     }
   }
 
-  @Test("single events, series, clock times and whole days are told once; what has an alarm keeps to that")
+  @Test("single events, series, floating times and all-day events are delivered once; existing alarms take precedence")
   func forms() throws {
     desk.zone = ("Europe/Berlin", try TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
     try add("single", "20260302T090000Z")
@@ -51,7 +51,7 @@ struct StandardAlarmTests {
     #expect(told == ["", "daily", "day", "single", "own", "daily floating", ""])
   }
 
-  @Test("an alarm that somebody adds, a move, a cancellation and the mark for no alarm take it away")
+  @Test("an added alarm, a move, a cancellation and the marker for no alarm remove it")
   func changes() throws {
     let ids = try ["alarm", "moved", "cancelled"].map { try add($0, "20260301T091000Z") }
     try desk.load(
@@ -77,7 +77,7 @@ struct StandardAlarmTests {
     #expect(try desk.tell() == ["alarm", "moved"])
   }
 
-  @Test("it is acknowledged and let sleep beside the event, which gets no alarm by that")
+  @Test("it is acknowledged and snoozed outside the event, which gets no alarm from that")
   func seeingTo() throws {
     let id = try add("call", "20260301T091000Z")
     try desk.turn(to: "20260301T085500Z")
@@ -92,7 +92,7 @@ struct StandardAlarmTests {
     #expect(try store.occurrence(of: store.item(id)).event?.alarms.isEmpty == true)
   }
 
-  @Test("an event that comes in late is told at once; another length tells nothing again")
+  @Test("an event that arrives late is delivered at once; a new length delivers nothing again")
   func late() throws {
     try desk.turn(to: "20260301T100000Z")
     #expect(try desk.tell() == [])
@@ -105,7 +105,7 @@ struct StandardAlarmTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("a query lists them among the others, in order, as far as it is asked")
+  @Test("a query lists them among the others, in order, as far as requested")
   func query() throws {
     try add("daily", "20260301T100000Z", rule: "FREQ=DAILY")
     for day in 1...3 { try desk.add("own", "2026030\(day)T120000Z") }

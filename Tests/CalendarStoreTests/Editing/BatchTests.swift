@@ -26,7 +26,7 @@ struct BatchTests {
     #expect(try test.happenings().count == 50)
   }
 
-  @Test("a copy has its own UID, its overrides and the VTIMEZONE of what was copied, in another calendar too")
+  @Test("a copy has a new UID, its overrides and the original's VTIMEZONE, in another calendar too")
   func copy() throws {
     let zone = """
       BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0500\r
@@ -57,7 +57,7 @@ struct BatchTests {
     #expect(try test.happenings() == before)
   }
 
-  @Test("where the batch throws, nothing of it is kept, and its own error comes out")
+  @Test("if the batch throws, nothing of it is kept, and its own error is rethrown")
   func rollback() throws {
     try test.store.add(lunch())
     let before = try test.contents()
@@ -71,7 +71,7 @@ struct BatchTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("a dry run tells of its changes and keeps none")
+  @Test("a dry run reports its changes and keeps none")
   func dryRun() throws {
     var changes: [ItemChange] = []
     _ = try test.store.transaction(isDryRun: true, onChange: { changes.append($0) }) { try $0.add(lunch()) }
@@ -93,7 +93,7 @@ struct BatchTests {
     #expect(try test.titles() == ["Brunch"])
   }
 
-  @Test("within a batch the store can be asked, and shows what was done so far, but not be changed")
+  @Test("within a batch the store can be queried, and shows the changes so far, but cannot be changed")
   func storeWithinBatch() throws {
     try test.store.transaction { batch in
       try batch.add(lunch())
@@ -116,7 +116,7 @@ struct BatchTests {
     #expect(try other.exportedText() == text)
   }
 
-  @Test("a UID that the calendar has is a conflict")
+  @Test("a UID that already exists in the calendar is a conflict")
   func doubleUID() throws {
     try test.store.add(lunch())
     #expect(code { try test.store.add(lunch()) } == .conflict)

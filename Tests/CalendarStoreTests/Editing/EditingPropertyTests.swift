@@ -7,9 +7,9 @@ import Testing
 /// of instances: 1,000 steps, in four parts that run in parallel.
 ///
 /// With `ALMANAC_NIGHTLY` it runs a million steps, starting from `ALMANAC_SEED` if it is set.
-@Suite("Edits of whole series agree with lists of instances")
+@Suite("Edits of whole series match lists of instances")
 struct EditingPropertyTests {
-  @Test("whatever is edited, the store says what the lists say", arguments: 0..<4)
+  @Test("after any edit, the store matches the lists", arguments: 0..<4)
   func agrees(quarter: UInt64) throws {
     let named = ProcessInfo.processInfo.environment["ALMANAC_SEED"].flatMap { UInt64($0) }
     let seed = Nightly.isOn ? named ?? 1 : 1

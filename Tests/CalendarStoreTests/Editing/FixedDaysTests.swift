@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Series that are moved though their rules stay on their days")
+@Suite("Series that move while their rules stay on their days")
 struct FixedDaysTests {
   let test: TestStore
   init() throws { test = try TestStore() }
@@ -20,12 +20,12 @@ struct FixedDaysTests {
 
   private func expectExceptionsInPlace() throws {
     let found = try test.happenings()
-    #expect(!found.contains { $0.hasPrefix("20261204") }, "what is left out stays so: \(found)")
+    #expect(!found.contains { $0.hasPrefix("20261204") }, "an exception stays where it is: \(found)")
     #expect(found.filter { $0.hasPrefix("20261211") } == ["20261211T100000Z Late"], "\(found)")
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("what is left out and what is changed stays on its day", arguments: [EditSpan.all, .future])
+  @Test("exceptions and overrides stay on their days", arguments: [EditSpan.all, .future])
   func weekdays(span: EditSpan) throws {
     try loadWeekdays()
     try test.edit("one/20261202T090000Z", span) { $0.start = .utc(.at(2026, 12, 3, 9)) }
@@ -40,7 +40,7 @@ struct FixedDaysTests {
     #expect(try test.happenings().contains("20261203T140000Z Lunch"))
   }
 
-  @Test("two days of the month are not the start's, so that they stay")
+  @Test("two days of the month other than the start's stay")
   func daysOfMonth() throws {
     try test.load(
       calendar(
@@ -49,7 +49,7 @@ struct FixedDaysTests {
     #expect(try !test.happenings().contains { $0.hasPrefix("20270315") })
   }
 
-  @Test("the end of the part that comes before another one does not move along")
+  @Test("the end of the part before a split does not move along")
   func end() throws {
     try test.load(
       calendar(

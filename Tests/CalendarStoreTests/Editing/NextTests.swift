@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("What comes next of an item")
+@Suite("The next occurrence of an item")
 struct NextTests {
   let test: TestStore
   init() throws { test = try TestStore(now: "20261118T104000Z") }
@@ -28,12 +28,12 @@ struct NextTests {
     }
   }
 
-  @Test("of an event it is what begins next and takes place")
+  @Test("for an event it is the next one that begins and takes place")
   func events() throws {
     #expect(try next("VEVENT", ["DTSTART:20261118T104000Z", "RRULE:FREQ=DAILY"]) == ["20261118T104000Z"])
   }
 
-  @Test("an occurrence that was moved counts where it is, and one that was cancelled not at all")
+  @Test("a moved occurrence counts where it is, and a cancelled one not at all")
   func overrides() throws {
     let next = try next(
       "VEVENT", ["DTSTART:20261117T090000Z", "RRULE:FREQ=DAILY"],
@@ -42,7 +42,7 @@ struct NextTests {
     #expect(next == ["20261120T170000Z"])
   }
 
-  @Test("overrides of twins belong to the first of them alone")
+  @Test("overrides of twins belong only to the first of them")
   func twins() throws {
     let next = try next(
       "VEVENT", ["DTSTART:20261110T090000Z", "RRULE:FREQ=WEEKLY"], ["DTSTART:20261111T100000Z", "RRULE:FREQ=WEEKLY"],
@@ -50,18 +50,18 @@ struct NextTests {
     #expect(next == ["20261123T090000Z", "20261125T100000Z"])
   }
 
-  @Test("what is over, and what never happens, has nothing")
+  @Test("past items, and those that never take place, have none")
   func over() throws {
     #expect(try next("VEVENT", ["DTSTART:20261101T090000Z", "RRULE:FREQ=DAILY;COUNT=3"]) == ["none"])
     #expect(try next("VTODO", ["SUMMARY:Some day"]) == ["none"])
   }
 
-  @Test("of a to-do it is the first that is still to be done, however late")
+  @Test("for a to-do it is the first one that is not completed, however late")
   func reminders() throws {
     #expect(try next("VTODO", ["DUE:20261101T090000Z"]) == ["20261101T090000Z"])
   }
 
-  @Test("what of a series of to-dos was done or deleted is not to be done again")
+  @Test("completed or deleted occurrences of a series of to-dos do not come up again")
   func seriesOfReminders() throws {
     let next = try next(
       "VTODO", ["DTSTART:20261110T080000Z", "DUE:20261110T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20261111T080000Z"],
@@ -71,12 +71,12 @@ struct NextTests {
     #expect(next == ["20261112T090000Z"])
   }
 
-  @Test("of what is completed nothing is next")
+  @Test("a completed item has none")
   func completed() throws {
     #expect(try next("VTODO", ["DUE:20261201T090000Z", "STATUS:COMPLETED"]) == ["none"])
   }
 
-  @Test("a series that was deleted still has what it had")
+  @Test("a deleted series still has the one that it had")
   func deleted() throws {
     try test.load(
       ["BEGIN:VTODO", "UID:1", "DTSTART:20261201T090000Z", "DUE:20261201T090000Z", "RRULE:FREQ=DAILY", "END:VTODO", ""]
@@ -87,7 +87,7 @@ struct NextTests {
     #expect(next.value?.time?.text == "20261201T090000Z")
   }
 
-  @Test("nobody can tell it of a rule that nobody can expand")
+  @Test("it is unknown for a rule that cannot be expanded")
   func unknown() throws {
     #expect(try next("VEVENT", ["DTSTART:20261101T090000Z", "RRULE:FREQ=DAILY;RSCALE=NOSUCH"]) == ["?"])
   }

@@ -17,7 +17,7 @@ struct ReminderTests {
     get throws { try test.store.items(matching: ItemQuery()).filter { $0.uid != "one" } }
   }
 
-  @Test("one that does not recur is completed and reopened")
+  @Test("a reminder that does not recur is completed and reopened")
   func single() throws {
     try test.load(calendar(todo("DUE;VALUE=DATE:20260302")))
     let id = try test.store.complete(test.occurrence("one"), at: .utc(2026, 3, 1, 8))
@@ -29,7 +29,7 @@ struct ReminderTests {
     #expect(try !test.lines().contains { $0.hasPrefix("COMPLETED") })
   }
 
-  @Test("completing a series leaves a snapshot and moves the series on to the next time")
+  @Test("completing a series leaves a snapshot and moves the series to the next time")
   func series() throws {
     try test.load(
       calendar(
@@ -63,7 +63,7 @@ struct ReminderTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("an override of the completed time becomes the snapshot, and an exception is stepped over")
+  @Test("an override of the completed time becomes the snapshot, and an exception is skipped")
   func overrideAndException() throws {
     try test.load(
       calendar(
@@ -77,7 +77,7 @@ struct ReminderTests {
     #expect(try !test.lines().contains { $0.hasPrefix("EXDATE") })
   }
 
-  @Test("a later time that is completed is left out of the series")
+  @Test("a later time that is completed is excluded from the series")
   func later() throws {
     try test.load(calendar(todo("DUE:20260302T090000Z", "RRULE:FREQ=DAILY;COUNT=5")))
     try test.store.complete(test.occurrence("one/20260304T090000Z"))
@@ -86,7 +86,7 @@ struct ReminderTests {
     #expect(try snapshots.count == 1)
   }
 
-  @Test("a reminder needs a title, and a due date where it recurs")
+  @Test("a reminder needs a title, and a due date if it recurs")
   func refused() throws {
     #expect(throws: StoreError.self) { try test.store.add(Reminder(title: "")) }
     var reminder = Reminder(title: "Daily")

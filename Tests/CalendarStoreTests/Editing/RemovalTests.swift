@@ -26,7 +26,7 @@ struct RemovalTests {
     return try test.store.itemsToRemove(matching: query).compactMap { $0.component.first(.summary)?.text }.sorted()
   }
 
-  @Test("a series takes its changed occurrences with it, of twins the first")
+  @Test("a series is removed with its changed occurrences, of twins the first")
   func series() throws {
     #expect(try titles("", [.event]) == ["Class", "First", "Second"])
   }

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Series that are moved so that the names of overrides change places")
+@Suite("Series that move so that RECURRENCE-IDs of overrides change places")
 struct RenamedOverrideTests {
   let test: TestStore
   init() throws {
@@ -22,7 +22,8 @@ struct RenamedOverrideTests {
   }
 
   @Test(
-    "neighbours pass their names on when a series moves by its own period, in both directions", arguments: [1, -1, 2])
+    "neighbours pass on their RECURRENCE-IDs when a series moves by its own period, in both directions",
+    arguments: [1, -1, 2])
   func moves(days: Int) throws {
     try move(days: days)
     let names = try test.overrideLines().flatMap { $0 }.filter { $0.hasPrefix("RECURRENCE-ID") }
@@ -36,7 +37,7 @@ struct RenamedOverrideTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("undo gives the names back, and undo of the undo moves them again", arguments: [1, -1])
+  @Test("undo restores the RECURRENCE-IDs, and undo of the undo moves them again", arguments: [1, -1])
   func undo(days: Int) throws {
     let before = try test.exportedText()
     try move(days: days)
@@ -48,7 +49,7 @@ struct RenamedOverrideTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("the last moment of a rule moves with its series")
+  @Test("the UNTIL of a rule moves with its series")
   func until() throws {
     let test = try TestStore()
     try test.load(
@@ -68,7 +69,7 @@ struct RenamedOverrideTests {
     #expect(try test.happenings().count == 9)
   }
 
-  @Test("a rule that somebody edits at the same time is left as it is")
+  @Test("a rule that is edited at the same time is left as it is")
   func editedRule() throws {
     try test.edit("one", .all) {
       $0.start = .utc(.at(2026, 3, 3, 9))
@@ -77,7 +78,7 @@ struct RenamedOverrideTests {
     #expect(try test.lines().contains("RRULE:FREQ=DAILY;UNTIL=20260306T090000Z"))
   }
 
-  @Test("a series of to-dos without a start moves its overrides and exceptions with what is due")
+  @Test("a series of to-dos without a start moves its overrides and exceptions with the due date")
   func toDos() throws {
     let test = try TestStore()
     try test.load(

@@ -4,12 +4,12 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Series at changes of the clocks")
+@Suite("Series at clock changes")
 struct SeriesClockChangeTests {
   let test: TestStore
   init() throws { test = try TestStore() }
 
-  @Test("an occurrence that ends when clocks show that time again lasts as long when it is edited by itself")
+  @Test("an occurrence that ends in a repeated hour keeps its length when it is edited by itself")
   func length() throws {
     try test.load(
       calendar(
@@ -23,7 +23,7 @@ struct SeriesClockChangeTests {
     #expect(found.map { $0.end.seconds(since: $0.start) } == [5400, 5400, 5400])
   }
 
-  @Test("an occurrence that clocks are put forward over moves with its series, left out, edited or split")
+  @Test("an occurrence in a skipped hour moves with its series, whether excluded, edited or split")
   func gap() throws {
     let rule = "RRULE:FREQ=DAILY;COUNT=5"
     try test.load(calendar(event(start: ";TZID=Europe/Berlin:20260327T023000", rule)))
@@ -41,7 +41,7 @@ struct SeriesClockChangeTests {
       ])
   }
 
-  @Test("the last moment of a rule moves as its instances do where clocks are put forward over it")
+  @Test("an UNTIL in a skipped hour moves as the instances do")
   func boundInGap() throws {
     try test.load(
       calendar(event(start: ";TZID=Asia/Beirut:20270325T003000", "RRULE:FREQ=DAILY;UNTIL=20270328T222959Z")))
@@ -54,7 +54,7 @@ struct SeriesClockChangeTests {
       ])
   }
 
-  @Test("the last moment of a rule that is moved into hours that clocks are put forward over lets in nothing more")
+  @Test("an UNTIL that is moved into skipped hours lets in no further instance")
   func boundMovedIntoGap() throws {
     try test.load(
       calendar(
@@ -64,7 +64,7 @@ struct SeriesClockChangeTests {
     #expect(try test.happenings().map { $0.prefix(8) } == ["20260930", "20261001", "20261002"])
   }
 
-  @Test("the last moment of a rule that is an instance just after a skipped day still lets that instance in")
+  @Test("an UNTIL on an instance just after a skipped day still includes that instance")
   func boundAfterSkippedDay() throws {
     // Samoa had no 30 December 2011.
     try test.load(
@@ -78,7 +78,7 @@ struct SeriesClockChangeTests {
       try test.happenings(from: start).map { $0.prefix(8) } == ["20111223", "20111226", "20111229", "20111231"])
   }
 
-  @Test("the last moment of a rule months after clocks were put back is what they show")
+  @Test("an UNTIL months after clocks were set back is in local time")
   func boundBeforeGap() throws {
     try test.load(
       calendar(
@@ -89,7 +89,7 @@ struct SeriesClockChangeTests {
   }
 
   @Test(
-    "what ends in the hour that clocks show twice ends when its time is over, and its alarm goes off then",
+    "an event that ends in the repeated hour ends when its time is over, and its alarm goes off then",
     arguments: ["VTODO", "VEVENT"])
   func dueInHourShownTwice(kind: String) throws {
     let body = [
@@ -105,7 +105,7 @@ struct SeriesClockChangeTests {
   }
 
   @Test(
-    "what ends when clocks show a time before its start again ends when its time is over",
+    "an event whose end is earlier on the clock than its start ends when its time is over",
     arguments: ["VTODO", "VEVENT"])
   func endShownBeforeStart(kind: String) throws {
     let times = ["DTSTART;TZID=America/New_York:20251026T013000", "DURATION:PT30M", "RRULE:FREQ=WEEKLY;COUNT=2"]
@@ -114,7 +114,7 @@ struct SeriesClockChangeTests {
   }
 
   @Test(
-    "a single item and an override end when their time is over, also in the hour that clocks show twice",
+    "a single item and an override end when their time is over, also in the repeated hour",
     arguments: ["VTODO", "VEVENT"], ["PT2H30M", "P1DT2H30M"])
   func endOfOne(kind: String, duration: String) throws {
     let day = duration == "PT2H30M" ? 25 : 24
@@ -135,7 +135,7 @@ struct SeriesClockChangeTests {
     return try test.store.occurrences(matching: query).occurrences.map { "\($0.end)" }
   }
 
-  @Test("an added date is when it says, even if clocks then show what they skipped of the series")
+  @Test("an added date is at its own time, even if clocks then show what they skipped in the series")
   func addedBehindGap() throws {
     let zone = "Antarctica/Troll"
     let (first, added) = (";TZID=\(zone):20260324T023000", ";TZID=\(zone):20260329T043000")

@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("What holds for edits of any series")
+@Suite("Invariants of edits of any series")
 struct SpanPropertyTests {
   static let seeds = Array(UInt64(1)...40)
 
@@ -44,7 +44,7 @@ struct SpanPropertyTests {
     return "one/" + (occurrence.item.isAllDay ? civil.date.text : civil.text + (occurrence.isCivil ? "" : "Z"))
   }
 
-  @Test("a split that changes a title leaves everything when it was", arguments: seeds)
+  @Test("a split that changes a title changes no times", arguments: seeds)
   func splitKeepsTimes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let test = try series(&random)
@@ -86,7 +86,7 @@ struct SpanPropertyTests {
     #expect(after.isEmpty == occurrence.isFirst)
   }
 
-  @Test("an edit of one occurrence changes that one", arguments: seeds)
+  @Test("an edit of one occurrence changes only that one", arguments: seeds)
   func editOne(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let test = try series(&random)

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Edits of one, of future and of all occurrences")
+@Suite("Edits of one, future and all occurrences")
 struct SpanTests {
   static let weekly = event(
     title: "Standup", start: ";TZID=Europe/Berlin:20260302T090000", "DTEND;TZID=Europe/Berlin:20260302T093000",
@@ -16,7 +16,7 @@ struct SpanTests {
     try test.load(calendar(Self.weekly))
   }
 
-  @Test("an edit of one occurrence makes an override that carries the series' other lines and its form of time")
+  @Test("an edit of one occurrence creates an override with the series' other lines and its form of time")
   func makesOverride() throws {
     try test.edit("one/20260309T080000Z", .this) { $0.title = "Long standup" }
     let overrides = try test.overrideLines()
@@ -47,7 +47,7 @@ struct SpanTests {
     #expect(try test.happenings().count == 5)
   }
 
-  @Test("saving what nobody has changed changes nothing", arguments: EditSpan.allCases)
+  @Test("saving without changes changes nothing", arguments: EditSpan.allCases)
   func unchanged(span: EditSpan) throws {
     let before = try test.contents()
     try test.edit("one", .all) { _ in }
@@ -68,7 +68,7 @@ struct SpanTests {
     #expect(throws: StoreError.self) { try test.occurrence("one/20260309T080000Z") }
   }
 
-  @Test("removing the last occurrence that is left removes the series")
+  @Test("removing the last remaining occurrence removes the series")
   func removesLast() throws {
     for day in ["20260302", "20260309", "20260323", "20260330", "20260406"] {
       try test.store.remove(test.occurrence("one/\(day)"), span: .this)
@@ -76,7 +76,7 @@ struct SpanTests {
     #expect(try test.count("items") == 0)
   }
 
-  @Test("an edit of the future splits the series, shares out COUNT, and links the halves")
+  @Test("an edit of the future splits the series, divides COUNT, and links the halves")
   func splits() throws {
     try test.edit("one/20260330T070000Z", .this) { $0.title = "Retrospective" }
     let id = try test.edit("one/20260323T080000Z", .future) {
@@ -108,7 +108,7 @@ struct SpanTests {
   }
 
   @Test(
-    "removing the future ends the series with its last occurrence as UNTIL, in the form that the standard asks for",
+    "removing the future ends the series with its last occurrence as UNTIL, in the form that the standard requires",
     arguments: [
       (";TZID=Europe/Berlin:20260302T090000", "20260316T080000Z", "UNTIL=20260309T080000Z"),
       (":20260302T090000Z", "20260316T090000Z", "UNTIL=20260309T090000Z"),
@@ -124,7 +124,7 @@ struct SpanTests {
   }
 
   @Test(
-    "a rule that is over before an added date stays over when the series ends there",
+    "a rule that ends before an added date stays ended when the series ends there",
     arguments: [
       (";TZID=Europe/Berlin:20260302T090000", "UNTIL=20260309", ";TZID=Europe/Berlin:20260325T090000"),
       (";TZID=Europe/Berlin:20260302T090000", "UNTIL=20260309T090000", ";TZID=Europe/Berlin:20260325T090000"),
@@ -150,7 +150,7 @@ struct SpanTests {
     #expect(try test.count("items") == 0)
   }
 
-  @Test("an edit of all occurrences from one of them moves the series, its exceptions and the names of its overrides")
+  @Test("an edit of all occurrences from one of them moves the series, its exceptions and its RECURRENCE-IDs")
   func movesAll() throws {
     try test.edit("one/20260330T070000Z", .this) { $0.title = "Retrospective" }
     try test.edit("one/20260309T080000Z", .all) {
@@ -171,7 +171,7 @@ struct SpanTests {
     #expect(try test.happenings().count == 5)
   }
 
-  @Test("a series that recurs no more loses its exceptions and overrides")
+  @Test("a series that no longer recurs loses its exceptions and overrides")
   func collapses() throws {
     try test.edit("one/20260330T070000Z", .this) { $0.title = "Retrospective" }
     try test.edit("one", .all) { $0.recurrenceRules = [] }
@@ -180,7 +180,7 @@ struct SpanTests {
     #expect(try !test.lines().contains { $0.hasPrefix("EXDATE") })
   }
 
-  @Test("rules that nobody touched go out as they came, also strange ones")
+  @Test("unedited rules are written as they were read, even strange ones")
   func strangeRule() throws {
     let test = try TestStore()
     let rule = "RRULE:X-OWN=1;FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25;BYSECOND=0"
@@ -190,7 +190,7 @@ struct SpanTests {
     #expect(try test.lines().contains("RDATE:20260401T100000Z,20260402T100000Z"))
   }
 
-  @Test("a split where the rules do not have the occurrence is refused and changes nothing")
+  @Test("a split at an occurrence that the rules do not have is refused and changes nothing")
   func splitOffRule() throws {
     let test = try TestStore()
     try test.load(
@@ -200,7 +200,7 @@ struct SpanTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("what others changed meanwhile stays, unless it is the same field")
+  @Test("concurrent changes by others stay, unless they are to the same field")
   func concurrentEdits() throws {
     let stale = try test.occurrence("one")
     try test.edit("one", .all) {
@@ -214,7 +214,7 @@ struct SpanTests {
     #expect(try test.lines().contains("SUMMARY:Mine"))
   }
 
-  @Test("an item that was deleted meanwhile is added anew when it is saved")
+  @Test("an item that was deleted meanwhile is added again when it is saved")
   func deletedMeanwhile() throws {
     let stale = try test.occurrence("one")
     try test.store.remove(stale, span: .all)

@@ -4,9 +4,9 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Series with rules that nobody can expand")
+@Suite("Series with rules that cannot be expanded")
 struct StrangeSeriesTests {
-  @Test("a series one of whose rules is in a calendar that nobody knows can be edited, moved and ended")
+  @Test("a series with a rule in an unknown calendar system can be edited, moved and ended")
   func unknownScale() throws {
     let test = try TestStore()
     let strange = "RRULE:RSCALE=X-UNKNOWN;FREQ=YEARLY"

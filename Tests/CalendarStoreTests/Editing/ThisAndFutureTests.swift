@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Overrides of this and the future")
+@Suite("Overrides of this and future occurrences")
 struct ThisAndFutureTests {
   let test: TestStore
   private static let berlin = ";TZID=Europe/Berlin"
@@ -26,7 +26,7 @@ struct ThisAndFutureTests {
           ])))
   }
 
-  @Test("the occurrence that carries it can be left out, and the later ones stay")
+  @Test("the occurrence that carries it can be excluded, and the later ones stay")
   func carrierLeftOut() throws {
     try load()
     try test.store.remove(test.occurrence("one/20260303T080000Z"), span: .this)
@@ -38,7 +38,7 @@ struct ThisAndFutureTests {
     #expect(try test.happenings().count == 5)
   }
 
-  @Test("the occurrence that carries it can be the first that is done, and the later ones stay")
+  @Test("the occurrence that carries it can be the first completed one, and the later ones stay")
   func carrierDone() throws {
     try load(kind: "VTODO")
     try test.store.remove(test.occurrence("one/20260302T080000Z"), span: .this)
@@ -49,7 +49,7 @@ struct ThisAndFutureTests {
     #expect(try test.happenings(kinds: [.reminder]) == left)
   }
 
-  @Test("when the last occurrence to which it applies is left out, it goes")
+  @Test("it is removed with the last occurrence to which it applies")
   func lastLeftOut() throws {
     try load()
     for day in 3...6 { try test.store.remove(test.occurrence("one/2026030\(day)T080000Z"), span: .this) }
@@ -57,7 +57,7 @@ struct ThisAndFutureTests {
     #expect(try test.overrideLines().isEmpty)
   }
 
-  @Test("an edit of all at an occurrence to which it applies changes it and the series")
+  @Test("an edit of all from an occurrence to which it applies changes it and the series")
   func all() throws {
     try load()
     try test.edit("one/20260305T080000Z", .all) {
@@ -71,7 +71,7 @@ struct ThisAndFutureTests {
       ])
   }
 
-  @Test("in another zone it moves the others by as much on the clock of the series, also when they are edited")
+  @Test("in another zone it moves the others by the same amount in the series' zone, also when they are edited")
   func otherZone() throws {
     try test.load(
       calendar(
@@ -87,7 +87,7 @@ struct ThisAndFutureTests {
     #expect(try test.happenings() == zip(starts, ["Later", "Own", "Later", "Later"]).map { "\($0) \($1)" })
   }
 
-  @Test("one that floats shows the others with its title, also if the series is in a zone")
+  @Test("a floating one shows the others with its title, even if the series has a zone")
   func otherForm() throws {
     try load(own: ":20260303T100000")
     // The index holds only occurrences on the clock of their item.
@@ -97,7 +97,7 @@ struct ThisAndFutureTests {
     }
   }
 
-  @Test("a new time that clocks skip moves the others by what it says")
+  @Test("a new time that clocks skip moves the others by the stated amount")
   func newTimeInGap() throws {
     try test.load(
       calendar(

@@ -23,7 +23,7 @@ struct TwinEditTests {
     return try test.store.itemNames().whole(#require(item).id)
   }
 
-  @Test("an edit by id reaches the one that was meant", arguments: ["A", "B", "C", "D"])
+  @Test("an edit by id reaches the intended item", arguments: ["A", "B", "C", "D"])
   func edit(title: String) throws {
     let others = try test.happenings().filter { !$0.hasSuffix(title) }
     let count = try test.count("items")
@@ -35,7 +35,7 @@ struct TwinEditTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("a deletion by id reaches the one that was meant", arguments: ["A", "B", "C", "D"])
+  @Test("a deletion by id reaches the intended item", arguments: ["A", "B", "C", "D"])
   func delete(title: String) throws {
     let others = try test.happenings().filter { !$0.hasSuffix(title) }
     try test.store.remove(test.occurrence(id(title)), span: title < "C" ? .this : .all)
@@ -45,7 +45,7 @@ struct TwinEditTests {
     #expect(try test.happenings().count == others.count + (title == "D" ? 2 : 1))
   }
 
-  @Test("one occurrence of the second series with a UID is edited by itself as an item of its own")
+  @Test("an occurrence of the second series with a UID, edited by itself, becomes a separate item")
   func occurrenceOfTwin() throws {
     let item = try #require(test.store.items(matching: ItemQuery()).first { $0.component.first(.summary)?.text == "D" })
     let occurrence = try test.store.occurrence(of: item, at: .utc(.at(2026, 3, 4, 12)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The form of exports")
 struct ExportFormTests {
-  @Test("every line ends with CRLF, has at most 75 octets, and no character is cut")
+  @Test("every line ends with CRLF and has at most 75 octets, and no character is split")
   func lines() throws {
     let test = try TestStore()
     try test.load(fixture: "long-lines-of-all-scripts")
@@ -20,7 +20,7 @@ struct ExportFormTests {
         == NaiveCalendar(try Fixture.bytes("long-lines-of-all-scripts.ics")).items.map(\.lines))
   }
 
-  @Test("NUL, invalid UTF-8, tabs and odd lines come back to the byte")
+  @Test("NUL, invalid UTF-8, tabs and odd lines are exported byte for byte")
   func oddBytes() throws {
     let test = try TestStore()
     var text = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:odd\r\nDTSTAMP:20260101T000000Z\r\n".utf8)
@@ -34,7 +34,7 @@ struct ExportFormTests {
     #expect(NaiveCalendar(exported).items.first?.lines.count == 10)
   }
 
-  @Test("items come in the order in which they came, whatever their times")
+  @Test("items are exported in the order in which they were imported, whatever their times")
   func order() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "c", title: "c"), event(uid: "a", title: "a", start: ":20200101T000000Z")))
@@ -42,7 +42,7 @@ struct ExportFormTests {
     #expect(NaiveCalendar(try test.exported()).items.map { $0.value("UID") } == ["c", "a", "b"])
   }
 
-  @Test("the bytes come in pieces that make up the whole, and are counted")
+  @Test("the bytes come in chunks that make up the whole, and are counted")
   func pieces() throws {
     let test = try TestStore()
     try test.load(
@@ -54,7 +54,7 @@ struct ExportFormTests {
     #expect(summary.items == 3000)
   }
 
-  @Test("what the sink throws ends the export")
+  @Test("an error thrown by the sink ends the export")
   func failingSink() throws {
     struct Full: Error {}
     let test = try TestStore()
@@ -65,7 +65,7 @@ struct ExportFormTests {
   }
 
   @Test(
-    "every fixture comes back to the letter, and again after a second way through a store", arguments: Fixture.calendars
+    "every fixture is exported verbatim, and again after a second pass through a store", arguments: Fixture.calendars
   )
   func fixtures(name: String) throws {
     let trip = try RoundTrip(file: Fixture.url(name + ".ics"))

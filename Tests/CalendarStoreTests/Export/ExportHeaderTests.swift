@@ -7,7 +7,7 @@ struct ExportHeaderTests {
     NaiveCalendar(try test.exported(options: options)).properties.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("an empty store gives nothing, since a VCALENDAR must have a component")
+  @Test("an empty store exports nothing, since a VCALENDAR must have a component")
   func emptyStore() throws {
     let test = try TestStore()
     #expect(try test.exportedText().isEmpty)
@@ -15,7 +15,7 @@ struct ExportHeaderTests {
     #expect(summary.items == 0 && summary.calendars == 0 && summary.byteCount == 0)
   }
 
-  @Test("the file's own properties come back in their order, without METHOD")
+  @Test("the file's own properties are exported in order, without METHOD")
   func ownProperties() throws {
     let test = try TestStore()
     try test.load(
@@ -24,7 +24,7 @@ struct ExportHeaderTests {
     #expect(try header(test) == ["PRODID:-//X//Y//EN", "VERSION:2.0", "X-A;B=c:d", "X-A:e"])
   }
 
-  @Test("VERSION and PRODID are added where they lack")
+  @Test("missing VERSION and PRODID are added")
   func missingProperties() throws {
     let test = try TestStore()
     try test.load("BEGIN:VCALENDAR\r\nX-WR-CALNAME:Trips\r\n\(event())END:VCALENDAR\r\n")
@@ -33,7 +33,7 @@ struct ExportHeaderTests {
         == ["VERSION:2.0", "PRODID:-//Me\\, myself//X//EN", "X-WR-CALNAME:Trips"])
   }
 
-  @Test("METHOD is written where it is asked for, behind VERSION and PRODID")
+  @Test("METHOD is written on request, after VERSION and PRODID")
   func method() throws {
     let test = try TestStore()
     try test.load(calendar(event(), properties: ["METHOD:REQUEST", "X-A:1"]))
@@ -54,7 +54,7 @@ struct ExportHeaderTests {
         == ["VERSION:2.0", "PRODID:-//Almanac//Almanac//EN", "X-WR-CALNAME:Trips\\; far\\, and\\nwide"])
   }
 
-  @Test("every calendar that holds anything is a VCALENDAR, in the order in which they were made")
+  @Test("every calendar with contents is a VCALENDAR, in order of creation")
   func severalCalendars() throws {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Empty")
@@ -66,7 +66,7 @@ struct ExportHeaderTests {
     #expect(try test.store.export { _ in }.calendars == 4)
   }
 
-  @Test("a calendar that is asked for by name must exist, and is written once there is something in it")
+  @Test("a calendar requested by name must exist, and is written once it has contents")
   func emptyCalendar() throws {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Empty")

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("What came with a METHOD in exports")
+@Suite("Items imported with a METHOD in exports")
 struct ExportMethodTests {
   private let meeting = calendar(event(sequence: 1, title: "meeting"), properties: ["METHOD:REQUEST"])
 
@@ -24,7 +24,7 @@ struct ExportMethodTests {
   }
 
   @Test(
-    "a message keeps its METHOD, so that it does not take the place of its meeting when it is imported again",
+    "a message keeps its METHOD, so that it does not replace its meeting when it is imported again",
     arguments: ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER", "ADD"])
   func answers(method: String) throws {
     for order in permutations([meeting, message(method)]) {
@@ -45,7 +45,7 @@ struct ExportMethodTests {
     }
   }
 
-  @Test("what a message cancelled stays cancelled in another store, whatever old invitation comes there")
+  @Test("what a message cancelled stays cancelled in another store, even if an old invitation is imported there")
   func cancellation() throws {
     let test = try TestStore()
     try test.load(meeting, message("CANCEL", sequence: 2))
@@ -60,7 +60,7 @@ struct ExportMethodTests {
     #expect(try other.exportedText() == text)
   }
 
-  @Test("the METHOD that is asked for is for what came with none of its own")
+  @Test("the requested METHOD is for items without one of their own")
   func chosen() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "plain")), meeting, message("REPLY"))
@@ -69,7 +69,7 @@ struct ExportMethodTests {
     #expect(objects(text).map(\.titles) == [["Lunch", "meeting"], ["message"]])
   }
 
-  @Test("a calendar of messages alone has no empty VCALENDAR beside them")
+  @Test("a calendar that contains only messages has no additional empty VCALENDAR")
   func messagesAlone() throws {
     let test = try TestStore()
     try test.load(

@@ -52,7 +52,7 @@ struct ExportQueryTests {
     #expect(try uids { $0.uids = ["A", "a' OR 1=1 --"] } == [])
   }
 
-  @Test("by text and by all at once")
+  @Test("by text and by everything at once")
   func text() throws {
     #expect(try uids { $0.text = [.init("lunch")] } == ["EVENT a", "TODO c", "EVENT a"])
     #expect(
@@ -76,7 +76,7 @@ struct ExportQueryTests {
     #expect(try uids { ($0.from, $0.to) = (second, third) } == ["TODO c"])
   }
 
-  @Test("the UIDs of a query come each once, in the order in which they came, and split it without a rest")
+  @Test("the UIDs of a query are each listed once, in order of import, and partition it completely")
   func split() throws {
     let test = try filled()
     #expect(try test.store.uids(matching: ItemQuery()) == ["a", "b", "c"])

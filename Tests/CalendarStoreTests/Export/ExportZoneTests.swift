@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("VTIMEZONEs in exports that no file brought")
+@Suite("VTIMEZONEs in exports that were in no file")
 struct ExportZoneTests {
   @Test("a zone that the system knows gets a VTIMEZONE for the years in use, so that every TZID has one")
   func missing() throws {
@@ -24,7 +24,7 @@ struct ExportZoneTests {
     #expect(try other.exportedText() == text)
   }
 
-  @Test("of a series the rules go on for ever")
+  @Test("the rules for a series are open-ended")
   func series() throws {
     let test = try TestStore()
     try test.load(calendar(event(start: ";TZID=Pacific Standard Time:20260710T090000", "RRULE:FREQ=WEEKLY")))
@@ -33,7 +33,7 @@ struct ExportZoneTests {
     #expect(text.contains("RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\n"))
   }
 
-  @Test("a VTIMEZONE that a file brought stays the only one of its name, and what nobody knows gets none")
+  @Test("an imported VTIMEZONE stays the only one of its name, and an unknown zone gets none")
   func present() throws {
     let test = try TestStore()
     try test.load(
@@ -43,7 +43,7 @@ struct ExportZoneTests {
     #expect(try test.exportedText().components("VTIMEZONE").count == 1)
   }
 
-  @Test("what came without a VTIMEZONE is not moved by one of its TZID that came with others")
+  @Test("an item imported without a VTIMEZONE is not moved by another file's VTIMEZONE of the same TZID")
   func unmoved() throws {
     let zone = timeZone("Office", offset: "-0600")
     // The definition of Berlin has an offset that no clock there ever showed.
@@ -69,7 +69,7 @@ struct ExportZoneTests {
     }
   }
 
-  @Test("a VTIMEZONE that says what everybody knows serves those too that came without one")
+  @Test("a standard VTIMEZONE also serves the items imported without one")
   func shared() throws {
     let test = try TestStore()
     let event = event(start: ";TZID=Europe/Berlin:20260710T090000", "RRULE:FREQ=WEEKLY")
@@ -81,7 +81,7 @@ struct ExportZoneTests {
     #expect(try test.exportedText().components("VTIMEZONE").count == 1)
   }
 
-  @Test("an export of some items has the zones of these alone")
+  @Test("an export of some items has only the zones of these")
   func query() throws {
     let test = try TestStore()
     try test.load(

@@ -17,7 +17,7 @@ struct FetchingTests {
 
   private let query = OccurrenceQuery(.utc(2026, 3, 1)..<Instant.utc(2027, 3, 1), zone: .utc)
 
-  @Test("all that happens comes once, in the order in which it begins, as in one answer")
+  @Test("all occurrences come once, in order of their start, as in a single answer")
   func all() throws {
     var seen: [String] = []
     #expect(
@@ -28,7 +28,7 @@ struct FetchingTests {
     #expect(seen == expected && seen.count == 366)
   }
 
-  @Test("whoever has seen enough is not called again")
+  @Test("a caller that has seen enough is not called again")
   func stop() throws {
     var count = 0
     try test.store.enumerateOccurrences(matching: query) { _, isEnough in
@@ -38,7 +38,7 @@ struct FetchingTests {
     #expect(count == 3)
   }
 
-  @Test("an endless range comes to an end where it is stopped")
+  @Test("an endless range ends when it is stopped")
   func endless() throws {
     let endless = OccurrenceQuery(.utc(2026, 3, 1)..<Instant.distantFuture, zone: .utc)
     var last: Instant?
@@ -51,7 +51,7 @@ struct FetchingTests {
     #expect(last == Instant.utc(2026, 3, 1, 8).adding(seconds: 998 * 86_400))
   }
 
-  @Test("what is fetched is the same, and a cancelled task fetches nothing")
+  @Test("the result is the same, and a cancelled task fetches nothing")
   func cancelled() async throws {
     let store = test.store
     let query = query
@@ -65,7 +65,7 @@ struct FetchingTests {
     await task.value
   }
 
-  @Test("one item that is damaged does not keep the others from being read")
+  @Test("a damaged item does not keep the others from being read")
   func damaged() throws {
     let items = try test.store.items(matching: ItemQuery())
     try test.database { try $0.execute(sql: "UPDATE items SET content = x'00' WHERE uid = 'long'") }

@@ -5,7 +5,7 @@ import ICalendar
 import StoreTestSupport
 import Testing
 
-@Suite("Many items that are held at once")
+@Suite("Many items held in memory at once")
 struct HeldItemTests {
   private func store() throws -> TestStore {
     let test = try TestStore()
@@ -19,7 +19,7 @@ struct HeldItemTests {
     return test
   }
 
-  @Test("have all their times, and no long lines besides")
+  @Test("have all their times, but no long lines")
   func lines() throws {
     let test = try store()
     let whole = try test.store.items(matching: ItemQuery())
@@ -34,7 +34,7 @@ struct HeldItemTests {
     #expect(some.count == 10 && some.values.allSatisfy { $0.component.first(.description) == nil })
   }
 
-  @Test("are no more than the budget of work has room for")
+  @Test("are limited to what the work budget allows")
   func budget() throws {
     let test = try store()
     let budget = WorkBudget(.init(held: 5_000))

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Stores that follow a log")
 struct FollowingTests {
-  @Test("what one saves, all see with their next question")
+  @Test("what one saves, all see with their next query")
   func others() throws {
     let followers = try Followers()
     let (one, other) = (try followers.open("one"), try followers.open("other"))
@@ -32,7 +32,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("a read asks the log once, a write takes one turn, and what reads within asks nothing")
+  @Test("a read queries the log once, a write takes one round trip, and reads within it take none")
   func questions() throws {
     let followers = try Followers()
     let store = try followers.open("one")
@@ -41,7 +41,7 @@ struct FollowingTests {
     let within = try followers.log.counting {
       try store.transaction { _ in _ = try store.titles() }
     }
-    #expect(within == [0, 1, 0, 0], "and a transaction that changes nothing is no commit")
+    #expect(within == [0, 1, 0, 0], "and a transaction that changes nothing is not a commit")
     let dry = try followers.log.counting {
       try store.transaction(isDryRun: true) { batch in
         _ = try batch.add(Event(uid: "dry", title: "Dry", start: .date(CivilDate(parsing: "20260301"))))
@@ -51,7 +51,7 @@ struct FollowingTests {
     #expect(try store.titles() == ["Lunch"])
   }
 
-  @Test("what the log does not take is not saved, and can be saved later")
+  @Test("what the log does not accept is not saved, and can be saved later")
   func failure() throws {
     let followers = try Followers()
     let store = try followers.open("one")
@@ -65,7 +65,7 @@ struct FollowingTests {
   }
 
   @Test(
-    "a file that is not what the log says is thrown away",
+    "a file that does not match the log is discarded",
     arguments: [
       "UPDATE items SET title = 'Other'", "DELETE FROM items", "DELETE FROM item_text_data",
       "UPDATE settings SET value = '7 00000000-0000-0000-0000-000000000007' WHERE name = 'log_position'",
@@ -91,7 +91,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("a log that was put back to an earlier state, and went on from there, is followed")
+  @Test("a log that was restored to an earlier state, and continued from there, is followed")
   func restoredLog() throws {
     let followers = try Followers()
     let store = try followers.open("one")
@@ -104,7 +104,7 @@ struct FollowingTests {
     #expect(try store.titles() == ["Dinner", "Lunch"])
   }
 
-  @Test("changes that are many go as a snapshot, and new programs begin with the last")
+  @Test("many changes are sent as a snapshot, and new programs begin with the last one")
   func snapshots() throws {
     let followers = try Followers(.init(commits: 4))
     let (one, other) = (try followers.open("one"), try followers.open("other"))
@@ -122,7 +122,7 @@ struct FollowingTests {
         == [])
   }
 
-  @Test("a file that another start of the machine left is not trusted")
+  @Test("a file that an earlier boot of the machine left is not trusted")
   func boot() throws {
     let followers = try Followers()
     try followers.open("one").add("Lunch")
@@ -133,7 +133,7 @@ struct FollowingTests {
     #expect(try followers.open("one").titles() == ["Lunch"])
   }
 
-  @Test("every table has a primary key, without which nothing of it would be recorded")
+  @Test("every table has a primary key, without which none of its changes would be recorded")
   func keys() throws {
     let test = try TestStore()
     let without = try test.database { db in
@@ -148,7 +148,7 @@ struct FollowingTests {
     #expect(without == [])
   }
 
-  @Test("a file that is no copy is left alone")
+  @Test("a file that is not a replica is left alone")
   func otherFile() throws {
     let followers = try Followers()
     try CalendarStore(path: followers.path("mine")).add("Lunch")
@@ -157,7 +157,7 @@ struct FollowingTests {
     #expect(try CalendarStore(path: followers.path("mine")).titles() == ["Lunch"])
   }
 
-  @Test("a store in memory follows none")
+  @Test("an in-memory store follows none")
   func memory() throws {
     let followers = try Followers()
     let error = #expect(throws: StoreError.self) { try CalendarStore(path: ":memory:", following: followers.log) }

@@ -6,13 +6,13 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("A program that follows a log and is killed")
+@Suite("A killed program that follows a log")
 struct KilledReplicaTests {
   /// The first commit of a log creates the store; each event is another one.
   private static let fatalCommit: Int64 = 5
 
   @Test(
-    "leaves a file that is right, or is brought to where the log is",
+    "leaves a file that is correct, or is brought up to date with the log",
     .timeLimit(.minutes(10)), arguments: ["before", "between", "after"])
   func killed(moment: String) async throws {
     let place = try Workplace()

@@ -4,7 +4,7 @@ import CivilTime
 import StoreTestSupport
 import Testing
 
-@Suite("Alarms at places")
+@Suite("Location alarms")
 struct GeofenceTests {
   let test: TestStore
   init() throws { test = try TestStore() }
@@ -25,7 +25,7 @@ struct GeofenceTests {
           ])))
   }
 
-  @Test("distances are those on the earth")
+  @Test("distances are measured on the earth's surface")
   func distances() throws {
     let vienna = try place(48.2082, 16.3738)
     let berlin = try place(52.52, 13.405)
@@ -51,7 +51,7 @@ struct GeofenceTests {
     #expect(heard == [[], [], ["DEPART"], [], ["ARRIVE"]])
   }
 
-  @Test("at the edge of a circle nothing is crossed that the accuracy leaves open")
+  @Test("near the edge of a circle nothing is crossed within the accuracy")
   func accuracy() throws {
     try load("ARRIVE")
     let fences = try test.store.geofences()
@@ -63,7 +63,7 @@ struct GeofenceTests {
     #expect(monitor.move(to: near, accuracy: 5, among: fences).count == 1)
   }
 
-  @Test("a place without a radius has one, and what is done has none")
+  @Test("a location without a radius has a default one, and a completed item has none")
   func standard() throws {
     try load("ARRIVE", radius: "")
     #expect(try test.store.geofences().map(\.radius) == [Geofence.standardRadius])

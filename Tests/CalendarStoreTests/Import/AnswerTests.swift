@@ -15,7 +15,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "an answer is kept beside the item, whichever comes first",
+    "an answer is kept next to the item, whichever comes first",
     arguments: ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER", "ADD", "reply"])
   func beside(method: String) throws {
     for order in permutations([request, answer(method, sequence: 5, "answer")]) {
@@ -32,14 +32,14 @@ struct AnswerTests {
     }
   }
 
-  @Test("answers of several people stay beside each other")
+  @Test("answers of several people are kept together")
   func severalAnswers() throws {
     let test = try TestStore()
     try test.load(request, answer("REPLY", "yes"), answer("REPLY", "no"), answer("COUNTER", "later?"))
     #expect(try test.titles() == ["request", "yes", "no", "later?"])
   }
 
-  @Test("an item's newer version does not touch its answers")
+  @Test("a newer version of an item does not affect its answers")
   func newerRequest() throws {
     let test = try TestStore()
     try test.load(request, answer("REPLY", "yes"))

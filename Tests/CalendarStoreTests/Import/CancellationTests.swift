@@ -37,7 +37,7 @@ struct CancellationTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("is kept as a cancelled item where the store has none, to the letter")
+  @Test("is kept verbatim as a cancelled item if the store has none")
   func unknownItem() throws {
     let test = try TestStore()
     #expect(try test.load(message()).numbers == [1, 0, 0, 0, 0])
@@ -66,7 +66,7 @@ struct CancellationTests {
     }
   }
 
-  @Test("cancels an item whose version is the same, and the version does not come back with its file")
+  @Test("cancels an item of the same version, and that version does not come back with its file")
   func sameVersion() throws {
     let request = calendar(event(sequence: 1, stamp: "20260202T000000Z"))
     let test = try TestStore()
@@ -76,7 +76,7 @@ struct CancellationTests {
     #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
   }
 
-  @Test("cancels an item even where the message is the item's own component")
+  @Test("cancels an item even if the message is the item's own component")
   func identicalComponent() throws {
     let test = try TestStore()
     try test.load(calendar(event()))
@@ -85,7 +85,7 @@ struct CancellationTests {
     #expect(try test.load(calendar(event(), properties: ["METHOD:CANCEL"])).changesAnything == false)
   }
 
-  @Test("an older cancellation is left out, and a newer version takes a cancellation back")
+  @Test("an older cancellation is ignored, and a newer version reverts a cancellation")
   func versions() throws {
     let test = try TestStore()
     try test.load(calendar(event(sequence: 2)))
@@ -97,7 +97,7 @@ struct CancellationTests {
     #expect(try test.store.items(named: "one").map(\.isCancelled) == [false])
   }
 
-  @Test("with a RECURRENCE-ID it cancels that occurrence alone")
+  @Test("with a RECURRENCE-ID it cancels only that occurrence")
   func occurrence() throws {
     let test = try TestStore()
     try test.load(fixture: "cancel-one-occurrence")
@@ -122,7 +122,7 @@ struct CancellationTests {
     #expect(try apart.load(message()).numbers == [0, 3, 0, 0, 0])
   }
 
-  @Test("two twins that it makes the same are one then")
+  @Test("two twins that it makes identical become one")
   func sameTwins() throws {
     func zoned(_ offset: String, _ status: String) -> String {
       let standard = [
@@ -141,7 +141,7 @@ struct CancellationTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("keeps the VTIMEZONE of an item though the message has none")
+  @Test("keeps the VTIMEZONE of an item even if the message has none")
   func timeZoneStays() throws {
     let test = try TestStore()
     try test.load(calendar(timeZone("Office", offset: "+0100"), event(start: ";TZID=Office:20260301T120000")))
@@ -164,7 +164,7 @@ struct CancellationTests {
     #expect(try test.load(message(), options: ImportOptions(conflictPolicy: .fail)).numbers == [0, 0, 1, 0, 0])
   }
 
-  @Test("METHOD and STATUS are compared without regard to case")
+  @Test("METHOD and STATUS are compared case-insensitively")
   func letterCase() throws {
     let test = try TestStore()
     try test.load(calendar(event("Status:cancelled")))

@@ -21,7 +21,7 @@ struct ConflictPolicyTests {
     return try test.titles()
   }
 
-  @Test("newer: the higher version wins, and the file's where nothing decides")
+  @Test("newer: the higher version wins, and the file's if neither is higher")
   func newer() throws {
     #expect(try outcome(low, high, .newer) == ["high"])
     #expect(try outcome(high, low, .newer) == ["high"])
@@ -42,7 +42,7 @@ struct ConflictPolicyTests {
     #expect(try outcome(low, other, .keep) == ["low"])
   }
 
-  @Test("fail: another version ends the import, an identical one does not")
+  @Test("fail: a different version ends the import, an identical one does not")
   func fail() throws {
     #expect(try outcome(low, high, .fail) == nil)
     #expect(try outcome(high, low, .fail) == nil)
@@ -51,7 +51,7 @@ struct ConflictPolicyTests {
   }
 
   @Test(
-    "under every policy, what the store does not have is added and identical items stay",
+    "under every policy, new items are added and identical ones stay",
     arguments: ImportOptions.ConflictPolicy.allCases)
   func everyPolicy(policy: ImportOptions.ConflictPolicy) throws {
     let test = try TestStore()
@@ -72,7 +72,7 @@ struct ConflictPolicyTests {
     }
   }
 
-  @Test("keep and fail hold also where the file has the store's version too")
+  @Test("keep and fail apply even if the file also has the store's version")
   func storeVersionAmongOthers() throws {
     let test = try TestStore()
     try test.load(low)
@@ -85,7 +85,7 @@ struct ConflictPolicyTests {
     #expect(try test.titles() == ["low"])
   }
 
-  @Test("replace puts one version of the file in the place of newer twins")
+  @Test("replace substitutes one version from the file for newer twins")
   func replaceTwins() throws {
     let test = try TestStore()
     let right = event(sequence: 3, title: "right", start: ":20260302T120000Z")

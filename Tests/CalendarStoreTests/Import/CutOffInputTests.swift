@@ -3,7 +3,7 @@ import ICalendar
 import StoreTestSupport
 import Testing
 
-@Suite("An input that was cut off")
+@Suite("Truncated input")
 struct CutOffInputTests {
   private let whole = event(
     title: "Train", "LOCATION:Platform 9", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "END:VALARM")
@@ -19,7 +19,7 @@ struct CutOffInputTests {
     return try test.store.importCalendars([input], options: options)
   }
 
-  @Test("never replaces a version that is whole, wherever it is cut, and says so", arguments: [false, true])
+  @Test("never replaces a whole version, wherever it is truncated, and is reported", arguments: [false, true])
   func everyCut(isNewer: Bool) throws {
     let text = calendar(isNewer ? newer : whole)
     let end = try #require(text.firstRange(of: "END:VEVENT"))
@@ -45,7 +45,7 @@ struct CutOffInputTests {
     #expect(try load(text, first: count, test).skippedCount == 0)
   }
 
-  @Test("replaces nothing under any policy, and with floating times that get a zone")
+  @Test("replaces nothing under any policy, or with floating times that get a zone")
   func policies() throws {
     for policy in [ImportOptions.ConflictPolicy.newer, .replace, .keep] {
       let test = try TestStore()
@@ -59,7 +59,7 @@ struct CutOffInputTests {
     }
   }
 
-  @Test("is taken if the store has no version of it, and gives way to the whole one")
+  @Test("is accepted if the store has no version of it, and gives way to the whole one")
   func first() throws {
     let test = try TestStore()
     let text = calendar(whole)

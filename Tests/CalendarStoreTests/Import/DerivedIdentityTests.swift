@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Items without UID or DTSTAMP")
 struct DerivedIdentityTests {
-  @Test("what is missing is added, before what is within the item, and the rest stays")
+  @Test("what is missing is added, before the item's components, and the rest stays")
   func added() throws {
     let test = try TestStore()
     try test.load(fixture: "no-uid-no-dtstamp")
@@ -55,7 +55,7 @@ struct DerivedIdentityTests {
     }
   }
 
-  @Test("a derived UID depends on what the item says and not on its version")
+  @Test("a derived UID depends on the item's content and not on its version")
   func derivedUID() throws {
     let first = component(
       "VEVENT", uid: nil, sequence: 1, stamp: "20260101T000000Z", ["SUMMARY:Same", "CREATED:20200101T000000Z"])
@@ -71,7 +71,7 @@ struct DerivedIdentityTests {
       })
   }
 
-  @Test("an empty UID line stays, and the item is known by what it says")
+  @Test("an empty UID line stays, and the item is identified by its content")
   func emptyUID() throws {
     let test = try TestStore()
     let text = calendar(event(uid: "", title: "a"), event(uid: " ", title: "b"))

@@ -28,7 +28,7 @@ struct DryRunTests {
     #expect(try test.contents() != before)
   }
 
-  @Test("a dry run tells every change, a run tells none")
+  @Test("a dry run lists every change, a run lists none")
   func changes() throws {
     let test = try TestStore()
     try test.load(stored)
@@ -60,7 +60,7 @@ struct DryRunTests {
     }
   }
 
-  @Test("a dry run needs a store that may be written, and leaves no calendar behind")
+  @Test("a dry run needs a writable store, and leaves no calendar behind")
   func createsNothing() throws {
     let test = try TestStore()
     let options = ImportOptions(calendar: "New", createsCalendar: true, isDryRun: true)

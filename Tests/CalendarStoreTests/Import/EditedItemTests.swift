@@ -44,7 +44,7 @@ struct EditedItemTests {
   }
 
   @Test(
-    "an export that says nothing but another DTSTAMP is unchanged, and no revision",
+    "an export that differs only in DTSTAMP is unchanged, and not a revision",
     arguments: [
       ImportOptions.ConflictPolicy.mine, .theirs, .newer, .replace, .keep, .fail,
     ])
@@ -57,7 +57,7 @@ struct EditedItemTests {
     #expect(try load(again.replacing("SUMMARY:Review", with: "SUMMARY:Retrospective")).numbers == [0, 1, 1, 0, 0])
   }
 
-  @Test("what was edited stays where the file says what it said before, whatever its DTSTAMP is")
+  @Test("edits stay if the file has not changed, whatever its DTSTAMP is")
   func unchangedFile() throws {
     try edit { $0.title = "Lunch with Ana" }
     let revision = try test.store.revision()
@@ -67,7 +67,7 @@ struct EditedItemTests {
     #expect(try test.store.revision() == revision)
   }
 
-  @Test("what changed in the file comes beside what was edited here, and a second import changes nothing")
+  @Test("changes in the file are merged with the edits, and a second import changes nothing")
   func joined() throws {
     try edit {
       $0.title = "Lunch with Ana"
@@ -87,7 +87,7 @@ struct EditedItemTests {
   }
 
   @Test(
-    "where both changed a property, ours stands or theirs, and the conflict is named once",
+    "if both changed a property, the policy decides, and the conflict is named once",
     arguments: [
       (ImportOptions.ConflictPolicy.mine, "Roof"), (.theirs, "Canteen"),
     ])
@@ -120,7 +120,7 @@ struct EditedItemTests {
     #expect(try test.store.revision() == revision)
   }
 
-  @Test("what another copy of the calendar brought is kept as an edit is")
+  @Test("what another copy of the calendar brought is kept like an edit")
   func changedElsewhere() throws {
     let item = try #require(test.store.items(named: "lunch@google.com").first)
     let calendar = try #require(test.store.calendars().map(\.calendar).first { $0.title == "Team" })
@@ -134,7 +134,7 @@ struct EditedItemTests {
   }
 
   @Test(
-    "policies for whole items know nothing of what was edited",
+    "policies for whole items ignore edits",
     arguments: [
       (ImportOptions.ConflictPolicy.newer, "Team lunch"), (.replace, "Team lunch"), (.keep, "Lunch with Ana"),
     ])
@@ -147,7 +147,7 @@ struct EditedItemTests {
     if policy != .keep { #expect(try test.count("imported_texts") == 0) }
   }
 
-  @Test("a move here and notes of the file, and the other way round, are both kept")
+  @Test("a move here and notes in the file, and the reverse, are both kept")
   func moved() throws {
     try edit {
       $0.start = .utc(.at(2026, 12, 4, 11))
@@ -160,7 +160,7 @@ struct EditedItemTests {
     #expect(try values(.dtstart) == ["20261204T110000Z"])
   }
 
-  @Test("an occurrence that was deleted here stays so when the series changes in the file")
+  @Test("an occurrence that was deleted here stays deleted when the series changes in the file")
   func deletedOccurrence() throws {
     let occurrence = try test.occurrence("uid:review@google.com/20261208T083000Z")
     try test.store.remove(occurrence, span: .this)
@@ -170,7 +170,7 @@ struct EditedItemTests {
     #expect(try test.happenings().count { $0.hasSuffix("Retrospective") } == 9)
   }
 
-  @Test("an older version of the file is left out, whatever was edited since")
+  @Test("an older version of the file is ignored, whatever was edited since")
   func olderFile() throws {
     try edit { $0.title = "Lunch with Ana" }
     let older = monday.replacing("SEQUENCE:1", with: "SEQUENCE:0").replacing("Room 4", with: "Room 1")
@@ -178,7 +178,7 @@ struct EditedItemTests {
     #expect(try values(.summary, .location) == ["Lunch with Ana", "Room 4"])
   }
 
-  @Test("an undo brings back the item and what the import before had brought")
+  @Test("an undo restores the item and the base of the previous import")
   func undone() throws {
     try edit { $0.location = Location(title: "Roof") }
     let before = try importedTexts()
@@ -191,7 +191,7 @@ struct EditedItemTests {
     #expect(try load(friday).conflicts.count == 1)
   }
 
-  @Test("what is edited again after an undo of an edit, or of an import, is joined all the same")
+  @Test("an edit after an undo of an edit, or of an import, is merged all the same")
   func editedAfterUndo() throws {
     try edit { $0.title = "Lunch with Ana" }
     try test.store.undo()
@@ -209,7 +209,7 @@ struct EditedItemTests {
     #expect(try other.store.examine().isGood)
   }
 
-  @Test("what was deleted comes back with an undo, with what the import had brought of it")
+  @Test("undoing a deletion restores the item with its import base")
   func deletedAndUndone() throws {
     try edit { $0.title = "Lunch with Ana" }
     try test.store.remove(test.occurrence("uid:lunch@google.com"), span: .all)
@@ -219,7 +219,7 @@ struct EditedItemTests {
     #expect(try values(.summary, .location) == ["Lunch with Ana", "Canteen"])
   }
 
-  @Test("a cancellation reaches what was edited, and what the source says later is joined again")
+  @Test("a cancellation reaches an edited item, and later changes from the source are merged again")
   func cancelled() throws {
     try edit { $0.title = "Lunch with Ana" }
     let cancel = friday.replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:CANCEL")

@@ -122,7 +122,7 @@ struct EditedSeriesTests {
     }
   }
 
-  @Test("what was deleted here stays deleted where the file moves the series")
+  @Test("an occurrence that was deleted here stays deleted if the file moves the series")
   func deletedBeforeAMove() throws {
     try test.load(file)
     try test.store.remove(test.occurrence("uid:seminar/20261216T090000Z"), span: .this)
@@ -131,7 +131,7 @@ struct EditedSeriesTests {
     #expect(try seminars() == [2, 9, 23, 30].map { "\($0) 14 Seminar A" })
   }
 
-  @Test("what was deleted here and moved in the file is a conflict")
+  @Test("an occurrence that was deleted here and moved in the file is a conflict")
   func deletedHere() throws {
     try test.load(file)
     try test.store.remove(test.occurrence("uid:seminar/20261216T090000Z"), span: .this)
@@ -140,7 +140,7 @@ struct EditedSeriesTests {
     #expect(try seminars() == [2, 9, 23, 30].map { "\($0) 10 Seminar A" })
   }
 
-  @Test("an occurrence that the file moves or leaves out is the one of the series that was moved here")
+  @Test("an occurrence that the file moves or excludes is matched in a series that was moved here")
   func movedSeries() throws {
     try test.load(file)
     try moveSeries()
@@ -157,7 +157,7 @@ struct EditedSeriesTests {
     #expect(try other.seminars() == [2, 9, 23, 30].map { "\($0) 14 Seminar A" })
   }
 
-  @Test("the parts of a series that was split here go on as the file says, but for what was edited")
+  @Test("the parts of a series that was split here follow the file, except for the edits")
   func split() throws {
     try test.load(file)
     try test.edit("uid:seminar/20261216T090000Z", .future) {
@@ -172,7 +172,7 @@ struct EditedSeriesTests {
         == [2, 9].map { "\($0) 10 Colloquium C" } + [16, 23, 30].map { "\($0) 11 Colloquium C" })
   }
 
-  @Test("what the file moves or leaves out in a part that was split off here is told")
+  @Test("an occurrence that the file moves or excludes in a part that was split off here is reported")
   func splitTail() throws {
     try test.load(file)
     try test.edit("uid:seminar/20261216T090000Z", .future) { $0.location = Location(title: "B") }
@@ -185,7 +185,7 @@ struct EditedSeriesTests {
     #expect(try seminars() == before)
   }
 
-  @Test("an occurrence that was moved here and that the file leaves out or cancels")
+  @Test("an occurrence that was moved here and that the file excludes or cancels")
   func movedHereGoneThere() throws {
     for policy in [ImportOptions.ConflictPolicy.mine, .theirs] {
       let one = try EditedSeriesTests()
@@ -204,7 +204,7 @@ struct EditedSeriesTests {
     #expect(try seminars() == [2, 9, 23, 30].map { "\($0) 10 Seminar A" })
   }
 
-  @Test("a changed occurrence takes part in what the file changes of its series")
+  @Test("a changed occurrence follows changes of its series in the file")
   func ownOccurrence() throws {
     try test.load(file)
     try moveSixteenth()
@@ -219,7 +219,7 @@ struct EditedSeriesTests {
     #expect(try seminars().contains("17 16 Seminar E"))
   }
 
-  @Test("an occurrence that the file changes takes part in what was changed here of its series")
+  @Test("an occurrence that the file changes follows changes made here to its series")
   func theirOccurrence() throws {
     try test.load(file)
     try first { $0.location = Location(title: "B") }
@@ -228,7 +228,8 @@ struct EditedSeriesTests {
     #expect(try seminars().count { $0.hasSuffix("B") } == 5)
   }
 
-  @Test("a conflict about one occurrence is decided for it alone, whoever moved the series", arguments: [false, true])
+  @Test(
+    "a conflict about one occurrence is resolved for it alone, even if the series was moved", arguments: [false, true])
   func conflictOfOccurrence(isMoved: Bool) throws {
     try test.load(file)
     if isMoved { try moveSeries() }
