@@ -19,7 +19,7 @@ struct AlarmWordsTests {
   }
 
   @Test(
-    "an alarm that repeats says how often it goes off once more, and how long after the last time",
+    "a repeating alarm says how often it goes off once more, and how long after the last time",
     arguments: [
       (1, "PT5M", "again 5 minutes later"), (3, "PT5M", "again 3 times every 5 minutes"),
       (2, "PT1H", "again 2 times every hour"), (2, "PT1H30M", "again 2 times every 1 hour 30 minutes"),
@@ -32,7 +32,7 @@ struct AlarmWordsTests {
     #expect(AlarmWords.repetition(of: alarm) == words)
   }
 
-  @Test("moments are as their reader has them, places have their names, and what never goes off has no words")
+  @Test("instants are in the reader's zone, locations have their names, and an alarm that never goes off has no words")
   func others() throws {
     let moment = try CalendarTime(parsing: "20261123T170000Z", tzid: nil)
     #expect(AlarmWords.text(Alarm(trigger: .absolute(moment)), of: .event) { _ in "Monday" } == "on Monday")
@@ -44,7 +44,7 @@ struct AlarmWordsTests {
   }
 
   @Test(
-    "distances are in their greatest unit",
+    "distances are in their largest unit",
     arguments: [
       (0, "1 minute"), (119, "1 minute"), (120, "2 minutes"), (3600, "1 hour"), (172_799, "47 hours"),
       (172_800, "2 days"),

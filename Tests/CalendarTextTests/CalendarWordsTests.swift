@@ -4,13 +4,13 @@ import Testing
 
 @testable import CalendarText
 
-@Suite("What is said of calendars in every language")
+@Suite("Words for calendars in every language")
 struct CalendarWordsTests {
   private static func places(_ text: String) -> Set<String> {
     Set(text.matches(of: /\{[0-9]\}/).map { String($0.output) })
   }
 
-  @Test("a language has words for everything, with the same places to fill in", arguments: CalendarWords.all)
+  @Test("a language has words for everything, with the same placeholders", arguments: CalendarWords.all)
   func complete(words: CalendarWords) {
     for phrase in CalendarPhrase.allCases {
       #expect(words[phrase] != "\(phrase)", "\(words.tag) has no \(phrase)")
@@ -26,7 +26,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("the first part of a tag says which words a reader gets, and English is for all others")
+  @Test("the first part of a tag selects the reader's words, and English is for all others")
   func choice() {
     #expect(
       ["de", "de-AT", "DE", "en-GB", "fr", "den"].map { CalendarWords.of($0).tag } == [
@@ -94,7 +94,7 @@ struct CalendarWordsTests {
     #expect(RuleWords.text(rule, in: .utc, language: .german, names: Self.german) { _ in "X" } == words)
   }
 
-  @Test("a value that looks like a place is shown as it is, and places without values stay")
+  @Test("a value that looks like a placeholder is shown as it is, and placeholders without values stay")
   func filling() {
     #expect("{0} and {1}".filled(["{1}", "b"]) == "{1} and b")
     #expect("{0} {9} {x".filled(["a"]) == "a {9} {x")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CalendarText
 
-@Suite("Repetitions that leave out months or years")
+@Suite("Repetitions that skip months or years")
 struct MissingDaysTests {
   @Test(
-    "days that some months or years do not have are told",
+    "days that some months or years do not have are reported",
     arguments: [
       (
         "FREQ=MONTHLY;BYMONTHDAY=31", "20261122",

@@ -16,7 +16,7 @@ struct PlainTextTests {
   func addresses(text: String, shown: String) { #expect(PlainText.address(text) == shown) }
 
   @Test(
-    "are cut where many stand, whatever a letter is",
+    "are truncated after a number of characters, however many marks these have",
     arguments: [
       ("abc", "abc"), ("a  b\nc", "a b c"), ("abcdefg", "abcde…"), ("", ""), (String(repeating: " ", count: 100), "…"),
       ("a" + String(repeating: "\u{301}", count: 1_000), "a\u{301}\u{301}\u{301}\u{301}…"),

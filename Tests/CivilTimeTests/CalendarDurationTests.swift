@@ -25,7 +25,7 @@ struct CalendarDurationTests {
   }
 
   @Test(
-    "bad forms are refused where they go wrong",
+    "malformed durations are refused at the position of the error",
     arguments: [
       ("", 0), ("\rPT1M", 0), ("\u{B}PT1M", 0), ("P", 1), ("PT", 2), ("-P", 2), ("P1", 2), ("P1W2D", 3), ("P1WT1H", 3),
       ("P1D1W", 3), ("P1DT", 4),
@@ -40,7 +40,7 @@ struct CalendarDurationTests {
     #expect(error?.offset == offset)
   }
 
-  @Test("all mixes of units round trip and mean the sum of their parts")
+  @Test("all combinations of units round-trip and mean the sum of their parts")
   func mixes() throws {
     for days in [0, 1, 6, 7, 14, 365] {
       for hours in [0, 1, 23, 24, 100] {
@@ -59,7 +59,7 @@ struct CalendarDurationTests {
     }
   }
 
-  @Test("parts of different signs make no duration")
+  @Test("parts with different signs are not a duration")
   func signs() {
     #expect(CalendarDuration(days: 1, seconds: -1) == nil)
     #expect(CalendarDuration(days: -1, seconds: 1) == nil)
@@ -88,7 +88,7 @@ struct CalendarDurationTests {
     #expect(zoned.adding(CalendarDuration(days: 1))?.tzid == "Europe/Berlin")
   }
 
-  @Test("a date takes whole days and becomes a date-time otherwise")
+  @Test("a date accepts whole days and otherwise becomes a date-time")
   func addingToDate() throws {
     let date = try CalendarTime(parsing: "20260228")
     #expect(try date.adding(CalendarDuration(parsing: "P1D"))?.text == "20260301")
@@ -98,7 +98,7 @@ struct CalendarDurationTests {
     #expect(try date.adding(CalendarDuration(parsing: "-PT1M"))?.text == "20260227T235900")
   }
 
-  @Test("a new clock reading keeps the form")
+  @Test("a new local time keeps the form")
   func with() throws {
     let noon = try CivilDateTime(parsing: "20260601T120000")
     #expect(try CalendarTime(parsing: "20260228").with(noon) == .date(noon.date))

@@ -1,12 +1,12 @@
 import CivilTime
 import Testing
 
-@Suite("Dates of HTTP")
+@Suite("HTTP dates")
 struct HTTPDateTests {
   private let now = Instant(secondsSince1970: 1_795_400_000)
 
   @Test(
-    "the form that is sent is written",
+    "the preferred form is written",
     arguments: [
       (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
       (1_709_164_800, "Thu, 29 Feb 2024 00:00:00 GMT"),
@@ -27,7 +27,7 @@ struct HTTPDateTests {
   }
 
   @Test(
-    "what is none is nil",
+    "an invalid date gives nil",
     arguments: [
       "", "0", "tomorrow", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "a b c d e f", "- - -",
     ])

@@ -1,10 +1,10 @@
 import CivilTime
 import Testing
 
-@Suite("Dates of mail")
+@Suite("Mail dates")
 struct MailDateTests {
   @Test(
-    "are read in today's form and in older ones",
+    "are read in the current form and in older ones",
     arguments: [
       ("Fri, 21 Nov 1997 09:55:06 -0600", 880_127_706), ("21 Nov 1997 15:55:06 +0000", 880_127_706),
       ("Fri, 21 Nov 97 15:55 GMT", 880_127_700), ("Fri, 21 nov 1997 09(comment):55  :  06 -0600", nil),
@@ -17,7 +17,7 @@ struct MailDateTests {
     #expect(MailDate.instant(of: text)?.secondsSince1970 == expected)
   }
 
-  @Test("are read as they are written")
+  @Test("are read back as written")
   func both() {
     for seconds in [0, 1_767_344_403, 4_102_444_799] as [Int64] {
       let instant = Instant(secondsSince1970: seconds)

@@ -40,7 +40,7 @@ struct TZifTests {
     #expect((rules.tail == nil) == (version == 0))
   }
 
-  @Test("a file without transitions has its first kind of time, or what its rule says")
+  @Test("a file without transitions has its first type of local time, or the one of its rule")
   func noTransitions() throws {
     #expect(try TimeZoneRules(tzif: TZifBuilder().bytes) == .utc)
     var file = TZifBuilder()
@@ -48,7 +48,7 @@ struct TZifTests {
     #expect(try TimeZoneRules(tzif: file.bytes).offset(at: .distantPast).text == "-0300")
   }
 
-  @Test("local time that is not known is kept as such")
+  @Test("unknown local time is kept as such")
   func unknownLocalTime() throws {
     var file = TZifBuilder()
     file.names = Array("-00\0".utf8)
@@ -56,7 +56,7 @@ struct TZifTests {
     #expect(observance == .init(offset: .zero, abbreviation: "-00"))
   }
 
-  @Test("names may share their ends")
+  @Test("names may share their endings")
   func sharedNames() throws {
     var file = example
     file.names = Array("XCEST\0".utf8)
@@ -67,7 +67,7 @@ struct TZifTests {
     #expect(rules.transitions[1].observance.abbreviation == "ST")
   }
 
-  @Test("leap seconds are taken out of transition times")
+  @Test("leap seconds are removed from transition times")
   func leapSeconds() throws {
     var file = example
     file.times = [50, 102, 203]
@@ -76,7 +76,7 @@ struct TZifTests {
     #expect(rules.transitions.map(\.instant.secondsSince1970) == [50, 100, 200])
   }
 
-  @Test("a file that was cut off is refused at every length")
+  @Test("a truncated file is refused at every length")
   func truncation() {
     for version in [0, UInt8(ascii: "2")] {
       var file = example
@@ -90,7 +90,7 @@ struct TZifTests {
     }
   }
 
-  @Test("damage is found, each kind where it is")
+  @Test("every kind of damage is found at its position")
   func damage() throws {
     func expectDamage(_ comment: Comment, _ change: (inout TZifBuilder) -> Void) {
       var file = example
@@ -117,7 +117,7 @@ struct TZifTests {
     #expect(error(reading: Array("TZjf".utf8) + example.bytes.dropFirst(4))?.offset == 0)
   }
 
-  @Test("counts that no file can have are refused without reading")
+  @Test("impossible counts are refused without reading")
   func hugeCounts() {
     for position in 20..<44 {
       for offset in [0, 44 + 7] {
@@ -128,7 +128,7 @@ struct TZifTests {
     }
   }
 
-  @Test("random changes of a file never trap, and what is read answers")
+  @Test("random changes to a file never trap, and the result can be queried")
   func mutations() {
     var random = SeededGenerator(seed: 9636)
     let original = example.bytes

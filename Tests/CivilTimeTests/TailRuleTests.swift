@@ -59,7 +59,7 @@ struct TailRuleTests {
       changes: [("20260328T205950Z", 18000, true), ("20260904T190000Z", 16215, false)]),
   ]
 
-  @Test("changes come at the second that the rule says", arguments: cases)
+  @Test("changes take place at the second that the rule says", arguments: cases)
   func changes(testCase: Case) throws {
     let rule = try TailRule(parsing: testCase.rule)
     let rules = TimeZoneRules(initial: rule.standard, tail: rule)
@@ -116,7 +116,7 @@ struct TailRuleTests {
   }
 
   @Test(
-    "bad rules are refused where they go wrong",
+    "malformed rules are refused at the position of the error",
     arguments: [
       ("", 0), ("CE-1", 2), ("CET", 3), ("CET-", 4), ("CET-25", 4), ("CET-1:60", 6), ("CET-1CEST", 9),
       ("CET-1CEST,M3.5.0", 16), ("CET-1CEST,M13.5.0,M10.5.0", 11), ("CET-1CEST,M0.5.0,M10.5.0", 11),

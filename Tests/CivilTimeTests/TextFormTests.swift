@@ -14,7 +14,7 @@ func error<Value: TextForm>(reading text: String, as type: Value.Type) -> CivilT
 
 @Suite("Text of dates, times, offsets and periods")
 struct TextFormTests {
-  @Test("random values come back from their text")
+  @Test("random values are read back from their text")
   func roundTrips() throws {
     var random = SeededGenerator(seed: 5545)
     let (first, last) = (try CivilDate(parsing: "00000101"), try CivilDate(parsing: "99991231"))
@@ -40,7 +40,7 @@ struct TextFormTests {
   }
 
   @Test(
-    "bad dates are refused where they go wrong",
+    "malformed dates are refused at the position of the error",
     arguments: [
       ("", 0), ("2026", 4), ("2026010", 7), ("202601011", 8), ("20261301", 4), ("20260001", 4), ("20260230", 6),
       ("20260100", 6), ("2026-01-01", 4), ("+2026010", 0), ("2026010\u{661}", 7), ("20260101 ", 8),
@@ -52,7 +52,7 @@ struct TextFormTests {
   }
 
   @Test(
-    "bad date-times are refused where they go wrong",
+    "malformed date-times are refused at the position of the error",
     arguments: [
       ("20260101T", 9), ("20260101T1200", 13), ("20260101T240000", 9), ("20260101T236000", 11),
       ("20260101T235961", 13), ("20260101 120000", 8), ("20260101T12:00:00", 11), ("20260101T120000ZZ", 16),
@@ -74,13 +74,13 @@ struct TextFormTests {
     #expect(try CalendarTime(parsing: "20161231T235960Z").text == "20161231T235959Z")
   }
 
-  @Test("small letters are read and capitals written")
+  @Test("lower-case letters are read and upper-case ones written")
   func letterCase() throws {
     #expect(try CalendarTime(parsing: "20260101t120000z").text == "20260101T120000Z")
     #expect(try CalendarDuration(parsing: "p1dt2h").text == "P1DT2H")
   }
 
-  @Test("a zone's name applies to local time alone")
+  @Test("a zone name applies only to local time")
   func zoneNames() throws {
     #expect(try CalendarTime(parsing: "20260101T120000", tzid: "X").tzid == "X")
     #expect(try CalendarTime(parsing: "20260101T120000Z", tzid: "X").tzid == nil)
@@ -89,7 +89,7 @@ struct TextFormTests {
   }
 
   @Test(
-    "bad UTC offsets are refused where they go wrong",
+    "malformed UTC offsets are refused at the position of the error",
     arguments: [
       ("", 0), ("0100", 0), ("+", 1), ("+01", 3), ("+01:00", 3), ("+010", 4), ("+01000", 6), ("+0100000", 7),
       ("-0000", 0), ("-000000", 0), ("+2400", 1), ("+0060", 3), ("+000060", 5), ("+0100Z", 5), (" +0100", 0),
@@ -100,7 +100,7 @@ struct TextFormTests {
     #expect(error?.offset == offset)
   }
 
-  @Test("UTC offsets are written with seconds only where they have some")
+  @Test("UTC offsets are written with seconds only if they have any")
   func offsets() throws {
     for (text, seconds) in [("+0000", 0), ("-0500", -18000), ("+0530", 19800), ("-004430", -2670), ("+2359", 86340)] {
       #expect(try UTCOffset(parsing: text).seconds == seconds)
@@ -111,7 +111,7 @@ struct TextFormTests {
     #expect(UTCOffset(seconds: -60) < .zero)
   }
 
-  @Test("years that the standard does not have are written with a sign")
+  @Test("years outside the standard are written with a sign")
   func farYears() {
     #expect(CivilDate.earliest.text == "-99990101")
     #expect(CivilDate.latest.text == "+999991231")
@@ -131,7 +131,7 @@ struct TextFormTests {
   }
 
   @Test(
-    "bad periods are refused where they go wrong",
+    "malformed periods are refused at the position of the error",
     arguments: [
       ("", 0), ("19970101T180000Z", 16), ("19970101T180000Z/", 17), ("/PT1H", 0), ("19970101/19970102", 8),
       ("19970101T180000Z/19970102", 25), ("19970101T180000Z/1997", 21), ("19970101T180000Z/PT", 19),
@@ -163,7 +163,7 @@ struct TextFormTests {
     }
   }
 
-  @Test("errors say what was expected and what stands there")
+  @Test("errors name what was expected and what was found")
   func messages() {
     #expect(
       error(reading: "20260230", as: CivilDate.self)?.message

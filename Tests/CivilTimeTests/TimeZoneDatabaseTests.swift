@@ -15,7 +15,7 @@ struct TimeZoneDatabaseTests {
 
   func offset(_ text: String) throws -> UTCOffset { try UTCOffset(parsing: text) }
 
-  @Test("clocks put forward leave a gap, which keeps the offset before it")
+  @Test("clocks set forward leave a gap, which keeps the offset before it")
   func gaps() throws {
     let cases = [
       ("Europe/Berlin", "20260329T023000", "+0100", "+0200", "20260329T010000Z", "20260329T033000"),
@@ -34,7 +34,7 @@ struct TimeZoneDatabaseTests {
     }
   }
 
-  @Test("clocks put back show a time twice, and the first one is meant")
+  @Test("clocks set back show a time twice, and the first one is meant")
   func overlaps() throws {
     let cases = [
       ("Europe/Berlin", "20261025T023000", "+0200", "+0100", "20261025T010000Z"),
@@ -72,7 +72,7 @@ struct TimeZoneDatabaseTests {
     #expect(winter.isDaylight != summer.isDaylight)
   }
 
-  @Test("hours are exact across a change of the clocks, days are nominal")
+  @Test("hours are exact across a clock change, days are nominal")
   func durations() throws {
     let rules = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
     func moved(_ text: String, by duration: String) throws -> String {
@@ -116,7 +116,7 @@ struct TimeZoneDatabaseTests {
     }
   }
 
-  @Test("files that count leap seconds say the same as those that do not")
+  @Test("files that count leap seconds give the same times as those that do not")
   func leapSeconds() throws {
     for name in ["Europe/Berlin", "America/New_York", "Asia/Tokyo"] {
       guard let counted = try? TimeZoneDatabase.system.rules(named: "right/" + name) else { continue }
@@ -127,7 +127,7 @@ struct TimeZoneDatabaseTests {
     }
   }
 
-  @Test("a real file cut off at any length is refused or reads as nothing else", arguments: ["Europe/Berlin"])
+  @Test("a real file truncated at any length is refused or reads the same", arguments: ["Europe/Berlin"])
   func truncation(name: String) throws {
     let folder = try #require(TimeZoneDatabase.system.folders.first)
     let bytes = try readFile(folder + "/" + name)
@@ -139,7 +139,7 @@ struct TimeZoneDatabaseTests {
     }
   }
 
-  @Test("names that no zone can have are refused, and nothing outside is read")
+  @Test("impossible zone names are refused, and nothing outside is read")
   func badNames() {
     let names = [
       "", "/", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "./UTC", "UTC/", "Europe/Ber lin",
@@ -189,7 +189,7 @@ struct TimeZoneDatabaseTests {
     #expect(!database.contains("UTC"))
   }
 
-  @Test("many threads can ask at once")
+  @Test("many threads can query at once")
   func threads() async throws {
     let database = TimeZoneDatabase(folders: TimeZoneDatabase.system.folders)
     let offsets = try await withThrowingTaskGroup(of: Int.self) { group in

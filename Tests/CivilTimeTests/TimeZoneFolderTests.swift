@@ -44,7 +44,7 @@ struct TimeZoneFolderTests {
     #expect(database.version == nil)
   }
 
-  @Test("the first folder that has a zone gives it")
+  @Test("the first folder that has a zone provides it")
   func severalFolders() throws {
     let (first, second) = (TemporaryFolder(), TemporaryFolder())
     var file = TZifBuilder()
@@ -59,7 +59,7 @@ struct TimeZoneFolderTests {
     #expect(database.canonicalName(ignoringCase: "SECOND") == "Second")
   }
 
-  @Test("what was read once is kept")
+  @Test("a zone that was read once is cached")
   func cache() throws {
     var folder: TemporaryFolder? = TemporaryFolder()
     folder?.write(TZifBuilder().bytes, to: "Zone")

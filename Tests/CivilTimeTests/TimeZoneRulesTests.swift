@@ -11,7 +11,7 @@ struct TimeZoneRulesTests {
     TimeZoneRules.Transition(instant: Instant(secondsSince1970: seconds), observance: observance)
   }
 
-  @Test("transitions are put in order, and the last one given for an instant holds")
+  @Test("transitions are sorted, and the last one given for an instant counts")
   func order() {
     let rules = TimeZoneRules(
       initial: winter, transitions: [transition(200, winter), transition(100, winter), transition(100, summer)])
@@ -34,7 +34,7 @@ struct TimeZoneRulesTests {
     #expect(rules.nextTransition(after: Instant(secondsSince1970: 200)) == nil)
   }
 
-  @Test("a list of transitions has its begin and not its end")
+  @Test("a range of transitions includes its start and not its end")
   func halfOpen() {
     let rules = TimeZoneRules(initial: winter, transitions: [transition(100, summer), transition(200, winter)])
     let list = rules.transitions(from: Instant(secondsSince1970: 100), to: Instant(secondsSince1970: 200))
@@ -42,7 +42,7 @@ struct TimeZoneRulesTests {
     #expect(rules.transitions(from: .distantFuture, to: .distantPast).isEmpty)
   }
 
-  @Test("the tail rule holds from the last transition on")
+  @Test("the tail rule applies from the last transition on")
   func tail() throws {
     let tail = try TailRule(parsing: "CET-1CEST,M3.5.0,M10.5.0/3")
     let last = try instant("20000701T000000Z")
@@ -56,7 +56,7 @@ struct TimeZoneRulesTests {
     #expect(rules.nextTransition(after: last)?.instant == (try instant("20001029T010000Z")))
   }
 
-  @Test("local times agree with a search over all offsets, also where transitions are close together")
+  @Test("local times agree with a search over all offsets, even if transitions are close together")
   func localTimesBySearch() {
     var random = SeededGenerator(seed: 86400)
     var kinds: [Int] = [0, 0, 0]
@@ -111,7 +111,7 @@ struct TimeZoneRulesTests {
     }
   }
 
-  @Test("spans answer as lookups do")
+  @Test("spans give the same answers as lookups")
   func spans() throws {
     let tail = try TailRule(parsing: "CET-1CEST,M3.5.0,M10.5.0/3")
     let rules = TimeZoneRules(

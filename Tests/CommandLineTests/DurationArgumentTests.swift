@@ -7,7 +7,7 @@ import Testing
 @Suite("Lengths as people type them")
 struct DurationArgumentTests {
   @Test(
-    "a length",
+    "a valid length",
     arguments: [
       ("90m", "PT1H30M"), ("1h30m", "PT1H30M"), ("45 minutes", "PT45M"), ("2 hours and 15 min", "PT2H15M"),
       ("2d", "P2D"),
@@ -20,14 +20,14 @@ struct DurationArgumentTests {
   }
 
   @Test(
-    "no length",
+    "an invalid length",
     arguments: [
       "", "90", "1mo", "2 years", "-15m", "h", "1h30", "1.5m", "1.3h", "1.5 days", "half", "two", "twohours", "anhour",
     ])
   func none(typed: String) { #expect(throws: ValidationError.self) { try DurationArgument(typed: typed) } }
 
   @Test(
-    "what is a length but for its unit is told with it",
+    "a length without a unit is reported with a suggestion",
     arguments: [
       ("90", "write 90m for 90 minutes"), ("1", "write 1m for 1 minute"), ("1:30", "write 1h30m"),
       ("soon", "write a duration such as 90m, 1h30m or 2d"), ("", "write a duration such as 90m, 1h30m or 2d"),

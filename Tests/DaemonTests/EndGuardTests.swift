@@ -2,9 +2,9 @@ import ServiceFrame
 import Synchronization
 import Testing
 
-@Suite("The end of a service")
+@Suite("Stopping a service")
 struct EndGuardTests {
-  @Test("the end is told once, although tasks heard of it before the guard did")
+  @Test("the end is reported once, even if it is requested twice")
   func once() {
     let told = Mutex(0)
     let ending = EndGuard(milliseconds: 60_000) {

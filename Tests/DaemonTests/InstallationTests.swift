@@ -14,7 +14,7 @@ struct InstallationTests {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  @Test("a unit quotes what systemd would take for something else")
+  @Test("a unit quotes what systemd would interpret")
   func quoting() {
     let lines = SystemdUnit.text(Self.strange).split(separator: "\n")
     #expect(
@@ -27,7 +27,7 @@ struct InstallationTests {
     #expect(lines.contains("Restart=on-failure") && lines.contains("WantedBy=default.target"))
   }
 
-  @Test("systemd takes the unit", .enabled(if: analyze != nil, "systemd-analyze is not here"))
+  @Test("systemd accepts the unit", .enabled(if: analyze != nil, "systemd-analyze is not here"))
   func verify() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(SystemdUnit.name)
@@ -49,7 +49,7 @@ struct InstallationTests {
     #expect(!said.contains(SystemdUnit.name), "\(said)")
   }
 
-  @Test("an agent is a property list that says the same")
+  @Test("an agent is a property list with the same content")
   func agent() throws {
     let program = DaemonProgram(path: "/a&b/<almanac>", arguments: ["daemon", "run"], environment: ["A": "1 < 2"])
     let list = try PropertyListSerialization.propertyList(
@@ -61,7 +61,7 @@ struct InstallationTests {
     #expect(agent["RunAtLoad"] as? Bool == true)
   }
 
-  @Test("the file is written into folders that are made, and removed again", arguments: [true, false])
+  @Test("the file is written into folders that are created, and removed again", arguments: [true, false])
   func file(isSystemd: Bool) throws {
     let folder = try TemporaryFolder()
     let installation = Installation(

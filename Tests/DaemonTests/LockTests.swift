@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("One daemon a store")
+@Suite("One daemon per store")
 struct LockTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
   private let moment = Instant(secondsSince1970: 1_800_000_000)
 
-  @Test("who has the lock is known until they let go of it")
+  @Test("the holder of the lock is known until it is released")
   func holder() throws {
     let store = folder.file("a.sqlite")
     #expect(DaemonLock.holder(store: store) == nil)
@@ -30,7 +30,7 @@ struct LockTests {
     }
   }
 
-  @Test("a store by two names has one lock, another store has its own")
+  @Test("a store with two names has one lock, another store has a different one")
   func names() throws {
     let store = folder.file("a.sqlite")
     FileManager.default.createFile(atPath: store, contents: nil)
@@ -41,7 +41,7 @@ struct LockTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("a folder that is not there is an error")
+  @Test("a missing folder is an error")
   func absent() {
     #expect { try DaemonLock(store: "/nowhere/a.sqlite", now: moment) } throws: {
       ($0 as? DaemonError)?.code == .denied

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite("What the service manager is told")
+@Suite("Reports to the service manager")
 struct ServiceManagerTests {
   private final class Heard: Sendable {
     let all = Mutex<[ServiceManager.State]>([])
@@ -18,7 +18,7 @@ struct ServiceManagerTests {
     #expect(ServiceManager.State.reloading.text.hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
   }
 
-  @Test("it is ready after its first look, and says what is new, and only that")
+  @Test("the daemon is ready after its first look, and reports only changes")
   func situation() {
     let heard = Heard()
     let situation = Situation { state in heard.all.withLock { $0.append(state) } }

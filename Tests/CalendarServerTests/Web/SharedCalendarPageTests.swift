@@ -52,10 +52,7 @@ struct SharedCalendarPageTests {
 
   @Test(
     "open pages follow shared calendars as long as they show them and have access",
-    arguments: [
-      "shown", "hidden",
-      "revoked",
-    ])
+    arguments: ["shown", "hidden", "revoked"])
   func following(_ state: String) async throws {
     let site = try await SharedSite()
     let cookie = try await cookie(site, "carol")

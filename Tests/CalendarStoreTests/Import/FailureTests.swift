@@ -28,7 +28,7 @@ struct FailureTests {
   private let whole = CalendarInput(name: "whole.ics", bytes: Array(calendar(event(uid: "whole")).utf8))
 
   @Test(
-    "an input that fails in the middle takes everything back",
+    "an input that fails in the middle reverts everything",
     arguments: [
       calendar(event()) + "BEGIN:VCALENDAR\r\n",
       "BEGIN:VCALENDAR\r\nX-WR-CALNAME:New\r\n" + event() + event(uid: "two"),
@@ -44,7 +44,7 @@ struct FailureTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("an input that fails after megabytes takes everything back, and the store goes on working")
+  @Test("an input that fails after megabytes reverts everything, and the store still works")
   func failsLate() throws {
     let test = try TestStore()
     let many = (0..<8000).map { event(uid: "event \($0)", "DESCRIPTION:\(String(repeating: "x", count: 200))") }
@@ -55,7 +55,7 @@ struct FailureTests {
     #expect(try test.store.importCalendars([whole]).added == 1)
   }
 
-  @Test("inputs that cannot be opened or are no iCalendar are left out and named, the others are taken")
+  @Test("inputs that cannot be opened or are not iCalendar are left out and named, the others are imported")
   func unreadableInputs() throws {
     let test = try TestStore()
     let inputs = [
@@ -73,7 +73,7 @@ struct FailureTests {
       summary.failures.map(\.error.code) == [.unreadable, .notICalendar, .notICalendar, .unreadable, .unreadable])
   }
 
-  @Test("where no input can be read, nothing is recorded")
+  @Test("if no input can be read, nothing is recorded")
   func nothingReadable() throws {
     let test = try TestStore()
     let before = try test.contents()
@@ -82,7 +82,7 @@ struct FailureTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("lines, components and nesting beyond the limits are left out with an issue, the rest is taken")
+  @Test("lines, components and nesting beyond the limits are left out with an issue, the rest is imported")
   func limits() throws {
     let test = try TestStore()
     let nested = lines((0..<6).map { "BEGIN:X-\($0)" } + (0..<6).reversed().map { "END:X-\($0)" })
@@ -113,7 +113,7 @@ struct FailureTests {
         == NaiveCalendar(try Fixture.bytes("hostile-values.ics")).items.map(\.lines))
   }
 
-  @Test("progress and bytes are told")
+  @Test("progress and bytes are reported")
   func progress() throws {
     let test = try TestStore()
     let text = calendar(event(), event(uid: "two"))
@@ -128,7 +128,7 @@ struct FailureTests {
     #expect(summary.byteCount == UInt64(text.utf8.count))
   }
 
-  @Test("only so many skipped components are listed, all are counted")
+  @Test("the list of skipped components is limited, but all are counted")
   func manySkipped() throws {
     let test = try TestStore()
     let text = calendar([event()] + (0..<ImportSummary.skippedLimit + 5).map { _ in event() })

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Imports at random, against a model")
+@Suite("Random imports, compared with a model")
 struct ImportModelTests {
   private func files(_ generator: inout SeededGenerator, methods: [String?]) -> [ImportModel.File] {
     (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -22,7 +22,7 @@ struct ImportModelTests {
       .map { $0.component.lines.map(\.unfolded) }
   }
 
-  @Test("after every import the store holds what the model holds", arguments: 0..<Nightly.count(60, byDay: 6))
+  @Test("after every import the store matches the model", arguments: 0..<Nightly.count(60, byDay: 6))
   func model(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()
@@ -74,7 +74,7 @@ struct ImportModelTests {
   }
 
   @Test(
-    "what an export gave, imported into a fresh store, is exported as the same bytes",
+    "an export that is imported into a fresh store is exported as the same bytes",
     arguments: 300..<(300 + Nightly.count(60, byDay: 5)))
   func fixedPoint(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -46,7 +46,7 @@ struct KeptSnoozeTests {
   private let asleep = ["20260303T092000 of 20260303T091000Z"]
 
   @Test(
-    "go off although a newer version of the item comes, and a second import of that changes nothing",
+    "go off even if a newer version of the item is imported, and importing that again changes nothing",
     arguments: [
       ("SUMMARY:Standup", "SUMMARY:Standup in room 2"), ("TRIGGER:-PT10M", "TRIGGER:-PT15M"),
       ("ACTION:DISPLAY", "UID:alarm-1\r\nACTION:DISPLAY"), ("COUNT=10", "COUNT=5"),
@@ -63,14 +63,14 @@ struct KeptSnoozeTests {
     #expect(told.map(\.delivery.start) == [try instant("20260303T091000Z")])
   }
 
-  @Test("go off although the same file is imported again, which changes nothing")
+  @Test("go off even if the same file is imported again, which changes nothing")
   func sameVersion() throws {
     let summary = try load(first)
     #expect(summary.unchanged == 1 && summary.updated == 0)
     #expect(try snoozes() == asleep)
   }
 
-  @Test("are gone, and the import says so, if the newer version lacks the alarm or the occurrence")
+  @Test("are removed, and the import says so, if the newer version lacks the alarm or the occurrence")
   func gone() throws {
     let alarm = first.split(separator: "BEGIN:VALARM")[1].split(separator: "END:VEVENT")[0]
     for change in [
@@ -87,7 +87,7 @@ struct KeptSnoozeTests {
     }
   }
 
-  @Test("end if the newer version was seen since, or sleeps longer itself; nobody is told of that")
+  @Test("end silently if the newer version was acknowledged since, or is snoozed longer itself")
   func seen() throws {
     let seen = try load(newer(("TRIGGER:-PT10M", "TRIGGER:-PT10M\r\nACKNOWLEDGED:20260303T090500Z")))
     #expect(seen.lostSnoozes == [])
@@ -112,7 +112,7 @@ struct KeptSnoozeTests {
     #expect(try test.snoozes() == ["20260303T093000 of 20260303T091000Z"])
   }
 
-  @Test("that were acknowledged stay so: a second import changes nothing, and a newer version says so too")
+  @Test("stay acknowledged: a second import changes nothing, and a newer version is acknowledged too")
   func acknowledged() throws {
     try desk.turn(to: "20260303T092000Z")
     #expect(try desk.tell() == ["Standup"])
@@ -129,7 +129,7 @@ struct KeptSnoozeTests {
     #expect(try desk.tell() == ["Other"])
   }
 
-  @Test("that have gone off are not kept: the newer version is as the file has it")
+  @Test("are not kept once they have gone off: the newer version is as the file has it")
   func past() throws {
     try desk.turn(to: "20260303T092000Z")
     let text = newer(("SUMMARY:Standup", "SUMMARY:Other"))
@@ -139,7 +139,7 @@ struct KeptSnoozeTests {
     #expect(!String(decoding: bytes, as: UTF8.self).contains("SNOOZE"))
   }
 
-  @Test("that Thunderbird put to sleep go on to sleep, or the import says that their occurrence is no more")
+  @Test("stay snoozed if Thunderbird snoozed them, or the import says that their occurrence no longer exists")
   func mozilla() throws {
     let marked = String(decoding: try Fixture.bytes("mozilla-series-seen-and-instance-asleep.ics"), as: UTF8.self)
     let plain = marked.split(separator: "\r\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("X-MOZ") }

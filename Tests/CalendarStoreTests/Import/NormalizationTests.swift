@@ -19,7 +19,7 @@ struct NormalizationTests {
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n\(events.joined())END:VCALENDAR\r\n"
   }
 
-  @Test("two UIDs that differ in their bytes alone are two items, in one file and in two")
+  @Test("two UIDs that differ only in their bytes are two items, in one file and in two")
   func imports() throws {
     let events = [event(Self.names[0], "one"), event(Self.names[1], "two")]
     for files in [[calendar(events)], events.map { calendar([$0]) }] {
@@ -31,7 +31,7 @@ struct NormalizationTests {
     }
   }
 
-  @Test("what belongs to one series of the two leaves the other alone")
+  @Test("changes to one of the two series leave the other alone")
   func series() throws {
     let rule = "RRULE:FREQ=DAILY;COUNT=3\r\n"
     let test = try TestStore()

@@ -36,7 +36,7 @@ struct OverrideTests {
     #expect(try test.load(text).numbers == [0, 0, 3, 0, 0])
   }
 
-  @Test("an override without its series stands alone")
+  @Test("an override without its series is separate")
   func alone() throws {
     let test = try TestStore()
     try test.load(calendar(override(":20260302T080000Z", "alone")))
@@ -44,7 +44,7 @@ struct OverrideTests {
     #expect(try test.store.overrides(of: item).map(\.id) == [item.id])
   }
 
-  @Test("overrides of a series are those of its calendar and kind")
+  @Test("overrides of a series have the same calendar and kind")
   func overridesOfSeries() throws {
     let test = try TestStore()
     let series = event(uid: "series", title: "series", "RRULE:FREQ=WEEKLY")
@@ -71,7 +71,7 @@ struct OverrideTests {
       ["SUMMARY:\(title)", "RECURRENCE-ID:202603\(day)T\(hour)0000Z", "DTSTART:202603\(day)T150000Z"])
   }
 
-  @Test("a series that moved as a whole takes along what was changed: the older override is removed and counted")
+  @Test("a series that moves as a whole replaces its overrides: the older one is removed and counted")
   func movedSeries() throws {
     let test = try TestStore()
     let rule = "RRULE:FREQ=WEEKLY;COUNT=4"
@@ -86,7 +86,7 @@ struct OverrideTests {
     #expect(try test.titles().sorted() == ["gone", "old", "series 1"])
   }
 
-  @Test("overrides that a newer series still has, leaves out, or does not outdate, stay")
+  @Test("overrides that a newer series still has, excludes, or does not supersede, stay")
   func keptOverrides() throws {
     let test = try TestStore()
     let rule = "RRULE:FREQ=WEEKLY;COUNT=4"
@@ -100,7 +100,7 @@ struct OverrideTests {
     #expect(try test.titles().sorted() == ["as new", "excluded", "in the file", "same", "series 2"])
   }
 
-  @Test("a series with the same SEQUENCE, or with a rule that nobody can follow, removes no override")
+  @Test("a series with the same SEQUENCE, or with a rule that cannot be expanded, removes no override")
   func undecidedOverrides() throws {
     let test = try TestStore()
     try test.load(calendar(series(1, hour: 10, "RRULE:FREQ=WEEKLY"), moved(0, "09", hour: "10", "old")))
@@ -110,7 +110,7 @@ struct OverrideTests {
     #expect(try test.titles().contains("old"))
   }
 
-  @Test("an empty RECURRENCE-ID is not the series")
+  @Test("an empty RECURRENCE-ID does not make a component the series")
   func emptyID() throws {
     let test = try TestStore()
     let text = calendar(event(uid: "series", title: "series"), override(":", "empty"))

@@ -4,9 +4,9 @@ import GRDB
 import ICalendar
 import Testing
 
-@Suite("Where an import puts things")
+@Suite("Where an import puts items")
 struct PlacementTests {
-  @Test("without a name, the default calendar takes everything")
+  @Test("without a name, the default calendar receives everything")
   func defaultCalendar() throws {
     let test = try TestStore()
     let summary = try test.load(calendar(event()))
@@ -14,7 +14,7 @@ struct PlacementTests {
     #expect(try test.store.calendars().map(\.calendar.title) == ["Calendar", "Reminders"])
   }
 
-  @Test("a calendar takes the kinds of item that a file puts there, until the import is undone")
+  @Test("a calendar accepts the kinds of item that a file puts there, until the import is undone")
   func kinds() throws {
     let test = try TestStore()
     try test.load(calendar(event()))
@@ -33,7 +33,7 @@ struct PlacementTests {
   }
 
   @Test(
-    "NAME, else X-WR-CALNAME, names the calendar, which is made",
+    "NAME, else X-WR-CALNAME, names the calendar, which is created",
     arguments: [
       (["NAME:Trips"], "Trips"), (["X-WR-CALNAME:Trips\\, far"], "Trips, far"),
       (["X-WR-CALNAME:Old", "NAME:Trips"], "Trips"), (["NAME:", "X-WR-CALNAME: Trips "], "Trips"),
@@ -48,7 +48,7 @@ struct PlacementTests {
     #expect(try test.load(text).numbers == [0, 0, 1, 0, 0])
   }
 
-  @Test("a calendar of that name that is there takes them, in any letter case")
+  @Test("an existing calendar of that name receives them, in any letter case")
   func existingCalendar() throws {
     let test = try TestStore()
     _ = try test.store.createCalendar(title: "Straße")
@@ -56,7 +56,7 @@ struct PlacementTests {
     #expect(try test.store.calendars().map(\.counts) == [[:], [:], [.event: 1]])
   }
 
-  @Test("the chosen calendar wins over the name in the file")
+  @Test("the chosen calendar takes precedence over the name in the file")
   func chosenCalendar() throws {
     let test = try TestStore()
     let text = calendar(event(), properties: ["X-WR-CALNAME:Other"])
@@ -72,7 +72,7 @@ struct PlacementTests {
     #expect(try test.load(text, options: ImportOptions(calendar: identifier)).numbers == [0, 0, 1, 0, 0])
   }
 
-  @Test("a name that two calendars have is ambiguous")
+  @Test("a name shared by two calendars is ambiguous")
   func ambiguousName() throws {
     let test = try TestStore()
     try test.database {
@@ -86,7 +86,7 @@ struct PlacementTests {
     #expect(error?.message.contains("a, b") == true)
   }
 
-  @Test("a read-only calendar takes nothing, and then nothing else is taken either")
+  @Test("a read-only calendar accepts nothing, and then nothing else is imported either")
   func readOnlyCalendar() throws {
     let test = try TestStore()
     var locked = try test.store.createCalendar(title: "Locked")
@@ -100,7 +100,7 @@ struct PlacementTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("several VCALENDARs of one file go to the calendars that they name")
+  @Test("several VCALENDARs in one file go to the calendars that they name")
   func severalCalendars() throws {
     let test = try TestStore()
     let summary = try test.load(fixture: "several-calendars-one-file")
@@ -114,7 +114,7 @@ struct PlacementTests {
     #expect(try test.load(fixture: "several-calendars-one-file").changesAnything == false)
   }
 
-  @Test("METHOD and the name behind the components belong to the VCALENDAR too, and nothing of it is lost")
+  @Test("METHOD and a name after the components belong to the VCALENDAR too, and nothing of it is lost")
   func propertiesBehindComponents() throws {
     let test = try TestStore()
     try test.load(fixture: "properties-behind-components")
@@ -128,7 +128,7 @@ struct PlacementTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("components outside a VCALENDAR are taken, with an issue, and their VTIMEZONEs with them")
+  @Test("components outside a VCALENDAR are imported, with an issue, and their VTIMEZONEs with them")
   func outsideCalendar() throws {
     let test = try TestStore()
     var codes: [ICalendar.Issue.Code] = []
@@ -143,7 +143,7 @@ struct PlacementTests {
     #expect(try test.load(fixture: "components-outside-calendar").numbers == [0, 0, 4, 0, 0])
   }
 
-  @Test("an import into a store whose calendars were all deleted makes one")
+  @Test("an import into a store without calendars creates one")
   func noCalendar() throws {
     let test = try TestStore()
     try test.store.deleteCalendar(test.store.defaultCalendar())
@@ -152,7 +152,7 @@ struct PlacementTests {
     #expect(try test.store.defaultCalendar().title == "Calendar")
   }
 
-  @Test("the first file's properties take the place of the stored ones, later files only add what is missing")
+  @Test("the first file's properties replace the stored ones, later files only add missing ones")
   func propertiesOfSeveralFiles() throws {
     let test = try TestStore()
     try test.load(calendar(event(), properties: ["X-A:0", "X-B:0"]))
@@ -167,7 +167,7 @@ struct PlacementTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("an assumed zone takes floating times, of series with their UNTIL, and nothing else")
+  @Test("an assumed zone applies to floating times, with the UNTIL of series, and to nothing else")
   func assumedZone() throws {
     let test = try TestStore()
     let options = ImportOptions(assumedTimeZone: "Europe/Berlin")
@@ -193,7 +193,7 @@ struct PlacementTests {
       ])
   }
 
-  @Test("what X-WR-TIMEZONE says goes before the assumed zone, and an unknown zone is refused")
+  @Test("X-WR-TIMEZONE takes precedence over the assumed zone, and an unknown zone is refused")
   func assumedZoneAndOwn() throws {
     let test = try TestStore()
     let text = calendar(event(start: ":20260710T090000"), properties: ["X-WR-TIMEZONE:Asia/Tokyo"])

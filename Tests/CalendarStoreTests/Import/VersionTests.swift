@@ -28,7 +28,7 @@ struct VersionTests {
     }
   }
 
-  @Test("the later DTSTAMP wins where SEQUENCE is equal or missing", arguments: [nil, 0, 4])
+  @Test("the later DTSTAMP wins if SEQUENCE is equal or missing", arguments: [nil, 0, 4])
   func laterStamp(sequence: Int?) throws {
     let early = event(sequence: sequence, stamp: "20260105T000000Z", title: "early")
     let late = event(sequence: sequence, stamp: "20260105T000001Z", title: "late")
@@ -40,7 +40,7 @@ struct VersionTests {
   }
 
   @Test(
-    "what the store has to the byte is unchanged beside newer versions of its neighbours, in every order")
+    "a version identical to the stored one is unchanged next to newer versions of its neighbours, in every order")
   func unchangedBesideChanged() throws {
     let test = try TestStore()
     let others = (1...3).map { event(uid: "other \($0)", sequence: 1, stamp: "20260105T000000Z", title: "other") }
@@ -52,7 +52,7 @@ struct VersionTests {
     #expect(try test.titles().sorted() == ["higher", "other", "other", "other"])
   }
 
-  @Test("no SEQUENCE is SEQUENCE 0")
+  @Test("a missing SEQUENCE is SEQUENCE 0")
   func missingSequence() throws {
     let test = try TestStore()
     let none = event(sequence: nil, stamp: "20260102T000000Z", title: "none")
@@ -63,7 +63,7 @@ struct VersionTests {
     #expect(try test.titles() == ["zero"])
   }
 
-  @Test("an older version is left out, with its file, line and UID")
+  @Test("an older version is skipped, with its file, line and UID")
   func olderIsSkipped() throws {
     let test = try TestStore()
     try test.load(calendar(higher))
@@ -85,7 +85,7 @@ struct VersionTests {
     #expect(try test.titles() == ["old"])
   }
 
-  @Test("two between which nothing decides are both kept, as they are")
+  @Test("two versions of equal rank are both kept, as they are")
   func twins() throws {
     let test = try TestStore()
     #expect(try test.load(fixture: "twins-same-uid-two-lessons").numbers == [3, 0, 0, 0, 0])
@@ -96,7 +96,7 @@ struct VersionTests {
         == NaiveCalendar(try Fixture.bytes("twins-same-uid-two-lessons.ics")).items.map(\.lines))
   }
 
-  @Test("a later file's version takes the place of one between which and it nothing decides")
+  @Test("a later file's version replaces one of equal rank")
   func undecidedAcrossImports() throws {
     let test = try TestStore()
     try test.load(calendar(event(title: "before")))
@@ -104,7 +104,7 @@ struct VersionTests {
     #expect(try test.titles() == ["after"])
   }
 
-  @Test("of two between which nothing decides and that begin at one time the later stays, as in two imports")
+  @Test("of two versions of equal rank with the same start the later stays, as in two imports")
   func sameStart() throws {
     let versions = ["first", "second", "third"].map { event(title: $0) }
     for order in permutations(versions) {
@@ -123,7 +123,7 @@ struct VersionTests {
     }
   }
 
-  @Test("what begins at the same instant in another zone begins at the same time")
+  @Test("versions that begin at the same instant in different zones begin at the same time")
   func sameInstant() throws {
     let test = try TestStore()
     let berlin = event(title: "Berlin", start: ";TZID=Europe/Berlin:20260301T130000")
@@ -142,7 +142,7 @@ struct VersionTests {
     }
   }
 
-  @Test("a newer version stands for all twins")
+  @Test("a newer version replaces all twins")
   func newerThanTwins() throws {
     let twins = calendar(left, right)
     let newer = event(sequence: 1, title: "newer")
@@ -158,7 +158,7 @@ struct VersionTests {
     #expect(summary.added == 1 && summary.removed == 0 && summary.skippedCount == 2)
   }
 
-  @Test("a newer version stands for the twin that came with it and for the one that did not")
+  @Test("a newer version replaces the twin that came with it and the one that did not")
   func newerThanTwinsOfWhichOneIsMet() throws {
     let list = [calendar(left, event(sequence: 1, title: "newer"))]
     let test = try TestStore()
@@ -178,7 +178,7 @@ struct VersionTests {
     #expect(try test.titles() == ["first", "second"])
   }
 
-  @Test("calendar, kind and UID tell items apart")
+  @Test("calendar, kind and UID distinguish items")
   func identity() throws {
     let test = try TestStore()
     let todo = component("VTODO", uid: "one", ["SUMMARY:to-do"])
@@ -187,7 +187,7 @@ struct VersionTests {
     #expect(try test.titles() == ["event", "to-do", "other", "elsewhere"])
   }
 
-  @Test("SEQUENCE and DTSTAMP that are none count as 0 and as older than any")
+  @Test("invalid SEQUENCE and DTSTAMP count as 0 and as older than any")
   func brokenVersions() throws {
     let test = try TestStore()
     let broken = lines([
@@ -198,7 +198,7 @@ struct VersionTests {
     #expect(try test.titles() == ["whole"])
   }
 
-  @Test("of events that share one UID some hundreds are kept, so that nobody has to compare thousands with each other")
+  @Test("some hundreds of events with the same UID are kept, so that thousands need not be compared with each other")
   func crowded() throws {
     let test = try TestStore()
     let events = (0..<600).map { number in

@@ -30,7 +30,7 @@ struct ItemNamesTests {
     #expect(Set(numbers.map { names.whole(ItemID(number: $0)) }).count == numbers.count)
   }
 
-  @Test("a whole name leads back to its number", arguments: all)
+  @Test("a whole name gives back its number", arguments: all)
   func inverse(names: ItemNames) throws {
     for number in Self.numbers {
       let found = try #require(names.remainder(forPrefix: names.whole(ItemID(number: number))))
@@ -39,7 +39,7 @@ struct ItemNamesTests {
     }
   }
 
-  @Test("a prefix says what the number is modulo a power of sixteen, and nothing else has that prefix", arguments: all)
+  @Test("a prefix gives the number modulo a power of sixteen, and nothing else has that prefix", arguments: all)
   func prefixes(names: ItemNames) throws {
     var generator = SeededGenerator(seed: 5)
     for number in Self.numbers {
@@ -55,14 +55,14 @@ struct ItemNamesTests {
     }
   }
 
-  @Test("the digits are those of the number times a constant, the lowest first")
+  @Test("the digits are those of the number times a constant, lowest first")
   func digits() {
     let names = ItemNames(secret: 0, highest: 1)
     #expect(names.whole(ItemID(number: 1)) == "f79b9773e9" && names.short(ItemID(number: 1)) == "f79b")
     #expect(names.whole(ItemID(number: 0)) == "0000000000")
   }
 
-  @Test("short forms tell all items of a store apart, and have at least four digits")
+  @Test("short forms distinguish all items of a store, and have at least four digits")
   func short() {
     for highest in [1, 15, 16, 255, 4095, 65535, 65536, 70000] as [Int64] {
       let names = ItemNames(secret: 0x12_3456_789A, highest: highest)
@@ -73,7 +73,7 @@ struct ItemNamesTests {
     #expect(ItemNames(secret: 0, highest: .max).short(ItemID(number: 1)).count == 10)
   }
 
-  @Test("neighbours differ from the first digit on", arguments: all)
+  @Test("neighbours differ in the first digit", arguments: all)
   func neighbours(names: ItemNames) {
     for number in 0..<1000 as Range<Int64> {
       #expect(names.whole(ItemID(number: number)).first != names.whole(ItemID(number: number + 1)).first)
@@ -81,13 +81,13 @@ struct ItemNamesTests {
   }
 
   @Test(
-    "what is no prefix of four digits or more has no remainder",
+    "a prefix with fewer than four digits has no remainder",
     arguments: ["", "f", "79b", "xyz", "12345678901", "-1", "+1", " 1", "１", "1 ", "0x1", "é"])
   func noPrefix(text: String) {
     #expect(Self.all.allSatisfy { $0.remainder(forPrefix: text) == nil })
   }
 
-  @Test("a store without a secret keeps the names that it had")
+  @Test("a store without a secret keeps its names")
   func former() {
     let names = (1...4).map { ItemNames(secret: 0, highest: 4).whole(ItemID(number: $0)) }
     #expect(names == ["f79b9773e9", "ef273fe6c3", "d7c2d66aad", "cf5e6edd87"])

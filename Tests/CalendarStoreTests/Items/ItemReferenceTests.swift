@@ -3,14 +3,14 @@ import CalendarStore
 import GRDB
 import Testing
 
-@Suite("Items by what people type")
+@Suite("Items as people refer to them")
 struct ItemReferenceTests {
   private func code(_ body: () throws -> Void) -> StoreError.Code? {
     do { try body() } catch let error as StoreError { return error.code } catch { return nil }
     return nil
   }
 
-  @Test("a UID finds the series and its overrides, in the order in which they came")
+  @Test("a UID finds the series and its overrides, in order of import")
   func byUID() throws {
     let test = try TestStore()
     try test.load(
@@ -33,7 +33,7 @@ struct ItemReferenceTests {
     }
   }
 
-  @Test("a beginning that several ids have is ambiguous, and they are listed as they can be typed")
+  @Test("the beginning of several ids is ambiguous, and they are listed as they can be typed")
   func ambiguous() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "first", title: "Near")))
@@ -55,7 +55,7 @@ struct ItemReferenceTests {
     #expect(try test.store.items(named: "id:\(names.short(second))").map(\.uid) == ["second"])
   }
 
-  @Test("fewer than four digits name nothing, so what is typed twice does not reach another item")
+  @Test("fewer than four digits name nothing, so that repeating a command does not reach another item")
   func fewDigits() throws {
     let test = try TestStore()
     try test.load(calendar((0..<40).map { event(uid: "event \($0)") } + [event(uid: "e")]))
@@ -68,7 +68,7 @@ struct ItemReferenceTests {
   }
 
   @Test(
-    "nothing is found where there is nothing",
+    "nothing is found in an empty store",
     arguments: ["", "/", "//", "ffffffffff", "no such item", "0/0", "x/20260101"])
   func notFound(reference: String) throws {
     let test = try TestStore()
@@ -77,7 +77,7 @@ struct ItemReferenceTests {
     #expect(code { _ = try test.store.items(named: reference) } == .notFound)
   }
 
-  @Test("uid: and id: say what is meant if a UID reads like the id of another item; a UID may hold a slash")
+  @Test("uid: and id: disambiguate a UID that reads like the id of another item; a UID may contain a slash")
   func forced() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "first")))
@@ -93,7 +93,7 @@ struct ItemReferenceTests {
     #expect(code { _ = try test.store.items(named: "id:a/b") } == .notFound)
   }
 
-  @Test("a UID that several calendars have lists the items when one is to be edited")
+  @Test("a UID in several calendars lists the items when one is to be edited")
   func sharedUID() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "s", title: "Lunch")))
@@ -105,7 +105,7 @@ struct ItemReferenceTests {
         == "“s” names several items; write id:\(ids[0]) for “Lunch” in “Calendar”, id:\(ids[1]) for “Lunch” in “Other”")
   }
 
-  @Test("the same digits name other items in another store")
+  @Test("the same digits name different items in another store")
   func secret() throws {
     let ids = try (0..<8).map { _ in
       let test = try TestStore()
@@ -115,7 +115,7 @@ struct ItemReferenceTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("an occurrence behind a slash finds the override of that series in that calendar")
+  @Test("an occurrence after a slash finds the override of that series in that calendar")
   func occurrence() throws {
     let test = try TestStore()
     let texts = calendar(

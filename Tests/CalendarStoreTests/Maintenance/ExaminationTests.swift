@@ -28,7 +28,7 @@ struct ExaminationTests {
   }
 
   @Test(
-    "days that end before they begin, or last no time, are one day in the index as in the item",
+    "all-day events that end before they begin, or have no length, last one day in the index as in the item",
     arguments: ["DTEND;VALUE=DATE:20260227", "DURATION:-P1D", "DURATION:PT0S", "DURATION:-PT1W1D2H3M4S"])
   func daysWithoutLength(line: String) throws {
     let test = try TestStore()
@@ -37,7 +37,7 @@ struct ExaminationTests {
     #expect(report.isGood, "\(report.checks)")
   }
 
-  @Test("a store that is as it should be is good, with its counts")
+  @Test("a healthy store is good, with its counts")
   func good() throws {
     let test = try filled()
     let report = try test.store.examine()
@@ -65,7 +65,7 @@ struct ExaminationTests {
     #expect(Set(checks).isSubset(of: found))
   }
 
-  @Test("pages that were overwritten are found", arguments: ["items", "items_identity", "zones", "item_text_idx"])
+  @Test("overwritten pages are found", arguments: ["items", "items_identity", "zones", "item_text_idx"])
   func overwrittenPage(table: String) throws {
     let test = try TestStore()
     try test.load(calendar((0..<200).map { event(uid: "event \($0)") }))
@@ -87,7 +87,7 @@ struct ExaminationTests {
     }
   }
 
-  @Test("the ids of components that cannot be read are told")
+  @Test("the ids of unreadable components are reported")
   func brokenIDs() throws {
     let test = try filled()
     let id = try #require(try test.store.items(named: "two").first).id
@@ -96,7 +96,7 @@ struct ExaminationTests {
     #expect(check.detail.contains(try test.store.itemNames().whole(id)))
   }
 
-  @Test("reading an item whose bytes are damaged says so")
+  @Test("reading an item with damaged bytes is an error that says so")
   func readingDamage() throws {
     let test = try filled()
     try test.database { try $0.execute(sql: "UPDATE items SET content = x'00' WHERE uid = 'two'") }
@@ -105,7 +105,7 @@ struct ExaminationTests {
     #expect(try test.store.items(named: "one").count == 1)
   }
 
-  @Test("an import puts a whole version in the place of a damaged one")
+  @Test("an import replaces a damaged version with a whole one")
   func replacingDamage() throws {
     let test = try filled()
     try test.database { try $0.execute(sql: "UPDATE items SET content = x'00' WHERE uid = 'two'") }
@@ -114,7 +114,7 @@ struct ExaminationTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("reindexing mends a damaged text index")
+  @Test("reindexing repairs a damaged text index")
   func mended() throws {
     let test = try filled()
     try test.database { try $0.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')") }

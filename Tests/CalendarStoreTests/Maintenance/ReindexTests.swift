@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import Testing
 
-@Suite("Deriving columns and text again")
+@Suite("Rebuilding derived columns and text")
 struct ReindexTests {
   private func filled() throws -> TestStore {
     let test = try TestStore()
@@ -13,7 +13,7 @@ struct ReindexTests {
     return test
   }
 
-  @Test("a store that is as it should be stays as it is")
+  @Test("a healthy store stays as it is")
   func unchanged() throws {
     let test = try filled()
     let before = try test.contents()
@@ -21,7 +21,7 @@ struct ReindexTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("scrambled columns and a scrambled text index come back exactly")
+  @Test("scrambled columns and a scrambled text index are restored exactly")
   func scrambled() throws {
     let test = try filled()
     let before = try test.contents()
@@ -41,7 +41,7 @@ struct ReindexTests {
   }
 
   @Test(
-    "a single wrong column is mended, and counted",
+    "a single wrong column is repaired, and counted",
     arguments: [
       "sequence = 99", "stamp = NULL", "title = 'x'", "is_cancelled = 1 - is_cancelled", "is_all_day = 1 - is_all_day",
       "start_civil = 0", "end_civil = 0", "start_instant = 0", "end_instant = 0", "has_recurrence = 1 - has_recurrence",
@@ -57,7 +57,7 @@ struct ReindexTests {
     #expect(try test.store.reindex() == 0)
   }
 
-  @Test("an item with a NUL in what it is known by is as it should be, and its series is found whole")
+  @Test("an item with a NUL in its identity is unchanged, and its series is found whole")
   func nul() throws {
     let test = try TestStore()
     let rule = "RRULE:FREQ=DAILY"
@@ -67,7 +67,7 @@ struct ReindexTests {
     #expect(try test.store.items(named: "o\u{FFFD}ne").count == 2)
   }
 
-  @Test("items that were cancelled by a message alone stay cancelled")
+  @Test("items that were cancelled only by a message stay cancelled")
   func cancelledByMessage() throws {
     let test = try TestStore()
     try test.load(calendar(event(), properties: ["METHOD:CANCEL"]))
@@ -75,7 +75,7 @@ struct ReindexTests {
     #expect(try test.store.items(named: "one").map(\.isCancelled) == [true])
   }
 
-  @Test("what cannot be read is left as it is, and the rest is mended")
+  @Test("unreadable items are left as they are, and the rest is repaired")
   func damaged() throws {
     let test = try TestStore()
     try test.load(calendar(event(), event(uid: "two", title: "Supper")))

@@ -7,9 +7,9 @@ import Scheduling
 import StoreTestSupport
 import Testing
 
-@Suite("Edits of meetings, and who is told")
+@Suite("Edits of meetings, and who is notified")
 struct MeetingEditTests {
-  @Test("an organizer's change raises SEQUENCE, asks for answers again, and tells all who are invited")
+  @Test("an organizer's change increments SEQUENCE, requests new answers, and notifies all attendees")
   func organizer() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -28,7 +28,7 @@ struct MeetingEditTests {
     #expect(try ann.edits { $0.availability = .free }.isEmpty)
   }
 
-  @Test("where nothing is sent, the meeting is settled all the same, and those who are not told are named")
+  @Test("if nothing is sent, the meeting is updated all the same, and people who are not notified are named")
   func silent() throws {
     let ann = try Person("ann@example.org", sends: false)
     try ann.reads("my-copy")
@@ -37,7 +37,7 @@ struct MeetingEditTests {
     #expect(try ann.store.outgoingMessages().isEmpty)
   }
 
-  @Test("an attendee changes what is theirs, and nothing of the organizer's")
+  @Test("an attendee changes only the attendee's own data, and nothing of the organizer's")
   func attendee() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("my-copy")
@@ -53,7 +53,7 @@ struct MeetingEditTests {
     #expect(try bob.store.outgoingMessages().isEmpty)
   }
 
-  @Test("whoever is somebody else's guest, or nobody, edits as before")
+  @Test("a user without a role in the meeting edits as usual")
   func others() throws {
     let joe = try Person("joe@example.net")
     try joe.reads("my-copy")
@@ -64,7 +64,7 @@ struct MeetingEditTests {
     #expect(try nobody.titles() == ["Other"])
   }
 
-  @Test("where the server of an account tells others, nobody else does")
+  @Test("if an account's server notifies others, nobody else does")
   func served() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -91,7 +91,7 @@ struct MeetingEditTests {
     #expect(try ann.store.outgoingMessages().isEmpty)
   }
 
-  @Test("a deleted invitation is declined, and a deleted meeting is called off")
+  @Test("a deleted invitation is declined, and a deleted meeting is cancelled")
   func deletions() throws {
     for (address, method, count) in [("bob@example.com", SchedulingMethod.reply, 1), ("ann@example.org", .cancel, 2)] {
       let person = try Person(address)
@@ -102,7 +102,7 @@ struct MeetingEditTests {
     }
   }
 
-  @Test("one occurrence of a series is answered for itself")
+  @Test("one occurrence of a series is answered separately")
   func occurrence() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("weekly")
@@ -116,7 +116,7 @@ struct MeetingEditTests {
     #expect(try bob.store.unansweredInvitations(from: try instant("20270101T000000Z")).isEmpty)
   }
 
-  @Test("unanswered invitations are those of others that still come")
+  @Test("unanswered invitations are those of others that have not ended")
   func unanswered() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("weekly")
@@ -128,7 +128,7 @@ struct MeetingEditTests {
     #expect(try ann.store.unansweredInvitations(from: instant("20270101T000000Z")).isEmpty)
   }
 
-  @Test("what is over or called off is not even read when unanswered invitations are looked for")
+  @Test("past or cancelled meetings are not even read when looking for unanswered invitations")
   func unread() throws {
     let bob = try Person("bob@example.com")
     let old = (0..<50).map { number in
@@ -148,7 +148,7 @@ struct MeetingEditTests {
     #expect(found.count == 1)
   }
 
-  @Test("people are invited to an event, and who is removed is told so")
+  @Test("people are invited to an event, and a removed person is notified")
   func invite() throws {
     let ann = try Person("ann@example.org")
     try ann.store.add(Event(title: "Lunch", start: .utc(instant("20270110T110000Z").civil(at: .zero))))

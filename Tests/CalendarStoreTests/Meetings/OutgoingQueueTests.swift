@@ -7,11 +7,11 @@ import Scheduling
 import StoreTestSupport
 import Testing
 
-@Suite("The queue of messages about meetings")
+@Suite("The queue of scheduling messages")
 struct OutgoingQueueTests {
   private struct Failure: Error {}
 
-  @Test("a message is in the queue if its change is in the store, and else it is not")
+  @Test("a message is queued if and only if its change is stored")
   func together() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -30,7 +30,7 @@ struct OutgoingQueueTests {
     #expect(try ann.store.outgoingMessages().isEmpty)
   }
 
-  @Test("an undo says what had been sent already")
+  @Test("an undo reports what had been sent already")
   func undoAfterSending() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -41,7 +41,7 @@ struct OutgoingQueueTests {
     #expect(undone.unsent == 1 && undone.sent == 1)
   }
 
-  @Test("what a change says to all alike is kept once, and so is the meeting before it")
+  @Test("text that a change sends to everyone is stored once, and so is the previous version of the meeting")
   func texts() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -52,7 +52,7 @@ struct OutgoingQueueTests {
     #expect(first?.before?.components.contains { $0.first(.summary)?.text == "Planning" } == true)
   }
 
-  @Test("a meeting that is too large for a server is not kept as it was before")
+  @Test("the previous version of a meeting that is too large for a server is not stored")
   func largeBefore() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -63,7 +63,7 @@ struct OutgoingQueueTests {
     #expect(try ann.store.takeOutgoingMessage()?.before != nil)
   }
 
-  @Test("a message is taken once, and again if nobody said what became of it")
+  @Test("a message is taken once, and again if no result was reported")
   func taking() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -76,7 +76,7 @@ struct OutgoingQueueTests {
     #expect(try later.store.takeOutgoingMessage()?.key == first.key)
   }
 
-  @Test("a message that cannot be read has failed, and those behind it are sent")
+  @Test("an unreadable message fails, and those after it are sent")
   func unreadable() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -90,7 +90,7 @@ struct OutgoingQueueTests {
     #expect(states == ["failed what it says cannot be read", "waiting "])
   }
 
-  @Test("what fails is tried again after 1, 5 and 30 minutes, 2 and 8 hours, and then has failed")
+  @Test("a failed message is tried again after 1, 5 and 30 minutes, 2 and 8 hours, and then fails for good")
   func patience() throws {
     var ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -119,7 +119,7 @@ struct OutgoingQueueTests {
     #expect(try ann.store.takeOutgoingMessage() == nil)
   }
 
-  @Test("two people keep one meeting by what they send each other, from the invitation to its end")
+  @Test("two people keep a meeting in sync with messages, from the invitation to its end")
   func exchange() throws {
     let (ann, bob) = (try Person("ann@example.org"), try Person("bob@example.com"))
     try ann.reads("weekly")
@@ -154,7 +154,7 @@ struct OutgoingQueueTests {
     #expect(try bob.components().allSatisfy { $0.first(.status)?.text == "CANCELLED" })
   }
 
-  @Test("another time that somebody proposes is asked of the organizer, and becomes the meeting's if that agrees")
+  @Test("a counter-proposal is sent to the organizer, and becomes the meeting's time if accepted")
   func proposal() throws {
     let (ann, bob) = (try Person("ann@example.org"), try Person("bob@example.com"))
     try ann.reads("weekly")

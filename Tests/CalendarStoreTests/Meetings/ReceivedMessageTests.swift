@@ -4,9 +4,9 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("Messages about meetings that come")
+@Suite("Received scheduling messages")
 struct ReceivedMessageTests {
-  @Test("an update changes what the organizer changed, and keeps my alarm, my answer and what I made of it")
+  @Test("an update applies the organizer's changes, and keeps the user's alarm, answer and edits")
   func update() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("my-copy")
@@ -19,7 +19,7 @@ struct ReceivedMessageTests {
     #expect(try bob.answer(of: "bob@example.com") == "ACCEPTED")
   }
 
-  @Test("somebody who names himself the organizer changes nothing by that, whatever the SEQUENCE")
+  @Test("a false claim to be the organizer changes nothing, whatever the SEQUENCE")
   func otherOrganizer() throws {
     for isMail in [true, false] {
       let bob = try Person("bob@example.com")
@@ -43,7 +43,7 @@ struct ReceivedMessageTests {
     }
   }
 
-  @Test("an answer is noted in the meeting, and is no item beside it")
+  @Test("an answer is recorded in the meeting, and is not a separate item")
   func reply() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -53,7 +53,7 @@ struct ReceivedMessageTests {
     #expect(try ann.answer(of: "bob@example.com") == "ACCEPTED" && ann.answer(of: "eve@example.net") == "NEEDS-ACTION")
   }
 
-  @Test("whoever imports answers to a meeting without having said who they are is its organizer")
+  @Test("without configured addresses, imported answers are recorded in the user's own meeting")
   func replyWithoutAddresses() throws {
     let test = try TestStore()
     try test.load(fixture: "Meetings/weekly")
@@ -63,7 +63,7 @@ struct ReceivedMessageTests {
     #expect(item.component.all(.attendee).first?[parameter: .partstat] == "ACCEPTED")
   }
 
-  @Test("nobody but the organizer calls a meeting off")
+  @Test("only the organizer can cancel a meeting")
   func cancellation() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("my-copy")
@@ -77,7 +77,7 @@ struct ReceivedMessageTests {
     #expect(try bob.meeting().first(.status)?.text == "CANCELLED" && bob.meeting().first(.sequence)?.integer == 1)
   }
 
-  @Test("an older invitation does not take the place of a newer one that waits, in whatever order they are read")
+  @Test("an older invitation does not replace a newer one that waits, in whatever order they are read")
   func olderWaiting() throws {
     let bob = try Person("bob@example.com")
     let newer = {
@@ -95,7 +95,7 @@ struct ReceivedMessageTests {
     #expect(try bob.meeting().first(.dtstart)?.rawValue == "20270113T150000Z")
   }
 
-  @Test("what a stranger calls off who has no such meeting keeps no invitation of somebody else away")
+  @Test("a stranger's cancellation of an unknown meeting does not block somebody else's invitation")
   func foreignCancellation() throws {
     let bob = try Person("bob@example.com")
     try bob.gets(.cancel, sequence: .max >> 32, organizer: "eve@example.net", from: "eve@example.net")
@@ -103,7 +103,7 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().count == 1)
   }
 
-  @Test("an update of one organizer's meeting takes nobody else's invitation of the same UID away")
+  @Test("an update by one organizer does not remove another's invitation with the same UID")
   func foreignUpdate() throws {
     let bob = try Person("bob@example.com")
     let first = try bob.gets(.request, sequence: 0, organizer: "eve@example.net", from: "eve@example.net").waiting
@@ -116,7 +116,7 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().count == 1)
   }
 
-  @Test("what its organizer has called off does not come back with an invitation that is under way")
+  @Test("a cancelled meeting does not come back with an invitation that was under way")
   func ownCancellation() throws {
     let bob = try Person("bob@example.com")
     try bob.gets(.cancel, sequence: 2, organizer: "ann@example.org", from: "ann@example.org")
@@ -124,7 +124,7 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().isEmpty)
   }
 
-  @Test("an invitation by mail waits, and is stored with the answer, of which the organizer is told")
+  @Test("an invitation by mail waits, and is stored with the answer, which is sent to the organizer")
   func invitation() throws {
     let bob = try Person("bob@example.com")
     for _ in 1...2 {
@@ -143,7 +143,7 @@ struct ReceivedMessageTests {
     #expect(throws: StoreError.self) { try bob.store.decide(1, MeetingAnswer(.accepted)) }
   }
 
-  @Test("what is automatic is what the settings say")
+  @Test("the settings determine what is automatic")
   func automatic() throws {
     #expect(try Person("bob@example.com").gets("invitation", from: "ann@example.org", .all).waiting == nil)
     let stranger = try Person("bob@example.com")
@@ -161,7 +161,7 @@ struct ReceivedMessageTests {
     #expect(try careful.meeting().first(.location)?.text == "Room 2")
   }
 
-  @Test("what was called off before its invitation came is not one any more")
+  @Test("an invitation that arrives after its cancellation is not offered")
   func cancelledBefore() throws {
     let bob = try Person("bob@example.com")
     #expect(try bob.gets("cancellation", from: "ann@example.org").reason == .unknownUID)
@@ -169,7 +169,7 @@ struct ReceivedMessageTests {
     #expect(try bob.components().isEmpty && bob.store.waitingMessages().isEmpty)
   }
 
-  @Test("an invitation that waits is gone when its meeting is called off")
+  @Test("a waiting invitation is gone when its meeting is cancelled")
   func cancelledWaiting() throws {
     let bob = try Person("bob@example.com")
     try bob.gets("invitation", from: "ann@example.org")
@@ -177,7 +177,7 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().isEmpty)
   }
 
-  @Test("the answer of somebody who was not invited waits, and makes them one of those who come")
+  @Test("the answer of somebody who was not invited waits, and can make that person an attendee")
   func stranger() throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -188,7 +188,7 @@ struct ReceivedMessageTests {
     #expect(try ann.answer(of: "joe@example.net") == "ACCEPTED")
   }
 
-  @Test("what somebody proposes becomes an edit, or is told no", arguments: [true, false])
+  @Test("a proposal becomes an edit, or is declined", arguments: [true, false])
   func proposal(isAccepted: Bool) throws {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
@@ -206,7 +206,7 @@ struct ReceivedMessageTests {
     }
   }
 
-  @Test("an undo brings back what a message changed")
+  @Test("an undo reverts the changes of a message")
   func undo() throws {
     let bob = try Person("bob@example.com")
     try bob.reads("my-copy")
@@ -216,7 +216,7 @@ struct ReceivedMessageTests {
     #expect(try bob.meeting() == before)
   }
 
-  @Test("a dry run changes nothing, and lets nothing wait")
+  @Test("a dry run changes nothing, and queues nothing")
   func dryRun() throws {
     let bob = try Person("bob@example.com")
     var options = ImportOptions(isDryRun: true)

@@ -47,7 +47,7 @@ struct ServedDeliveryTests {
     try store.served { reader in try reader.resources(.inbox).map(\.uid).sorted() }
   }
 
-  @Test("one that comes again does nothing, also when it was deleted")
+  @Test("a repeated message does nothing, even if it was deleted")
   func twice() throws {
     let (alice, bob) = (try TestStore(now: Self.start), try TestStore(now: Self.start))
     let message = try #require(try sent(Self.text("m1"), from: alice).first)
@@ -62,7 +62,7 @@ struct ServedDeliveryTests {
     #expect(try inbox(bob.store).isEmpty && bob.store.revision() == revision)
   }
 
-  @Test("what is somebody else's, or nobody's, stays as it is, and the sender does not learn that it is there")
+  @Test("an item of another organizer, or of none, stays as it is, and the sender does not learn about it")
   func others() throws {
     let bob = try TestStore(now: Self.start)
     let own =
@@ -79,7 +79,7 @@ struct ServedDeliveryTests {
     #expect(try bob.titles() == ["Private", "Carol's"])
   }
 
-  @Test("what a message did is not its sender’s to be told of or to take back")
+  @Test("a message's effect cannot be seen or undone by its sender")
   func undo() throws {
     let (alice, bob) = (try TestStore(now: Self.start), try TestStore(now: Self.start))
     let message = try #require(try sent(Self.text("m1"), from: alice).first)
@@ -103,7 +103,7 @@ struct ServedDeliveryTests {
     #expect(try inbox(bob.store) == ["m2", "m3"])
   }
 
-  @Test("what cannot be delivered is tried again, and its organizer sees in the end that it was not")
+  @Test("a message that cannot be delivered is tried again, and the organizer finally sees the failure")
   func failures() throws {
     let alice = try TestStore(now: Self.start)
     _ = try sent(Self.text("m1"), from: alice)
@@ -123,7 +123,7 @@ struct ServedDeliveryTests {
     #expect(try last.store.takeOutgoingMessage() == nil && last.store.outgoingMessages().isEmpty)
   }
 
-  @Test("what cannot be read has failed, and what is behind it is delivered")
+  @Test("an unreadable message fails, and those after it are delivered")
   func unreadable() throws {
     let alice = try TestStore(now: Self.start)
     _ = try sent(Self.text("m1"), Self.text("m2"), from: alice)
@@ -132,7 +132,7 @@ struct ServedDeliveryTests {
     #expect(try alice.database { try String.fetchOne($0, sql: "SELECT state FROM outgoing_messages") } == "failed")
   }
 
-  @Test("so many are delivered in one go, and what all get is kept once")
+  @Test("the number of deliveries at a time is limited, and what everyone receives is stored once")
   func batches() throws {
     let alice = try TestStore(now: Self.start)
     let people = (1...120).map { "ATTENDEE:mailto:p\($0)@example.org" }.joined(separator: "\r\n")
@@ -151,7 +151,7 @@ struct ServedDeliveryTests {
     #expect(try alice.exportedText().split(separator: "SCHEDULE-STATUS=1.2").count == 121)
   }
 
-  @Test("what a user sends beyond the limit of an hour waits for a later one")
+  @Test("messages beyond a user's hourly limit wait for a later hour")
   func hourlyLimit() throws {
     let alice = try TestStore(now: Self.start)
     #expect(
@@ -164,7 +164,7 @@ struct ServedDeliveryTests {
     #expect(try later.store.messagesToDeliver().messages.map(\.uid) == ["m3"])
   }
 
-  @Test("what an answer has said meanwhile is not noted over")
+  @Test("a newer answer is not overwritten by a late delivery status")
   func answeredBeforeNoted() throws {
     let alice = try TestStore(now: Self.start)
     let message = try #require(try sent(Self.text("m1"), from: alice).first)

@@ -6,7 +6,7 @@ import Scheduling
 import StoreTestSupport
 import Testing
 
-@Suite("Mail to those who are no users of a server")
+@Suite("Mail to people who are not users of a server")
 struct ServedMailTests {
   private static let start = "20270105T120000Z"
   private static let three = ["eve", "frank", "grace"]
@@ -77,7 +77,7 @@ struct ServedMailTests {
     #expect(try store.examine().isGood)
   }
 
-  @Test("waits in the queue, and the meeting says when a mail server has it; its schedule tag stays")
+  @Test("waits in the queue, and the meeting shows when a mail server has it; its schedule tag stays")
   func sent() throws {
     let test = try TestStore(now: Self.start)
     try put(Self.three, into: test.store)
@@ -94,7 +94,7 @@ struct ServedMailTests {
     #expect(try test.store.revision() == revision && nextMail(in: test.store) == nil)
   }
 
-  @Test("goes no way if none is sent, and nothing waits then")
+  @Test("is reported as undeliverable if mail is off, and nothing waits then")
   func withoutMail() throws {
     let test = try TestStore(now: Self.start)
     try put(Self.three, Self.scheduling(sendsMail: false), into: test.store)
@@ -102,7 +102,7 @@ struct ServedMailTests {
     #expect(try test.store.outgoingMessages(OutgoingMessage.State.allCases).isEmpty && nextMail(in: test.store) == nil)
   }
 
-  @Test("that is refused waits, and has failed after the last time; who is sent it then after all has it")
+  @Test("waits when refused, fails after the last attempt, and a later success counts after all")
   func refused() throws {
     var test = try TestStore(now: Self.start)
     try put(Self.three, into: test.store)
@@ -121,7 +121,7 @@ struct ServedMailTests {
     #expect(try statuses(in: test.store) == ["1.1", "1.1", "1.1"])
   }
 
-  @Test("that was refused at first is sent when its time has come")
+  @Test("is sent at its time after a first refusal")
   func later() throws {
     let test = try TestStore(now: Self.start)
     try put(["eve"], into: test.store)
@@ -133,7 +133,7 @@ struct ServedMailTests {
     #expect(try statuses(in: later.store) == ["1.1"])
   }
 
-  @Test("of an older change says nothing of a newer one")
+  @Test("of an older change does not affect the status of a newer one")
   func newer() throws {
     let test = try TestStore(now: Self.start)
     try put(["eve"], into: test.store)
@@ -147,7 +147,7 @@ struct ServedMailTests {
     #expect(try statuses(in: later.store) == ["1.1"])
   }
 
-  @Test("is noted later if a process ends before it could")
+  @Test("is recorded later if a process ends before it could")
   func killed() throws {
     let test = try TestStore(now: Self.start)
     try put(["eve", "frank"], into: test.store)
@@ -157,7 +157,7 @@ struct ServedMailTests {
     #expect(try statuses(in: test.store) == ["1.1", "1.0"])
   }
 
-  @Test("stands in the way of no undo")
+  @Test("does not prevent an undo")
   func undo() throws {
     let test = try TestStore(now: Self.start)
     try put(["eve"], into: test.store)
@@ -187,7 +187,7 @@ struct ServedMailTests {
     #expect(try statuses("m3", in: later.store) == ["1.0"])
   }
 
-  @Test("is not put into the queue if nobody could remember that, and the meeting is not changed either")
+  @Test("is not queued if the reminder of it cannot be stored, and the meeting is not changed either")
   func forgotten() throws {
     let test = try TestStore(now: Self.start)
     var scheduling = Self.scheduling()

@@ -25,7 +25,7 @@ struct SuggestionTests {
 
   private func waiting() throws -> [WaitingMessage] { try test.store.waitingMessages() }
 
-  @Test("an event waits, without access to calendars, and is there once it is accepted")
+  @Test("an event waits, without access to calendars, and is added once it is accepted")
   func accepted() throws {
     try program.suggest(flight(), by: "somebody else")
     let message = try #require(try waiting().first)
@@ -42,7 +42,7 @@ struct SuggestionTests {
     #expect(try test.exportedText().contains("DTSTART:20270121T080000Z"))
   }
 
-  @Test("another version takes the place of the one that waits, and what is declined is not there")
+  @Test("a new version replaces the waiting one, and a declined one is not added")
   func declined() throws {
     for day in [20, 21] { try program.suggest(flight(day: day), by: "airline") }
     let messages = try waiting()
@@ -52,7 +52,7 @@ struct SuggestionTests {
     #expect(try test.titles().isEmpty && waiting().isEmpty)
   }
 
-  @Test("a UID that is there already is another event")
+  @Test("a UID that already exists becomes a separate event")
   func foreignUID() throws {
     try test.load(calendar(event(uid: "AB1", title: "Mine")))
     try program.suggest(flight(), by: "airline")
@@ -60,7 +60,7 @@ struct SuggestionTests {
     #expect(try test.titles().sorted() == ["Flight AB1", "Mine"])
   }
 
-  @Test("no more wait than anybody looks through")
+  @Test("the number of waiting events is limited")
   func flood() throws {
     for number in 0..<50 { try program.suggest(flight("F\(number)"), by: "airline") }
     let error = #expect(throws: StoreError.self) { try program.suggest(flight("F50"), by: "airline") }

@@ -12,7 +12,7 @@ struct FeedReadingTests {
   let test: TestStore
   init() throws { test = try TestStore() }
 
-  @Test("opens the text once, and takes of its items what the filter makes of them, and all VTIMEZONEs")
+  @Test("parses the text once, and stores its items as the filter returns them, and all VTIMEZONEs")
   func filtered() throws {
     let opened = Atomic(0)
     let text = StoreTestSupport.calendar(

@@ -2,7 +2,7 @@ import CalendarStore
 import StoreTestSupport
 import Testing
 
-@Suite("What a server lists of a calendar")
+@Suite("A server's listing of a calendar")
 struct ListingTests {
   let store: CalendarStore
   let id: Int64
@@ -41,7 +41,7 @@ struct ListingTests {
     }
   }
 
-  @Test("new and changed resources, and those without a tag, have to be read; what is not listed is gone")
+  @Test("new and changed resources, and those without a tag, must be read; unlisted ones are gone")
   func differences() throws {
     for (href, tag) in [("/same", "1"), ("/changed", "1"), ("/gone", "1")] { try know(href, tag) }
     try know("/never-there", nil, isSent: false)
@@ -61,7 +61,7 @@ struct ListingTests {
       ])
   }
 
-  @Test("a resource keeps the name that it was given first, whichever way it is written later")
+  @Test("a resource keeps the name that it was given first, however it is written later")
   func names() throws {
     try know("/a%40.ics", "1")
     try know("/b@.ics", "1")
@@ -73,7 +73,7 @@ struct ListingTests {
       ])
   }
 
-  @Test("of changes, what is known already is left out if that is wanted, and the last word counts")
+  @Test("known resources can be left out of changes, and the last entry counts")
   func changes() throws {
     try know("/a", "1")
     for (skips, hrefs) in [(true, ["/b"]), (false, ["/a", "/b"])] {
@@ -89,7 +89,7 @@ struct ListingTests {
     }
   }
 
-  @Test("what one listing collected is no part of the next, nor of another calendar's")
+  @Test("the contents of one listing are not part of the next, nor of another calendar's")
   func separate() throws {
     try store.mirroring { batch in
       try batch.beginListing(calendarID: id)

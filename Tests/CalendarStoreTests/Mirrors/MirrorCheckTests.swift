@@ -4,7 +4,7 @@ import CivilTime
 import StoreTestSupport
 import Testing
 
-@Suite("What is known of other copies, examined")
+@Suite("Checking the records of other copies")
 struct MirrorCheckTests {
   private let store: CalendarStore
   private let calendar: StoredCalendar
@@ -38,7 +38,7 @@ struct MirrorCheckTests {
     try #require(try store.examine().checks.first { $0.name == "mirrors" })
   }
 
-  @Test("is well if each text stands for the items of one UID, also if they are gone here and that has to be sent")
+  @Test("succeeds if each text has the items of one UID, even if they were deleted here and that is to be sent")
   func good() throws {
     try save("/work/a.ics", "a")
     try save("/work/b.ics", "b, c", sent: Self.text("b\\, c"))
@@ -48,7 +48,7 @@ struct MirrorCheckTests {
     #expect(try store.mirrors { try $0.mirroredCalendar(calendar.id)?.token } == "t")
   }
 
-  @Test("is told apart where it contradicts itself, and forgotten by a reindexing, which has all of it read again")
+  @Test("reports contradictions; reindexing removes these records, and everything is read again")
   func faults() throws {
     try save("/work/a.ics", "a")
     try save("/work/a2.ics", "a")

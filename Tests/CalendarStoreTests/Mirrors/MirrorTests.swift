@@ -54,7 +54,7 @@ struct MirrorTests {
     }
   }
 
-  @Test("what a synchronizer writes keeps its bytes, is found, and comes back as one resource with its zones")
+  @Test("what a synchronizer writes keeps its bytes, is found, and is returned as one resource with its zones")
   func writing() throws {
     let (_, calendar) = try account()
     let text = StoreTestSupport.calendar(
@@ -74,7 +74,7 @@ struct MirrorTests {
     #expect(try changes(calendar) == [])
   }
 
-  @Test("new, changed and deleted items are found, whatever changed them; the same text again is no change of theirs")
+  @Test("new, changed and deleted items are found, whatever changed them; rewriting the same text is not a change")
   func localChanges() throws {
     let (_, calendar) = try account()
     for uid in ["a", "b", "c"] {
@@ -110,7 +110,7 @@ struct MirrorTests {
     #expect(texts == [true, true])
   }
 
-  @Test("an override that goes without a change of its series is a change")
+  @Test("removing an override without changing its series is a change")
   func lostOverride() throws {
     let (_, calendar) = try account()
     let series = event(uid: "s", title: "Talk", "RRULE:FREQ=DAILY;COUNT=3")
@@ -121,7 +121,7 @@ struct MirrorTests {
     #expect(try changes(calendar) == ["s changed"])
   }
 
-  @Test("an undo without a number passes over what came from a server")
+  @Test("an undo without a number skips changes from a server")
   func undo() throws {
     let (_, calendar) = try account()
     try test.store.add(Event(uid: "mine", title: "Mine", start: .utc(.at(2026, 3, 2, 12)), end: nil))
@@ -132,7 +132,7 @@ struct MirrorTests {
     #expect(error?.code == .notFound)
   }
 
-  @Test("a synchronizer writes to a calendar that is read-only for everybody else")
+  @Test("a synchronizer can write to a calendar that is read-only for all others")
   func readOnly() throws {
     var (_, calendar) = try account()
     calendar.isReadOnly = true
@@ -144,7 +144,7 @@ struct MirrorTests {
     #expect(try test.count("items") == 0)
   }
 
-  @Test("what no server takes says why: twins, and kinds that share a UID")
+  @Test("items that no server accepts have a reason: twins, and kinds that share a UID")
   func obstacles() throws {
     let (_, calendar) = try account()
     var options = ImportOptions()
@@ -162,7 +162,7 @@ struct MirrorTests {
     #expect(obstacles[2] == nil)
   }
 
-  @Test("what is known of a calendar outlives it; removing an account forgets it and keeps the calendars")
+  @Test("the record of a calendar outlives it; removing an account removes the record and keeps the calendars")
   func calendars() throws {
     let (account, calendar) = try account()
     try agree(StoreTestSupport.calendar(event(uid: "a")), uid: "a", in: calendar)
@@ -178,7 +178,7 @@ struct MirrorTests {
     #expect(try test.count("items") == 1)
   }
 
-  @Test("what is to be done and what was decided stays in the store until it is done")
+  @Test("pending work and decisions stay in the store until they are done")
   func work() throws {
     let (_, calendar) = try account()
     let id = calendar.id
@@ -214,7 +214,7 @@ struct MirrorTests {
     #expect(try test.store.mirrors { try $0.conflicts() }.map(\.isResolved) == [true])
   }
 
-  @Test("a program with a grant may not write what servers hold")
+  @Test("a program with a grant cannot write server records")
   func clients() throws {
     let client = try CalendarStore(tested: test.store.path, options: .init(client: "com.example.app"))
     let error = #expect(throws: StoreError.self) { try client.mirroring { _ in } }

@@ -20,7 +20,7 @@ struct BusyTimeTests {
     answer.times.map { "\($0.kind.rawValue) \($0.range.lowerBound)–\($0.range.upperBound)" }
   }
 
-  @Test("busy is who has opaque events, put together where they touch, within the range")
+  @Test("a person is busy during opaque events, merged if they touch, within the range")
   func busy() throws {
     let test = try store(
       event(uid: "a", start: ":20261201T090000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"),
@@ -36,7 +36,7 @@ struct BusyTimeTests {
       ])
   }
 
-  @Test("what Exchange calls free keeps nobody busy, as in what is published of it")
+  @Test("what Exchange calls free is not busy, as in published calendars")
   func exchange() throws {
     let test = try store(
       event(uid: "a", start: ":20261201T090000Z", "DURATION:PT1H", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"),
@@ -48,7 +48,7 @@ struct BusyTimeTests {
       ])
   }
 
-  @Test("where several overlap, away comes before busy, and busy before tentative")
+  @Test("if several overlap, away takes precedence over busy, and busy over tentative")
   func kinds() throws {
     let test = try store(
       event(uid: "a", start: ":20261201T090000Z", "DURATION:PT4H", "STATUS:TENTATIVE"),
@@ -63,7 +63,7 @@ struct BusyTimeTests {
       ])
   }
 
-  @Test("all-day events are busy days of the reader, unless they are transparent")
+  @Test("all-day events are busy days in the reader's zone, unless they are transparent")
   func allDay() throws {
     let test = try store(
       event(uid: "a", start: ";VALUE=DATE:20261201"),
@@ -76,7 +76,7 @@ struct BusyTimeTests {
   }
 
   @Test(
-    "what an own address answered counts, in each override by itself",
+    "the user's answer counts, in each override separately",
     arguments: [
       ("DECLINED", []), ("DELEGATED", []), ("TENTATIVE", ["BUSY-TENTATIVE"]), ("ACCEPTED", ["BUSY"]),
       ("NEEDS-ACTION", ["BUSY"]),
@@ -97,7 +97,7 @@ struct BusyTimeTests {
     #expect(try test.store.busyTimes(matching: first, addresses: ["bob@example.org"]).times.isEmpty)
   }
 
-  @Test("the periods of free/busy components count as they are told")
+  @Test("the periods of free/busy components count as stated")
   func told() throws {
     let test = try store(
       component(
@@ -115,7 +115,7 @@ struct BusyTimeTests {
       ])
   }
 
-  @Test("says that a search gave up: what looks free may be busy")
+  @Test("a search that gave up is reported: what looks free may be busy")
   func truncated() throws {
     let test = try store(event("RRULE:FREQ=SECONDLY", "DURATION:PT1S"))
     let week = try query("20270301T000000Z", "20270308T000000Z")
@@ -126,7 +126,7 @@ struct BusyTimeTests {
     #expect(answer.times.map(\.range) == [hour.range] && !answer.isTruncated)
   }
 
-  @Test("ranges of time are merged, cut and taken away")
+  @Test("time ranges are merged, clipped and subtracted")
   func ranges() throws {
     func ranges(_ pairs: (Int64, Int64)...) -> InstantRanges {
       InstantRanges(

@@ -5,7 +5,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("How many occurrences an answer has")
+@Suite("Limits on the occurrences in an answer")
 struct OccurrenceLimitTests {
   private func store(_ components: String...) throws -> TestStore {
     let test = try TestStore(now: "20261124T120000Z")
@@ -24,7 +24,7 @@ struct OccurrenceLimitTests {
     uid: "endless", title: "For ever", start: ";VALUE=DATE:00010101", "DTEND;VALUE=DATE:99991231", "RRULE:FREQ=DAILY")
 
   @Test(
-    "Of a series that goes on more often at once than anybody can tell apart, those that begin in the time are found",
+    "Of a series with countless overlapping occurrences, those that begin in the range are found",
     arguments: [("20261124T000000Z", "20261125T000000Z", 1), ("20261124T000000Z", "20271124T000000Z", 365)])
   func overlapping(from: String, to: String, starting: Int) throws {
     let test = try store(Self.endless, event(uid: "lunch", title: "Lunch", start: ":20261124T110000Z"))
@@ -41,7 +41,7 @@ struct OccurrenceLimitTests {
   }
 
   @Test(
-    "An answer has the first ones, whatever the index covers, and says up to when none is missing",
+    "An answer has the first occurrences, whatever the index covers, and says up to when it is complete",
     arguments: [1, 7, 100, 1000])
   func first(limit: Int) throws {
     let test = try store(
@@ -61,7 +61,7 @@ struct OccurrenceLimitTests {
   }
 
   @Test(
-    "Work for others ends with its budget, says so, and costs no more than it",
+    "Work for others ends with its budget, says so, and costs no more than that",
     arguments: [WorkBudget.Kind.steps, .rows, .occurrences])
   func budget(kind: WorkBudget.Kind) throws {
     let test = try store(
@@ -88,7 +88,7 @@ struct OccurrenceLimitTests {
     #expect(next.isTruncated && next.shortfall == .workSpent)
   }
 
-  @Test("What is written for somebody without a budget left has its whole index")
+  @Test("A write without any budget left still builds the whole index")
   func writing() throws {
     let budget = WorkBudget(.init(steps: 0, rows: 0, occurrences: 0))
     let test = try TestStore(now: "20261124T120000Z")

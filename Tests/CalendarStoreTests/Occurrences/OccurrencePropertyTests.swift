@@ -6,7 +6,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Occurrences of random stores, beside a naive computation from the components")
+@Suite("Occurrences of random stores, compared with a naive computation from the components")
 struct OccurrencePropertyTests {
   private static let year: Int64 = 31_557_600
   private static let zones = ["Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"]
@@ -65,7 +65,7 @@ struct OccurrencePropertyTests {
   }
 
   @Test(
-    "the answers are the same, and every write keeps the index as a rebuild makes it",
+    "the answers are the same, and every write leaves the index as a rebuild creates it",
     arguments: 0..<Nightly.count(400, byDay: 4))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))

@@ -4,7 +4,7 @@ import CivilTime
 import GRDB
 import Testing
 
-@Suite("What happens when")
+@Suite("What takes place when")
 struct OccurrenceTests {
   private static let now = "20261121T120000Z"
 
@@ -30,7 +30,7 @@ struct OccurrenceTests {
 
   // MARK: Ranges
 
-  @Test("all-day and floating items are in the zone of the one who asks, others are not")
+  @Test("all-day and floating items are in the reader's zone, others are not")
   func zones() throws {
     let test = try store(
       event(uid: "a", title: "day", start: ";VALUE=DATE:20261201"),
@@ -47,7 +47,7 @@ struct OccurrenceTests {
     #expect(chicago[2] == "float 20261201T160000Z–20261201T170000Z")
   }
 
-  @Test("what takes no time is there from the beginning of the range on, what ends with its beginning is not")
+  @Test("an item without a length at the beginning of the range is included, one that ends there is not")
   func edges() throws {
     let test = try store(
       event(uid: "a", title: "moment", start: ":20261201T100000Z"),
@@ -58,7 +58,7 @@ struct OccurrenceTests {
     #expect(try times(test, query("20261201T100000Z", "20261201T100000Z")).isEmpty)
   }
 
-  @Test("a range within an hour that comes twice finds what clocks show then")
+  @Test("a range within a repeated hour finds what clocks show then")
   func fold() throws {
     let test = try store(
       event(uid: "a", title: "night", start: ";VALUE=DATE:20261025"),
@@ -70,7 +70,7 @@ struct OccurrenceTests {
     #expect(try times(test, hour).count == 2)
   }
 
-  @Test("of those that begin together the longest is the first")
+  @Test("of items that begin together the longest is first")
   func order() throws {
     let test = try store(
       event(uid: "a", title: "short", start: ":20261201T100000Z", "DURATION:PT1H"),
@@ -80,7 +80,7 @@ struct OccurrenceTests {
     #expect(words == ["before", "long", "short"])
   }
 
-  @Test("an event of years is found on any day of it")
+  @Test("an event that lasts years is found on each of its days")
   func years() throws {
     let test = try store(
       event(uid: "a", title: "study", start: ";VALUE=DATE:20200101", "DTEND;VALUE=DATE:20300101"),
@@ -91,7 +91,7 @@ struct OccurrenceTests {
     #expect(try times(test, query("20300102", "20300103")).map { $0.prefix(3) } == ["age"])
   }
 
-  @Test("to-dos are found when they are due; those that never are, are not")
+  @Test("to-dos are found when they are due; those without a due date are not")
   func reminders() throws {
     let test = try store(
       component("VTODO", uid: "a", ["SUMMARY:due", "DTSTART:20261201T080000Z", "DUE:20261203T100000Z"]),
@@ -107,7 +107,7 @@ struct OccurrenceTests {
       ])
   }
 
-  @Test("an override stands in the place of its instance, and says which one")
+  @Test("an override replaces its instance, and says which one")
   func override() throws {
     let test = try store(
       event(start: ";TZID=Europe/Berlin:20261130T090000", "RRULE:FREQ=DAILY;COUNT=3"),
@@ -121,7 +121,7 @@ struct OccurrenceTests {
     #expect(answer[2].start == (try instant("20261205T120000Z")))
   }
 
-  @Test("an override whose VTIMEZONE says something else than that of its series is placed by its own")
+  @Test("an override with another VTIMEZONE than its series is placed by its own")
   func ownZone() throws {
     let test = try store(
       timeZone("Own", offset: "+0100"), event(start: ";TZID=Own:20261201T120000", "RRULE:FREQ=DAILY;COUNT=3"))
@@ -136,14 +136,14 @@ struct OccurrenceTests {
       ])
   }
 
-  @Test("single items have no place in a series")
+  @Test("single items have no RECURRENCE-ID")
   func single() throws {
     let test = try store(event())
     let answer = try test.store.occurrences(matching: query("20260101", "20270101")).occurrences
     #expect(answer.map(\.recurrenceID) == [nil])
   }
 
-  @Test("an event that is put into another zone by X-WR-TIMEZONE moves")
+  @Test("an event that X-WR-TIMEZONE puts into another zone moves")
   func displayZone() throws {
     let floating = event(start: ":20261201T120000")
     let test = try store(floating)
@@ -158,7 +158,7 @@ struct OccurrenceTests {
 
   // MARK: Selection
 
-  @Test("calendars, kinds, texts and cancelled ones are asked for")
+  @Test("calendars, kinds, texts and cancelled ones can be selected")
   func conditions() throws {
     let test = try store(
       event(uid: "a", title: "Dentist"), event(uid: "b", title: "Off", "STATUS:CANCELLED"),
@@ -183,7 +183,7 @@ struct OccurrenceTests {
 
   // MARK: Next occurrences
 
-  @Test("the next ones are those that begin at or after a moment, in order, across the window's ends")
+  @Test("the next ones are those that begin at or after an instant, in order, beyond the window too")
   func next() throws {
     let test = try store(
       event(uid: "a", title: "year", start: ":20200101T000000Z", "RRULE:FREQ=YEARLY"),
@@ -219,7 +219,7 @@ struct OccurrenceTests {
   // MARK: Bounds
 
   @Test(
-    "series that are too many or never happen end with an answer or as truncated",
+    "series that are too dense or never take place end with an answer or as truncated",
     arguments: [
       ("RRULE:FREQ=SECONDLY", "20261121T120000Z", "20261122T120000Z", 86_400, false),
       ("RRULE:FREQ=SECONDLY", "20261121T120000Z", "20281122T120000Z", 300_000, true),
@@ -242,7 +242,7 @@ struct OccurrenceTests {
     #expect(answer.isTruncated == isTruncated)
   }
 
-  @Test("a series of which everything is excluded ends")
+  @Test("a series whose occurrences are all excluded ends")
   func excluded() throws {
     let test = try store(
       event(start: ":20261121T120000Z", "RRULE:FREQ=SECONDLY", "EXRULE:FREQ=SECONDLY"),
@@ -253,7 +253,7 @@ struct OccurrenceTests {
 
   // MARK: Building the index
 
-  @Test("a store that is read only answers")
+  @Test("a read-only store gives answers")
   func readOnly() throws {
     let test = try store(event(start: ":20200101T120000Z", "RRULE:FREQ=YEARLY"))
     try test.store.close()
@@ -262,7 +262,7 @@ struct OccurrenceTests {
     #expect(try times(reader, query("20350101", "20370101")).count == 2)
   }
 
-  @Test("the window moves with the first write of another season, and covers what it says")
+  @Test("the window moves with the first write in another season, and covers the stated range")
   func window() throws {
     let test = try store(event(start: ":20200101T120000Z", "RRULE:FREQ=DAILY"))
     func covered(_ test: TestStore) throws -> [Int64] {
@@ -287,7 +287,7 @@ struct OccurrenceTests {
     #expect(try later.store.examine().isGood)
   }
 
-  @Test("new zone data renew what they touch, and nothing else")
+  @Test("new zone data update what they affect, and nothing else")
   func zoneData() throws {
     let test = try store(
       event(uid: "a", title: "Berlin", start: ";TZID=Europe/Berlin:20261201T120000"),
@@ -322,7 +322,7 @@ struct OccurrenceTests {
     #expect(try test.contents().only("schedule", "series_heads", "occurrences", "scheduled_zones") == right)
   }
 
-  @Test("an override that has a rule of its own is a series where there is no other")
+  @Test("an override with a rule of its own is a series if there is no other")
   func overrideWithRule() throws {
     let alone = event(
       title: "alone", start: ":20261201T100000Z", "RECURRENCE-ID:20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=3")
@@ -339,7 +339,7 @@ struct OccurrenceTests {
   }
 
   @Test(
-    "examining tells where the index says something else than the items",
+    "examining finds where the index contradicts the items",
     arguments: [
       "UPDATE occurrences SET times = x'0102'", "DELETE FROM occurrences", "DELETE FROM schedule WHERE item_id = 1",
       "UPDATE series_heads SET head = x'0102'", "DELETE FROM series_heads",

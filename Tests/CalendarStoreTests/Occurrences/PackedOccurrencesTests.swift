@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarStore
 
-@Suite("Occurrences as bytes, and their places in the index")
+@Suite("Packed occurrences and partitions of the index")
 struct PackedOccurrencesTests {
   private typealias Time = PackedOccurrences.Time
 
@@ -17,7 +17,7 @@ struct PackedOccurrencesTests {
     Int64.random(in: 0..<1 << Int64(Int.random(in: 0...bits, using: &generator)), using: &generator)
   }
 
-  @Test("what was packed comes out again")
+  @Test("packed occurrences are unpacked unchanged")
   func roundTrip() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<500 {
@@ -37,7 +37,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("bytes of any kind give some times and never more than there are bytes")
+  @Test("any bytes give some times and never more than there are bytes")
   func hostile() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<500 {
@@ -48,7 +48,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("an occurrence of an ordinary kind takes six bytes at most")
+  @Test("an ordinary occurrence takes six bytes at most")
   func size() {
     var packed = PackedOccurrences(start: 0)
     var bytes: [UInt8] = []
@@ -56,7 +56,7 @@ struct PackedOccurrencesTests {
     #expect(bytes.count <= 28 * 6)
   }
 
-  @Test("what overlaps a range stands in one of the buckets that are looked into, of every place")
+  @Test("what overlaps a range is in one of the searched buckets, in every partition")
   func buckets() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
@@ -73,7 +73,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("few buckets are looked into, however long anything lasts")
+  @Test("few buckets are searched, however long the items are")
   func fewBuckets() {
     // Buckets of the last level are thousands of years wide, so there are only a few of them.
     for place in OccurrencePartition.all where place.level < 4 {
@@ -82,7 +82,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("places are known by their numbers, and no other number is a place")
+  @Test("partitions have known numbers, and no other number is a partition")
   func numbers() {
     for place in OccurrencePartition.all { #expect(OccurrencePartition(number: place.number) == place) }
     #expect(Set(OccurrencePartition.all.map(\.number)).count == OccurrencePartition.all.count)
@@ -91,7 +91,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("ranges at the ends of time are looked into without overflow")
+  @Test("ranges at the limits of time are searched without overflow")
   func ends() {
     for place in OccurrencePartition.all {
       #expect(!place.buckets(overlapping: .min..<(.min + 1)).isEmpty)

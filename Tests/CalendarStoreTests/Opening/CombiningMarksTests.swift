@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Stores that were filled with combining marks", .timeLimit(.minutes(30)))
+@Suite("Stores full of combining marks", .timeLimit(.minutes(30)))
 struct CombiningMarksTests {
   /// More marks than are accepted from outside.
   private static let marks = String(repeating: "\u{316}", count: 10_000) + String(repeating: "\u{301}", count: 10_000)
@@ -35,7 +35,7 @@ struct CombiningMarksTests {
     }
   }
 
-  @Test("they are opened and reindexed in no more time than their length takes, and lose nothing")
+  @Test("are opened and reindexed in time proportional to their size, and lose nothing")
   func opening() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")

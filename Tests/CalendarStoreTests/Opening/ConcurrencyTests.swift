@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Several at once")
+@Suite("Concurrent use")
 struct ConcurrencyTests {
   private func input(_ uid: String) -> CalendarInput {
     CalendarInput(name: uid, bytes: Array(calendar(event(uid: uid)).utf8))
@@ -40,7 +40,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("reading waits for no writer of the same store, and sees what was committed when it began")
+  @Test("reading does not wait for a writer of the same store, and sees what was committed when it began")
   func readingBesideWriting() throws {
     let test = try TestStore()
     try test.load(calendar(event(uid: "before")))
@@ -55,7 +55,7 @@ struct ConcurrencyTests {
         read.signal()
       }
       #expect(read.wait(timeout: .now() + 60) == .success)
-      #expect(try store.items(matching: ItemQuery()).count == 2, "the batch itself sees what it has done")
+      #expect(try store.items(matching: ItemQuery()).count == 2, "the batch itself sees its changes")
     }
     #expect(counts.withLock { $0 } == [1])
     #expect(try store.items(matching: ItemQuery()).count == 2)
@@ -83,7 +83,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "who wants to write while another writes waits as long as it has patience, and then finds the store locked",
+    "a writer waits for another one up to its timeout, and then finds the store locked",
     arguments: [0.1, 0.6])
   func locked(patience: Double) throws {
     let test = try TestStore()
@@ -110,7 +110,7 @@ struct ConcurrencyTests {
     #expect(try other.importCalendars([input("now")]).added == 1)
   }
 
-  @Test("a writer whose turn comes within its patience goes on")
+  @Test("a writer whose turn comes within its timeout continues")
   func waits() throws {
     let test = try TestStore()
     let other = try CalendarStore(tested: test.store.path, options: .init(patience: 20))
@@ -131,7 +131,7 @@ struct ConcurrencyTests {
     #expect(try other.importCalendars([input("late")]).added == 1)
   }
 
-  @Test("what one store commits, the other sees")
+  @Test("commits of one store are visible to the other")
   func seen() throws {
     let test = try TestStore()
     let other = try CalendarStore(tested: test.store.path)

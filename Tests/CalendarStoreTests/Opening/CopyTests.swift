@@ -17,7 +17,7 @@ struct CopyTests {
   }
 
   @Test(
-    "whoever has the store open sees the restored one and goes on with it",
+    "an open store sees the restored data and continues with it",
     .disabled(if: TestLogs.areOn, "what follows a log is restored in the log"))
   func inUse() throws {
     try test.load(calendar(event(uid: "kept", title: "Kept")))
@@ -38,7 +38,7 @@ struct CopyTests {
     #expect(try old.items(matching: ItemQuery()).map(\.uid) == ["kept", "lost"])
   }
 
-  @Test("a backup that is made while others write is one of the states that there were")
+  @Test("a backup made while others write is one of the committed states")
   func whileWriting() async throws {
     let store = test.store
     async let writing: Void = {
@@ -57,7 +57,7 @@ struct CopyTests {
     try await writing
   }
 
-  @Test("a client without access can make no backup, and a store that is open for reading alone can")
+  @Test("a client without access cannot make a backup, and a read-only store can")
   func access() throws {
     try test.load(calendar(event()))
     let client = try CalendarStore(tested: test.store.path, options: .init(client: "com.example.bot"))
@@ -67,7 +67,7 @@ struct CopyTests {
     #expect(try StoreTruth(at: backup) == StoreTruth(at: test.store.path))
   }
 
-  @Test("a store that somebody is writing to is locked")
+  @Test("a store that is being written to is locked")
   func locked() throws {
     try test.load(calendar(event()))
     try test.store.backUp(to: backup)

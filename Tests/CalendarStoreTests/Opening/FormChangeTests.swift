@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("A store whose form changes while it is open")
+@Suite("A store whose version changes while it is open")
 struct FormChangeTests {
   private let test: TestStore
 
@@ -71,7 +71,7 @@ struct FormChangeTests {
     #expect(error?.code == .newerVersion)
   }
 
-  @Test("to that of a backup of an earlier form is noticed, and it can be opened again")
+  @Test("to that of an older backup is noticed, and the store can be opened again")
   func earlier() throws {
     let backup = test.folder.file("old.bak")
     try OlderStore.make(form: 9, at: backup)
@@ -83,7 +83,7 @@ struct FormChangeTests {
     #expect(try test.store.items(named: "lesson@example.com").count == 2)
   }
 
-  @Test("not at all by other changes of the schema")
+  @Test("is not affected by other changes of the schema")
   func same() throws {
     try test.database { try $0.execute(sql: "VACUUM; ANALYZE; CREATE TABLE notes (text TEXT)") }
     #expect(try test.store.items(matching: ItemQuery()).count == 1)

@@ -9,9 +9,9 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Making and migrating a store")
+@Suite("Creating and migrating a store")
 struct MigrationTests {
-  @Test("a new store is a database with a mark of its own, a log, and checked references")
+  @Test("a new store is a database with its own application ID, a write-ahead log, and foreign keys")
   func schema() throws {
     let test = try TestStore()
     try test.database { db in
@@ -30,7 +30,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "what is derived is made anew if its version is older: tables of another form, missing tables, wrong columns",
+    "derived data of an older version are rebuilt: tables of another form, missing tables, wrong columns",
     arguments: ["DELETE FROM grdb_migrations WHERE \(isDerived)", "UPDATE grdb_migrations SET \(isOlder)"])
   func olderDerivedTables(aging: String) throws {
     let test = try TestStore()
@@ -65,7 +65,7 @@ struct MigrationTests {
   private static let isDerived = "identifier LIKE 'derived tables, version %'"
   private static let isOlder = "identifier = 'derived tables, version 0' WHERE \(isDerived)"
 
-  @Test("a store whose derived tables a newer version has made is refused, and not touched")
+  @Test("a store with derived tables of a newer version is refused, and not touched")
   func newerDerivedTables() throws {
     let test = try TestStore()
     try test.store.close()
@@ -90,10 +90,10 @@ struct MigrationTests {
     #expect(DerivedTables.version == 8)
     #expect(
       Digest(definitions.utf8).text == "2fddee651dbb3105edb7fbbca53a722f",
-      "raise DerivedTables.version, and say here what the new one looks like")
+      "raise DerivedTables.version, and update the digest here")
   }
 
-  @Test("a store that a request opens first after an upgrade is made anew whole, whatever that request may take")
+  @Test("a store that a request opens first after an upgrade is rebuilt completely, whatever the request's budget")
   func unbounded() throws {
     let test = try TestStore()
     try test.load(
@@ -119,7 +119,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "a file in which only the table of migrations was made is made a store",
+    "a file that contains only the table of migrations becomes a store",
     .disabled(if: TestLogs.areOn, "a log has whole stores alone"))
   func interrupted() throws {
     let folder = try TemporaryFolder()
@@ -133,7 +133,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "a file in which no store has been made yet cannot be opened for reading alone",
+    "a file without a store cannot be opened read-only",
     .disabled(if: TestLogs.areOn, "a log has whole stores alone"))
   func empty() throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import TimeZones
 
-@Suite("Stores of earlier forms")
+@Suite("Stores of earlier versions")
 struct OlderStoreTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -33,7 +33,7 @@ struct OlderStoreTests {
     }
   }
 
-  @Test("everything is carried over, what is derived is made anew, and a backup stays", arguments: OlderStore.forms)
+  @Test("everything is migrated, derived data are rebuilt, and a backup stays", arguments: OlderStore.forms)
   func migrated(form: Int) throws {
     try OlderStore.make(form: form, at: path)
     let before = try StoreTruth(at: path)
@@ -94,7 +94,7 @@ struct OlderStoreTests {
     }
   }
 
-  @Test("a store of before version 0.2.0 is refused and stays as it is, for reading and for writing")
+  @Test("a store from before version 0.2.0 is refused and stays as it is, for reading and for writing")
   func tooOld() throws {
     try OlderStore.make(form: 9, at: path, "DELETE FROM grdb_migrations WHERE identifier LIKE '9:%'")
     let before = try StoreTruth(at: path)
@@ -116,7 +116,7 @@ struct OlderStoreTests {
     try open().close()
   }
 
-  @Test("whoever may only read gets all answers, and the file stays as it is", arguments: OlderStore.forms)
+  @Test("a read-only user gets all answers, and the file stays as it is", arguments: OlderStore.forms)
   func readOnly(form: Int) throws {
     try OlderStore.make(form: form, at: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -136,7 +136,7 @@ struct OlderStoreTests {
     #expect(try migrated.items(matching: ItemQuery(words: "maths")).map(\.id) == found && !found.isEmpty)
   }
 
-  @Test("calendars, items, grants and revisions are what they were, and undo goes on", arguments: OlderStore.forms)
+  @Test("calendars, items, grants and revisions are unchanged, and undo continues to work", arguments: OlderStore.forms)
   func used(form: Int) throws {
     try OlderStore.make(form: form, at: path)
     let store = try open()
@@ -159,7 +159,7 @@ struct OlderStoreTests {
     #expect(try store.examine().isGood)
   }
 
-  @Test("a file with the backup's name stays, and a backup of the same state is made once")
+  @Test("a file with the backup's name stays, and a backup of the same state is made only once")
   func existingBackup() throws {
     let mine = Data("mine".utf8)
     try mine.write(to: URL(fileURLWithPath: path + ".backup-9"))
@@ -179,7 +179,7 @@ struct OlderStoreTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".backup-9-2")) == backup)
   }
 
-  @Test("a store that cannot be backed up stays as it is, and says why")
+  @Test("a store that cannot be backed up stays as it is, and the error says why")
   func noBackup() throws {
     // The name of the backup is longer than a file name may be.
     let path = folder.file(String(repeating: "s", count: 243))
@@ -194,7 +194,7 @@ struct OlderStoreTests {
     #expect(try steps(ofStoreAt: path) == form)
   }
 
-  @Test("a migration that fails leaves the store as it was, and the backup")
+  @Test("a failed migration leaves the store as it was, and the backup")
   func failing() throws {
     try OlderStore.make(form: 9, at: path, "CREATE TABLE accounts (a)")
     let before = try StoreTruth(at: path)
@@ -204,7 +204,7 @@ struct OlderStoreTests {
     #expect(try names == ["store.sqlite", "store.sqlite.backup-9"])
   }
 
-  @Test("whoever reads while a store is migrated sees the old state until it is done")
+  @Test("a reader sees the old state until a migration is done")
   func readingMeanwhile() throws {
     try OlderStore.make(form: 9, at: path)
     let reader = try DatabaseQueue(path: path)

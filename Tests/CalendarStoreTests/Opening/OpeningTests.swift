@@ -44,7 +44,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("asking a store for something changes nothing in its file")
+  @Test("queries change nothing in the file")
   func asking() throws {
     let path = folder.file("store.sqlite")
     #expect(code(path) == nil)
@@ -57,7 +57,7 @@ struct OpeningTests {
     #expect(try version() == before.1)
   }
 
-  @Test("a store whose file was replaced after it was opened saves nothing, and makes no file")
+  @Test("a store whose file was replaced after opening saves nothing, and creates no file")
   func replaced() throws {
     let path = folder.file("store.sqlite")
     let store = try CalendarStore(tested: path)
@@ -67,7 +67,7 @@ struct OpeningTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a store is made with its folders, and opened again with what is in it")
+  @Test("a store is created with its folders, and opened again with its contents")
   func makesFolders() throws {
     let path = folder.file("a/b/c/store.sqlite")
     #expect(code(path) == nil)
@@ -82,7 +82,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "a file that is no database is left alone",
+    "a file that is not a database is left alone",
     arguments: [
       "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "x", String(repeating: "text ", count: 4000),
     ])
@@ -106,7 +106,7 @@ struct OpeningTests {
     #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
   }
 
-  @Test("another program's database that has migrations of the same library is left alone too")
+  @Test("another program's database with migrations of the same library is left alone too")
   func foreignMigrations() throws {
     let path = folder.file("foreign.sqlite")
     let foreign = try DatabaseQueue(path: path)
@@ -124,7 +124,7 @@ struct OpeningTests {
     #expect(code(test.store.path, isReadOnly: isReadOnly) == .newerVersion)
   }
 
-  @Test("a truncated store is damaged, and says so", arguments: [100, 3000, 4096, 20_000, 60_000])
+  @Test("a truncated store is reported as damaged", arguments: [100, 3000, 4096, 20_000, 60_000])
   func truncated(size: Int) throws {
     let test = try TestStore()
     try test.load(calendar((0..<300).map { event(uid: "event \($0)") }))
@@ -142,7 +142,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "what cannot be a file is unavailable",
+    "a path that cannot be a file is unavailable",
     .disabled(if: TestLogs.areOn, "a file that follows a log is made, also for reading"))
   func unavailable() throws {
     let file = try write([0x41], "file")
@@ -153,7 +153,7 @@ struct OpeningTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("missing.sqlite")))
   }
 
-  @Test("a store that is opened for reading answers, and is not changed")
+  @Test("a store that is opened for reading gives answers, and is not changed")
   func readOnly() throws {
     let test = try TestStore()
     try test.load(calendar(event()))
@@ -176,7 +176,7 @@ struct OpeningTests {
   }
 
   @Test(
-    "a file and a folder that may not be written to are told apart from damage",
+    "missing write permission on a file or folder is not reported as damage",
     .enabled(if: geteuid() != 0, "the superuser may write everywhere"))
   func permissions() throws {
     let files = FileManager.default
@@ -194,7 +194,7 @@ struct OpeningTests {
     #expect(code(path, isReadOnly: true) == .unavailable)
   }
 
-  @Test("a store that may have no more bytes takes nothing more, and can be read")
+  @Test("a store that has reached its size limit accepts nothing more, and can be read")
   func size() throws {
     let path = folder.file("limited.sqlite")
     let store = try CalendarStore(path: path, options: CalendarStore.Options(mostBytes: 2 << 20))

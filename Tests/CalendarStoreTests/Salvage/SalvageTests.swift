@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("What can be read of a damaged store")
+@Suite("Salvaging a damaged store")
 struct SalvageTests {
   private let test: TestStore
   private let damaged: String
@@ -56,7 +56,7 @@ struct SalvageTests {
     try Data(bytes).write(to: URL(fileURLWithPath: damaged))
   }
 
-  @Test("what is known of imported files goes along, so that they keep what was moved away")
+  @Test("records of imported files are kept, so that moved items stay moved")
   func sources() throws {
     var options = ImportOptions(calendar: "Work")
     options.places = ["1.ics": "/team.ics"]
@@ -96,7 +96,7 @@ struct SalvageTests {
     return found
   }
 
-  @Test("of a whole store everything is saved: ids, calendars, time zones and rights")
+  @Test("everything in a whole store is saved: ids, calendars, time zones and rights")
   func whole() throws {
     try test.store.setAccess(.full, to: .event, for: "com.example.desk")
     try test.database { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
@@ -120,7 +120,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "a destroyed page that only leads to others costs nothing", arguments: ["items", "items_identity", "occurrences"])
+    "a destroyed page that only points to others costs nothing", arguments: ["items", "items_identity", "occurrences"])
   func innerPage(name: String) throws {
     let inner = try pages(of: name).inner
     try damage { bytes in
@@ -152,7 +152,7 @@ struct SalvageTests {
     #expect(Set(report.lost.map(\.uid)) == Set(uids) && report.lost.allSatisfy { $0.kind == .event })
   }
 
-  @Test("without the beginning of the file every item is still found, in calendars of new names")
+  @Test("without the beginning of the file every item is still found, in calendars with new names")
   func header() throws {
     try damage { bytes in
       for offset in 0..<Self.pageSize { bytes[offset] = 0 }
@@ -167,7 +167,7 @@ struct SalvageTests {
     #expect(summary.added == 1)
   }
 
-  @Test("what was deleted does not come back")
+  @Test("deleted items do not come back")
   func deleted() throws {
     try test.load(calendar((0..<70).map { event(uid: "gone-\($0)") }.joined()))
     _ = try test.store.undo()
@@ -183,7 +183,7 @@ struct SalvageTests {
     #expect(try CalendarStore.salvage(damaged, to: saved).itemCounts == [.event: 243])
   }
 
-  @Test("whatever is damaged, what is saved is a store in order with true items", arguments: 0..<12 as Range<UInt64>)
+  @Test("whatever is damaged, the result is a valid store with genuine items", arguments: 0..<12 as Range<UInt64>)
   func anyDamage(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     try damage { bytes in
@@ -204,7 +204,7 @@ struct SalvageTests {
     if report.knowsLost { #expect(rest.count + report.lost.count == all.count) }
   }
 
-  @Test("what is no store gives nothing, and no file is written over")
+  @Test("a file that is not a store gives nothing, and no file is overwritten")
   func refused() throws {
     let text = test.folder.file("text")
     try Data("no store".utf8).write(to: URL(fileURLWithPath: text))

@@ -6,9 +6,9 @@ import StoreTestSupport
 import Testing
 import TimeZones
 
-@Suite("What a search may take")
+@Suite("Limits on a search")
 struct SearchBudgetTests {
-  @Test("rules of which nothing comes end it where the budget does")
+  @Test("rules without occurrences end it when the budget does")
   func impossible() throws {
     let test = try TestStore(now: "20261118T104000Z")
     let rules = (0..<20).map { "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=\($0)" }.joined(separator: "\r\n")

@@ -3,7 +3,7 @@ import Bounds
 import ICalendar
 import Testing
 
-@Suite("Search by text")
+@Suite("Text search")
 struct TextSearchTests {
   private static let texts = [
     "SUMMARY:Dentist appointment", "SUMMARY:Appointment with the dentist's café", "LOCATION:Café Zürich\\, main hall",
@@ -21,7 +21,7 @@ struct TextSearchTests {
     return try test.store.items(matching: query).compactMap { Int($0.uid) }.sorted()
   }
 
-  @Test("words are found in every text, all of them must be there")
+  @Test("words are found in every text, and all of them must be present")
   func words() throws {
     #expect(try search(.init("dentist")) == [0, 1])
     #expect(try search(.init("dentist"), .init("cafe")) == [1])
@@ -32,7 +32,7 @@ struct TextSearchTests {
     #expect(try search(.init("nand")) == [])
   }
 
-  @Test("signs without letters or digits are found as they stand")
+  @Test("symbols without letters or digits are found literally")
   func signs() throws {
     #expect(try search(.init("+")) == [3])
     #expect(try search(.init("++"), .init("notes")) == [3])
@@ -42,7 +42,7 @@ struct TextSearchTests {
     #expect(try search(.init("@", field: .people)) == [4, 11])
   }
 
-  @Test("several words of one term stand in a row")
+  @Test("several words of one term must be consecutive")
   func phrases() throws {
     #expect(try search(.init("dentist appointment")) == [0])
     #expect(try search(.init("appointment dentist")) == [])
@@ -51,7 +51,7 @@ struct TextSearchTests {
     #expect(try search(.init("x-ray")) == [3])
   }
 
-  @Test("the beginning of a word finds it where that is asked for")
+  @Test("the beginning of a word finds it on request")
   func prefixes() throws {
     #expect(try search(.init("appoint")) == [])
     #expect(try search(.init("appoint", isPrefix: true)) == [0, 1])
@@ -60,7 +60,7 @@ struct TextSearchTests {
     #expect(try search(.init("!", isPrefix: true)) == [])
   }
 
-  @Test("ss and ß find each other, in either case, in each of several words")
+  @Test("ss and ß match each other, in either case, in each of several words")
   func sharpS() throws {
     let test = try TestStore()
     let texts = ["Weiß in der Straße", "WEISS IN DER STRASSE", "Weiss", "GROẞ", "Masse", "Maße"]
@@ -78,13 +78,13 @@ struct TextSearchTests {
     #expect(SearchWords.spellings(of: String(repeating: "ss ", count: 50)).count == 17)
   }
 
-  @Test("characters of scripts without blanks are told apart wherever they stand", arguments: 0..<20)
+  @Test("characters of scripts without spaces are separated in any position", arguments: 0..<20)
   func places(count: Int) {
     let letters = String(repeating: "aé", count: count)
     #expect(SearchWords.separated("\(letters)会€\(letters)議") == "\(letters) 会 €\(letters) 議 ")
   }
 
-  @Test("excluded terms leave items out")
+  @Test("excluded terms exclude items")
   func exclusion() throws {
     #expect(try search(.init("dentist"), .init("cafe", isExcluded: true)) == [0])
     #expect(try search(.init("dentist", isExcluded: true)).count == Self.texts.count - 2)
@@ -92,7 +92,7 @@ struct TextSearchTests {
     #expect(try search(.init("appoint", isPrefix: true, isExcluded: true)).count == Self.texts.count - 2)
   }
 
-  @Test("fields limit where a term is looked for")
+  @Test("fields limit where a term is searched")
   func fields() throws {
     #expect(try search(.init("cafe")) == [1, 2])
     #expect(try search(.init("cafe", field: .title)) == [1])
@@ -120,7 +120,7 @@ struct TextSearchTests {
     #expect(try search(.init("æøå")) == [8])
   }
 
-  @Test("a part of Chinese or Japanese text is found, without blanks around it")
+  @Test("part of a Chinese or Japanese text is found, without spaces around it")
   func wordsWithoutBlanks() throws {
     #expect(try search(.init("会議")) == [6])
     #expect(try search(.init("三時")) == [6])
@@ -135,7 +135,7 @@ struct TextSearchTests {
   }
 
   @Test(
-    "nothing in a term is syntax",
+    "nothing in a term is treated as syntax",
     arguments: [
       "\"", "\"\"", "\"dentist", "dentist\"", "NOT", "dentist OR cafe", "dentist AND cafe", "NEAR(dentist cafe)", "(",
       ")",
@@ -153,7 +153,9 @@ struct TextSearchTests {
     if let expected = expected[term] { #expect(found == expected) }
   }
 
-  @Test("of long texts the beginning is searched, in each column", arguments: ["DESCRIPTION", "CATEGORIES", "SUMMARY"])
+  @Test(
+    "only the beginning of a long text is searched, in each column",
+    arguments: ["DESCRIPTION", "CATEGORIES", "SUMMARY"])
   func longTexts(name: String) throws {
     let filler = String(repeating: "filler ", count: SearchText.longest / 7)
     let test = try TestStore()
@@ -172,7 +174,7 @@ struct TextSearchTests {
     #expect(try found("early") == 0 && found("filler") == 0 && found("here") == 0 && found("there") == 1)
   }
 
-  @Test("a text ends with a whole character where its search ends")
+  @Test("the searched part of a text ends with a whole character")
   func wholeCharacters() throws {
     for shift in 0..<4 {
       let text = String(repeating: "x", count: shift) + String(repeating: "\u{1F389}é漢", count: SearchText.longest / 8)
@@ -205,7 +207,7 @@ struct TextSearchTests {
     #expect(try test.database { try TextIndex.count($0) } == 0)
   }
 
-  @Test("a word that is repeated is looked for once, and there is a limit to words and to phrases")
+  @Test("a repeated word is searched once, and the number of words and phrases is limited")
   func manyTerms() throws {
     let again = Array(repeating: ItemQuery.TextTerm("dentist"), count: 100)
     var query = ItemQuery()
@@ -223,7 +225,7 @@ struct TextSearchTests {
     }
   }
 
-  @Test("a search that takes more time than it may ends, and so does one that nobody waits for")
+  @Test("a search that takes too long ends, and so does a cancelled one")
   func endless() throws {
     let test = try TestStore()
     try test.load(calendar((0..<1500).map { event(uid: "\($0)", title: "title +") }))

@@ -38,7 +38,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a series that has ended is over, and one that has not is not", arguments: [-10, 0, 13])
+  @Test("a series that has ended is past, and one that has not is not", arguments: [-10, 0, 13])
   func endedSeries(hoursEast: Int) throws {
     let test = try TestStore()
     try test.load(
@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(try uids(CivilDate(year: 2027, month: 1, day: 1)!) == ["endless"])
   }
 
-  @Test("what has a rule that nobody can read takes place once, as the index has it")
+  @Test("an item with an unreadable rule takes place once, as in the index")
   func unreadableRules() throws {
     let test = try TestStore()
     let rules = ["FREQ=SOMETIMES", "RSCALE=CHINESE;FREQ=HOURLY", ""]
@@ -85,7 +85,7 @@ struct WindowTests {
   }
 
   /// Bounds around and between the occurrences of series, for readers in several time zones.
-  @Test("between two moments a series is found if it takes place then, and only then", arguments: [-10, 0, 13])
+  @Test("between two instants a series is found if it takes place then, and only then", arguments: [-10, 0, 13])
   func seriesBetween(hoursEast: Int) throws {
     let test = try TestStore()
     try test.load(

@@ -21,7 +21,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "what is searched and exported after a moment is placed by the VTIMEZONE that came with it, as the agenda has it")
+    "searches and exports after an instant use an item's own VTIMEZONE, as the agenda does")
   func placedByDefinition() throws {
     // 12:00 at -0800 is 20:00 in UTC.
     let own = timeZone("Office", offset: "-0800")
@@ -41,7 +41,7 @@ struct TimeZoneTests {
     #expect(try test.store.reindex() == 0)
   }
 
-  @Test("an override is known by the instant that its VTIMEZONE says, wherever that stands in the file")
+  @Test("an override is identified by the instant according to its VTIMEZONE, wherever that is in the file")
   func keyByDefinition() throws {
     let series = event(uid: "s", start: ";TZID=Office:20260301T120000", "RRULE:FREQ=DAILY;COUNT=3")
     let override = event(
@@ -56,7 +56,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test("two ways to name one instance are one, though the VTIMEZONE that says so comes behind them")
+  @Test("two names of one instance are one, even if the VTIMEZONE that decides it follows them")
   func oneInstance() throws {
     let inZone = event(
       uid: "s", title: "in its zone", start: ":20260302T150000Z", "RECURRENCE-ID;TZID=Office:20260302T120000")
@@ -68,7 +68,7 @@ struct TimeZoneTests {
     }
   }
 
-  @Test("new zone data renew what items are known and found by: an override that comes again is the same")
+  @Test("new zone data update identities and search: an override that is imported again is the same")
   func newZoneData() throws {
     let series = event(uid: "s", start: ";TZID=Europe/Berlin:20260301T120000", "RRULE:FREQ=DAILY;COUNT=3")
     let override = event(
@@ -92,7 +92,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "a VTIMEZONE is that of a TZID that differs in letter case, white space and quotes alone",
+    "a VTIMEZONE matches a TZID that differs only in letter case, white space and quotes",
     arguments: [("FOO", "foo"), ("a b", "A  B"), ("Foo", "\"'foo'\"")])
   func likeNames(defined: String, used: String) throws {
     let test = try TestStore()
@@ -114,7 +114,7 @@ struct TimeZoneTests {
     #expect(try offsets(test, "a") == ["-0300"])
   }
 
-  @Test("stores whose definitions of one TZID differ keep to their own, also when they are asked at once")
+  @Test("stores with different definitions of one TZID use their own, even when queried concurrently")
   func severalStores() async throws {
     let tests = try [(early, "110000"), (late, "100000")].map { zone, start in
       let test = try TestStore()
@@ -155,7 +155,7 @@ struct TimeZoneTests {
     #expect(try test.store.export { _ in }.calendars == 2)
   }
 
-  @Test("a query writes the definitions that its items need, and no others")
+  @Test("a query exports the definitions that its items need, and no others")
   func queriedDefinitions() throws {
     let test = try TestStore()
     try test.load(calendar(early, timeZone("Unused", offset: "+0500"), zoned("a")), calendar(late, zoned("b")))
@@ -172,7 +172,7 @@ struct TimeZoneTests {
     #expect(try !test.exportedText(query).contains("VTIMEZONE"))
   }
 
-  @Test("definitions that no item needs come back, also from a calendar without items")
+  @Test("unused definitions are exported, even from a calendar without items")
   func unused() throws {
     let test = try TestStore()
     let text = calendar(early, timeZone("Unused", offset: "-0300"), zoned("a"))
@@ -183,7 +183,7 @@ struct TimeZoneTests {
     #expect(NaiveCalendar(try test.exported()).timeZones.count == 3)
   }
 
-  @Test("a definition may stand behind the items that name it")
+  @Test("a definition may follow the items that name it")
   func forwardReferences() throws {
     let test = try TestStore()
     let text = calendar(zoned("a"), zoned("b", "Other"), early, zoned("c"), timeZone("Other", offset: "+0300"))
@@ -196,7 +196,7 @@ struct TimeZoneTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("versions that were replaced before their definition came are not linked to it")
+  @Test("versions that were replaced before their definition was read are not linked to it")
   func forwardReferencesOfReplacedItems() throws {
     let test = try TestStore()
     let text = calendar(
@@ -210,7 +210,7 @@ struct TimeZoneTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("a changed definition in a later import is linked, and the old one goes", arguments: [true, false])
+  @Test("a changed definition in a later import is linked, and the old one is removed", arguments: [true, false])
   func changedDefinition(isBehind: Bool) throws {
     let test = try TestStore()
     let items = [zoned("a"), zoned("b")]
@@ -238,7 +238,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "quotes, escapes and white space in a TZID do not part an item from its definition",
+    "quotes, escapes and white space in a TZID do not separate an item from its definition",
     arguments: [
       ("(UTC+01:00) Amsterdam\\, Berlin", "\"(UTC+01:00) Amsterdam, Berlin\""),
       ("(UTC+01:00) Amsterdam\\, Berlin", "\"(UTC+01:00) Amsterdam\\, Berlin\""),
@@ -254,7 +254,7 @@ struct TimeZoneTests {
     #expect(try test.load(text).numbers == [0, 0, 1, 0, 0])
   }
 
-  @Test("zones are needed by EXDATE, RDATE, RECURRENCE-ID, alarms and what nobody knows")
+  @Test("zones are needed by EXDATE, RDATE, RECURRENCE-ID, alarms and unknown properties")
   func whereZonesAreNamed() throws {
     let test = try TestStore()
     let properties = ["EXDATE", "RDATE", "RECURRENCE-ID", "DTEND", "X-WHEN"]
@@ -265,7 +265,7 @@ struct TimeZoneTests {
     for uid in properties + ["alarm"] { #expect(try offsets(test, uid) == ["+0100"], "\(uid)") }
   }
 
-  @Test("VTIMEZONEs without a TZID, twice the same and twice different ones come back")
+  @Test("VTIMEZONEs without a TZID, duplicates and conflicting ones are exported")
   func oddDefinitions() throws {
     let test = try TestStore()
     let nameless = lines(["BEGIN:VTIMEZONE", "X-NOTE:one", "END:VTIMEZONE"])

@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 import Testing
 
-@Suite("The log of what runs for long")
+@Suite("The log of long-running commands")
 struct LogTests {
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])
@@ -22,7 +22,7 @@ struct LogTests {
     return Logger(label: "test") { _ in handler }
   }
 
-  @Test("a line has the time, the level, the message and what is known besides, sorted")
+  @Test("a line has the time, the level, the message and the metadata, sorted")
   func text() {
     var logger = logger(.text)
     logger[metadataKey: "way"] = "exec"
@@ -32,7 +32,7 @@ struct LogTests {
   }
 
   @Test(
-    "journald gets the priority, and keeps the time itself",
+    "journald gets the priority, and adds the time itself",
     arguments: [
       (Logger.Level.critical, 2), (.error, 3), (.warning, 4), (.notice, 5), (.info, 6), (.debug, 7), (.trace, 7),
     ])
@@ -41,7 +41,7 @@ struct LogTests {
     #expect(lines.list == ["<\(priority)>told"])
   }
 
-  @Test("JSON has one object a line, whatever the message has")
+  @Test("JSON has one object a line, whatever the message contains")
   func json() throws {
     logger(.json).error("“a\nb”\u{1B}[2J", metadata: ["path": "/x\ny"])
     #expect(lines.list.count == 1 && !lines.list[0].contains("\n"))
@@ -53,13 +53,13 @@ struct LogTests {
       ])
   }
 
-  @Test("a message cannot pass for two lines, nor make a terminal do things")
+  @Test("a message cannot appear as two lines, or control a terminal")
   func hostile() {
     logger(.text, isJournal: true).info("title\n<3>stolen\u{1B}[31m", metadata: ["x": "a\nb"])
     #expect(lines.list == ["<6>title\u{2424}<3>stolen\u{241B}[31m x=a\u{2424}b"])
   }
 
-  @Test("journald reads a stream if JOURNAL_STREAM names just that")
+  @Test("journald is recognized if JOURNAL_STREAM names exactly this stream")
   func stream() throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor

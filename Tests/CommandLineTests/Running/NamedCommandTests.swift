@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLine
 
-@Suite("Commands that are parsed alone")
+@Suite("Commands that are parsed separately")
 struct NamedCommandTests {
   private struct Program: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +36,7 @@ struct NamedCommandTests {
     NamedCommand(arguments, of: Program.self)?.parsed()
   }
 
-  @Test("the words before what a command is given name it")
+  @Test("the words before a command's arguments name it")
   func named() throws {
     let look = try #require(parsed("look", "--width", "5", "group", "help") as? Look)
     #expect(look.width == 5 && look.words == ["group", "help"])
@@ -44,7 +44,7 @@ struct NamedCommandTests {
   }
 
   @Test(
-    "where more than one command has a say, the whole program is asked",
+    "if more than one command matches, the whole program is parsed",
     arguments: [
       [], ["--version"], ["help", "look"], ["sing"], ["group"], ["group", "--loud"], ["taking", "inner"],
       ["taking", "--loud", "inner"],
@@ -52,7 +52,7 @@ struct NamedCommandTests {
   func unnamed(arguments: [String]) { #expect(NamedCommand(arguments, of: Program.self) == nil) }
 
   @Test(
-    "what is wrong, and what asks for help, is left to the whole program",
+    "errors and requests for help are left to the whole program",
     arguments: [
       ["look", "--width", "wide"], ["look", "--help"], ["look", "-h"], ["look", "--version"], ["look", "--unknown"],
       ["look", "--generate-completion-script", "bash"], ["group", "inner", "--loud"], ["group", "inner", "word"],
@@ -65,7 +65,7 @@ struct NamedCommandTests {
     }
   }
 
-  @Test("what is parsed alone is what the whole program makes of it")
+  @Test("parsing separately gives the same result as the whole program")
   func same() throws {
     let arguments = ["look", "--width", "7", "--", "--width", "8"]
     let alone = try #require(parsed("look", "--width", "7", "--", "--width", "8") as? Look)

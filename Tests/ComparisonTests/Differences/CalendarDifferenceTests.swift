@@ -28,7 +28,7 @@ struct CalendarDifferenceTests {
     return difference.changed.flatMap(\.properties).map(\.name)
   }
 
-  @Test("items whose UIDs differ in their bytes alone are two items")
+  @Test("items whose UIDs differ only in their bytes are two items")
   func normalization() throws {
     let sides = try ["caf\u{E9}", "cafe\u{301}"].map { uid in
       let text =
@@ -41,7 +41,7 @@ struct CalendarDifferenceTests {
   }
 
   @Test(
-    "what says the same makes no difference",
+    "text with the same meaning is not a difference",
     arguments: [
       ("SUMMARY:a|LOCATION:b", "LOCATION:b|SUMMARY:a"), ("SUMMARY:a", "summary:a"),
       ("SUMMARY:a\\, b", "SUMMARY:a, b"), ("SUMMARY:a b", "SUMMARY:a|  b"),
@@ -68,7 +68,7 @@ struct CalendarDifferenceTests {
   }
 
   @Test(
-    "what says something else is a difference of one property",
+    "text with another meaning is a difference of one property",
     arguments: [
       ("SUMMARY:a b", "SUMMARY:a  b", "SUMMARY"), ("SUMMARY:a", "SUMMARY:A", "SUMMARY"),
       ("DTSTART:20261122T000000", "DTSTART;VALUE=DATE:20261122", "DTSTART"),
@@ -91,7 +91,7 @@ struct CalendarDifferenceTests {
     #expect(properties(after, before) == [name])
   }
 
-  @Test("a definition of a zone counts by the times it gives")
+  @Test("a zone definition is compared by the times it gives")
   func zones() {
     let series = "DTSTART;TZID=Europe/Berlin:20261122T100000|RRULE:FREQ=DAILY"
     func difference(_ first: String, _ second: String) -> CalendarDifference {
@@ -107,7 +107,7 @@ struct CalendarDifferenceTests {
     #expect(found.changed.flatMap(\.properties).map(\.name).contains("DTSTART"))
   }
 
-  @Test("items are matched by UID and instance, however it is written")
+  @Test("items are matched by UID and instance, however they are written")
   func matching() throws {
     let before = Self.calendar("RECURRENCE-ID:20261122T090000Z|SUMMARY:a")
     let after = Self.calendar("RECURRENCE-ID;TZID=Europe/Berlin:20261122T100000|SUMMARY:b")
@@ -118,7 +118,7 @@ struct CalendarDifferenceTests {
     #expect(other.added.count == 1 && other.removed.count == 1 && other.changed.isEmpty)
   }
 
-  @Test("says for people what went and what came, words alone where a text differs in words")
+  @Test("prints removals and additions for people, and only the words in which a text differs")
   func text() {
     let found = CalendarDifference(
       from: Self.calendar("SUMMARY:Team meeting in room 4|DTSTART;TZID=Europe/Berlin:20261122T100000|CATEGORIES:a,b"),

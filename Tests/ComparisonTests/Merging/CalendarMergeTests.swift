@@ -59,7 +59,7 @@ struct CalendarMergeTests {
   private static let event =
     "UID:1|DTSTAMP:20261101T090000Z|DTSTART:20261122T090000Z|DTEND:20261122T100000Z|SUMMARY:Tea"
 
-  @Test("a side that another program wrote, and changed, gives its change and its name")
+  @Test("a side that another program wrote, and changed, contributes its change and its name")
   func otherProgram() throws {
     let base = calendar(Self.event)
     let other = calendar(Self.event + "|LOCATION:Park").replacing("-//Example//EN", with: "-//Other//EN")
@@ -70,7 +70,7 @@ struct CalendarMergeTests {
     }
   }
 
-  @Test("items whose UIDs differ in their bytes alone are two items, and both stay")
+  @Test("items whose UIDs differ only in their bytes are two items, and both stay")
   func normalization() throws {
     let composed = Self.event.replacing("UID:1", with: "UID:caf\u{E9}")
     let decomposed = Self.event.replacing("UID:1", with: "UID:cafe\u{301}").replacing("Tea", with: "Coffee")
@@ -83,7 +83,7 @@ struct CalendarMergeTests {
     #expect(rest.contains("SUMMARY:Tea") && !rest.contains("SUMMARY:Coffee"))
   }
 
-  @Test("alarms and properties whose names differ in their bytes alone are two, and both stay")
+  @Test("alarms and properties whose names differ only in their bytes are two, and both stay")
   func normalizedNames() throws {
     let alarm = { (uid: String, text: String) in
       "BEGIN:VALARM|ACTION:DISPLAY|TRIGGER:-PT5M|UID:\(uid)|DESCRIPTION:\(text)|END:VALARM"
@@ -99,7 +99,7 @@ struct CalendarMergeTests {
   }
 
   @Test(
-    "an exception by a time from which the other side moved the series is a conflict, and the preferred side counts")
+    "an exception at a time from which the other side moved the series is a conflict, and the preferred side wins")
   func movedSeries() throws {
     let series = "UID:1|DTSTART:20261201T100000Z|RRULE:FREQ=DAILY;COUNT=5"
     let base = calendar(series)
@@ -122,7 +122,7 @@ struct CalendarMergeTests {
   }
 
   @Test(
-    "a series that both sides moved elsewhere is that of one of them, with its exceptions", arguments: [true, false])
+    "a series that both sides moved is taken from one of them, with its exceptions", arguments: [true, false])
   func movedByBoth(isFirst: Bool) throws {
     let version = { (hour: Int, own: Int) in
       let series = "UID:1|DTSTART:20261201T\(hour)0000Z|RRULE:FREQ=DAILY;COUNT=5|EXDATE:20261204T\(hour)0000Z"
@@ -134,7 +134,7 @@ struct CalendarMergeTests {
     #expect(merged.conflicts.contains { $0.property == "EXDATE" })
   }
 
-  @Test("an instance that one side deleted and the other one changed is a conflict, and the preferred side counts")
+  @Test("an instance that one side deleted and the other changed is a conflict, and the preferred side wins")
   func deletedInstance() throws {
     let series = "UID:1|DTSTART;TZID=Europe/Berlin:20261201T100000|RRULE:FREQ=DAILY;COUNT=5"
     let override = "UID:1|RECURRENCE-ID:20261202T090000Z|DTSTART:20261202T150000Z|SUMMARY:Moved"
@@ -163,7 +163,7 @@ struct CalendarMergeTests {
   }
 
   @Test(
-    "what only one side changed is taken from it, whichever side it is",
+    "changes on only one side are taken from it, whichever side it is",
     arguments: [
       // Base, one side, the other side, and the merged result.
       (
@@ -218,7 +218,7 @@ struct CalendarMergeTests {
   }
 
   @Test(
-    "what both sides changed otherwise is a conflict of that property, and preferring a side decides",
+    "different changes on both sides are a conflict of that property, and the preferred side decides",
     arguments: [
       ("SUMMARY:Tea", "SUMMARY:Coffee", "SUMMARY:Water", "SUMMARY"),
       (
@@ -247,7 +247,7 @@ struct CalendarMergeTests {
     }
   }
 
-  @Test("what one side removed and the other changed is a conflict, and what it did not change goes")
+  @Test("an item that one side removed and the other changed is a conflict, and its unchanged parts are removed")
   func removals() throws {
     let base = calendar("\(Self.event),,UID:2|SUMMARY:Lunch")
     let without = calendar("UID:2|SUMMARY:Lunch")
@@ -277,7 +277,7 @@ struct CalendarMergeTests {
     }
   }
 
-  @Test("whatever needs no change keeps its bytes, its folds and its line endings")
+  @Test("unchanged text keeps its bytes, its folds and its line endings")
   func bytes() throws {
     let odd = "uid:2|Summary:Folded|  oddly|X-BROKEN|DESCRIPTION:kept as it is"
     for ending in ["\r\n", "\n"] {
@@ -294,7 +294,7 @@ struct CalendarMergeTests {
     }
   }
 
-  @Test("of an item that both sides changed, lines that need no change keep their folds and their places")
+  @Test("in an item that both sides changed, unchanged lines keep their folds and their positions")
   func bytesWithin() throws {
     let base = calendar(
       "UID:1|DTSTART:20261122T090000Z|SUMMARY:Tea|X-FOLDED:odd|  ly|DTEND:20261122T100000Z|LOCATION:Par| k|RRULE:FREQ=DAILY"
@@ -313,7 +313,7 @@ struct CalendarMergeTests {
     }
   }
 
-  @Test("an added item brings its VTIMEZONE, and one that nothing needs any more goes with its item")
+  @Test("an added item brings its VTIMEZONE, and an unused one is removed with its item")
   func zones() throws {
     let zone =
       "BEGIN:VTIMEZONE|TZID:Here|BEGIN:STANDARD|DTSTART:19700101T000000|TZOFFSETFROM:+0100|TZOFFSETTO:+0100|END:STANDARD|END:VTIMEZONE|"
@@ -354,7 +354,7 @@ struct CalendarMergeTests {
       try merge("", a, a.replacing("SUMMARY:Tea", with: "SUMMARY:Coffee")).conflicts.map(\.property) == ["SUMMARY"])
   }
 
-  @Test("several iCalendar objects in one file stay apart")
+  @Test("several iCalendar objects in one file stay separate")
   func objects() throws {
     let (first, second) = (calendar(Self.event), calendar("UID:2|SUMMARY:Lunch", around: "METHOD:REQUEST|"))
     let changed = second.replacing("Lunch", with: "Dinner")
@@ -408,9 +408,9 @@ private struct Editor {
   }
 }
 
-@Suite("Merges of calendars, at random")
+@Suite("Random merges of calendars")
 struct RandomMergeTests {
-  @Test("merging nothing changes nothing, sides may change places, and every conflict is real", arguments: 1...60)
+  @Test("merging without changes changes nothing, merging is symmetric, and every conflict is real", arguments: 1...60)
   func properties(seed: UInt64) throws {
     var editor = Editor(seed: seed)
     let items = (0..<6).map { editor.item($0) }

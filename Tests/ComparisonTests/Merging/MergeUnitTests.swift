@@ -24,7 +24,7 @@ struct MergeUnitTests {
   private static let late = "SUMMARY:Tea|STATUS:COMPLETED|COMPLETED:20261102T100000Z"
 
   @Test(
-    "a to-do that one side has done is done, and later where both have done it, whichever side it is",
+    "a to-do completed on one side is completed, with the later time if on both, whichever side it is",
     arguments: [
       (open, begun, early, early), (open, early, late, late), (begun, open, late, late),
       (open, "SUMMARY:Tea|STATUS:CANCELLED", "SUMMARY:Tea|PERCENT-COMPLETE:100", "SUMMARY:Tea|PERCENT-COMPLETE:100"),
@@ -41,7 +41,7 @@ struct MergeUnitTests {
     }
   }
 
-  @Test("two other changes of what is left to do are one conflict, and no half of one gets into the other")
+  @Test("two different changes to an open to-do are one conflict, and their parts are not mixed")
   func notDone() throws {
     for side in CalendarMerge.Side.allCases {
       let result = try merge(Self.open, Self.begun, "SUMMARY:Tea|STATUS:CANCELLED", preferring: side)
@@ -55,7 +55,7 @@ struct MergeUnitTests {
   }
 
   @Test(
-    "a place, a text and a time are one each, however many lines say them",
+    "a location, a text and a time are one unit each, however many lines they take",
     arguments: [
       (
         "LOCATION:A|GEO:1;1", "LOCATION:B|GEO:1;1", "LOCATION:A|GEO:2;2|X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:2,2",
@@ -81,7 +81,7 @@ struct MergeUnitTests {
   }
 
   @Test(
-    "where one side answers for somebody, that side knows the answer, and the other one all others and the organizer")
+    "the side that answers for a person has that answer, the other side all other answers and the organizer")
   func answers() throws {
     let people = { (me: String, other: String, boss: String) in
       "ORGANIZER;CN=\(boss):mailto:boss@example.com|ATTENDEE;PARTSTAT=\(me):MAILTO:Me@example.com|"

@@ -30,7 +30,7 @@ struct CalendarSplitTests {
     return Dictionary(uniqueKeysWithValues: split.parts.map { ($0.name, String(decoding: $0.text, as: UTF8.self)) })
   }
 
-  @Test("a series stays with its overrides and the VTIMEZONEs that they name, under the properties of the whole")
+  @Test("a series stays together with its overrides and the VTIMEZONEs that they name, under the calendar's properties")
   func uid() throws {
     let parts = try parts(.uid)
     #expect(parts["a"] == Self.calendar(Self.zone("Here") + Self.zone("There") + Self.series + Self.moved))
@@ -43,7 +43,7 @@ struct CalendarSplitTests {
     Instant(try CivilDateTime(parsing: text), at: .zero)
   }
 
-  @Test("a series is filed once, in the month in which it takes place next, or that of its beginning if it is over")
+  @Test("a series is filed once, in the month of its next occurrence, or of its beginning if it is over")
   func monthOfSeries() throws {
     let events = [
       "UID:birthday|DTSTART;VALUE=DATE:16040229|RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1",
@@ -58,7 +58,7 @@ struct CalendarSplitTests {
     #expect(months.parts.map(\.itemCount) == [1, 1, 1, 1, 1])
   }
 
-  @Test("an item belongs to the month of its first start, and to its first category")
+  @Test("an item is filed under the month of its first start, and under its first category")
   func monthAndCategory() throws {
     let months = try CalendarSplit(
       text: Array(Self.whole.utf8), by: .month, now: try Self.instant("20261001T000000"))
@@ -67,7 +67,7 @@ struct CalendarSplitTests {
     #expect(Set(try parts(.category).keys) == ["Work", "uncategorized"])
   }
 
-  @Test("parts have the size that was asked for, unless what belongs together is larger")
+  @Test("parts have the requested size, unless items that belong together are larger")
   func size() throws {
     let events = (0..<200).map {
       Self.event("UID:\($0)|DTSTART:20261130T090000Z|SUMMARY:\(String(repeating: "x", count: $0))")
@@ -82,7 +82,7 @@ struct CalendarSplitTests {
     #expect(try CalendarSplit(text: Array(Self.whole.utf8), by: .size(1_000_000)).parts.count == 1)
   }
 
-  @Test("iCalendar objects with other properties stay objects of their own within a part")
+  @Test("iCalendar objects with different properties stay separate within a part")
   func objects() throws {
     let other = Self.calendar(Self.event("UID:a|SUMMARY:again")).replacing(
       "X-WR-CALNAME", with: "METHOD:CANCEL\r\nX-WR-CALNAME")
@@ -91,7 +91,7 @@ struct CalendarSplitTests {
   }
 
   @Test(
-    "all parts of a file of the corpora together say what the file says",
+    "all parts of a file of the corpora together have the same content as the file",
     .enabled(if: ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] != nil),
     arguments: [CalendarSplit.Criterion.uid, .month, .category, .size(20_000)])
   func corpora(criterion: CalendarSplit.Criterion) throws {
@@ -123,7 +123,7 @@ struct CalendarSplitTests {
     return texts.sorted()
   }
 
-  @Test("items whose UIDs differ in their bytes alone go to two files")
+  @Test("items whose UIDs differ only in their bytes go to two files")
   func normalization() throws {
     let events = ["caf\u{E9}", "cafe\u{301}"].map { "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n" }.joined()
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events)END:VCALENDAR\r\n"

@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("CSV, read")
+@Suite("Reading CSV")
 struct CSVReaderTests {
   private func read(
     _ text: String, _ change: (inout ConversionOptions) -> Void = { _ in }
@@ -41,7 +41,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "what is no length is told with its line and what would be one",
+    "an invalid length is reported with its line and valid forms",
     arguments: ["soon", "1:3", "1:99", "-5", "1h30", "9999999999999999999", "h", "1:30:", "٣m"])
   func noLengths(cell: String) throws {
     let error = try #require(
@@ -51,13 +51,13 @@ struct CSVReaderTests {
     #expect(error.count == 1 && "\(error)".contains("2:3: “\(cell)” is not a length"), "\(error)")
   }
 
-  @Test("what clocks show for the second time is in UTC, since its zone would say the first")
+  @Test("a time in a repeated hour that is the second one is in UTC, since its zone would mean the first")
   func secondTime() throws {
     let found = try read("title,start,tzid\nA,2026-10-25T02:30:00+01:00,Europe/Berlin\n")
     #expect(lines(found, "DTSTART:20261025T01") == ["DTSTART:20261025T013000Z"])
   }
 
-  @Test("of a zone that nobody knows the offsets of the times count, which are in UTC then, with a word about it")
+  @Test("with an unknown zone the offsets of the times count, which become UTC, with a remark")
   func unknownZone() throws {
     let found = try read(
       """
@@ -76,7 +76,7 @@ struct CSVReaderTests {
     #expect(found.report.losses.map(\.what) == ["column tzid"] && found.report.losses.first?.count == 2)
   }
 
-  @Test("an event without a length has no end")
+  @Test("an event of zero length has no end")
   func noLength() throws {
     let plain = try read("title,start,end\nA,2026-11-05T09:15,2026-11-05T09:15\n")
     #expect(lines(plain, "DTSTART", "DTEND") == ["DTSTART:20261105T091500"])
@@ -85,7 +85,7 @@ struct CSVReaderTests {
     #expect(lines(google, "DTSTART", "DTEND") == ["DTSTART:20261125T091500"])
   }
 
-  @Test("a row that has a title and no time is a to-do: an event without a start would never be seen")
+  @Test("a row with a title and no time is a to-do, since an event without a start is never shown")
   func titleAlone() throws {
     let found = try read("title,start\nMilk,\nDentist,2026-11-05T09:15\n")
     #expect(found.issues.isEmpty && found.report.losses.isEmpty)
@@ -95,7 +95,7 @@ struct CSVReaderTests {
       ])
   }
 
-  @Test("an occurrence of whole days that a midnight names is the same one when it comes back")
+  @Test("an all-day occurrence named by midnight is the same one when read back")
   func midnights() throws {
     let text = CSVWriterTests.calendar(
       "BEGIN:VEVENT|UID:1|DTSTART;VALUE=DATE:20260219|RRULE:FREQ=WEEKLY;COUNT=4|END:VEVENT",
@@ -124,7 +124,7 @@ struct CSVReaderTests {
     "EXDATE;VALUE=DATE:20261122", "EXDATE;VALUE=DATE:20261123",
   ]
 
-  @Test("the plain flavor comes back as it was")
+  @Test("the plain flavor is read back unchanged")
   func roundTrip() throws {
     let text = CSVWriterTests.calendar(
       """
@@ -160,7 +160,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "flavors, languages, separators and orders of dates are found out",
+    "flavors, languages, separators and date orders are detected",
     arguments: [
       (
         "Subject,Start Date,Start Time,End Date,End Time,All Day Event\nA,11/20/2026,9:15 AM,11/20/2026,10:00 AM,False\n",
@@ -206,7 +206,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "what is ambiguous is refused, and decided by an option",
+    "ambiguity is refused, and resolved by an option",
     arguments: [
       ("Subject,Start Date\nA,05/11/2026\n", ConversionError.Code.ambiguousDateOrder, "2:2" as String?),
       ("title;x,start\n1;2,2026-11-05\n", .ambiguousSeparator, nil),
@@ -238,7 +238,7 @@ struct CSVReaderTests {
     #expect(behind.errors.map(\.position) == ["2:1"])
   }
 
-  @Test("Windows-1252 is read with one finding, a byte order mark is no text, and UTF-16 is refused")
+  @Test("Windows-1252 is read with one finding, a byte order mark is skipped, and UTF-16 is refused")
   func encodings() throws {
     let found = try read(
       bytes: Array("title,start\nCaf".utf8) + [0xE9, 0x80] + Array(",2026-11-05\nd".utf8) + [0xE9, 0x0A])
@@ -248,7 +248,7 @@ struct CSVReaderTests {
     #expect(throws: ConversionError.self) { try read(bytes: [0xFF, 0xFE, 0x74, 0x00]) }
   }
 
-  @Test("rows keep their UIDs from one reading to the next, and have the zone that is named")
+  @Test("rows keep their UIDs from one reading to the next, and have the stated zone")
   func identity() throws {
     let text = "title,start\nA,2026-11-05T09:15\nB,2026-11-05T09:15\n"
     let first = lines(try read(text), "UID")
@@ -265,7 +265,7 @@ struct CSVReaderTests {
     #expect(lines(found, "SUMMARY") == (0..<20_000).map { "SUMMARY:\($0)" })
   }
 
-  @Test("people, reminders and sensitivities of Outlook come back")
+  @Test("people, reminders and sensitivities from Outlook are read back")
   func outlook() throws {
     let event = CSVWriterTests.calendar(
       """
@@ -286,7 +286,7 @@ struct CSVReaderTests {
         ])
   }
 
-  @Test("a row that is due is a to-do unless it says what it is, and comes back so")
+  @Test("a row with a due date is a to-do unless it says otherwise, and is read back as one")
   func kinds() throws {
     let text = "title,start,due,rrule\nPay,,2026-11-27,\nPaint,2026-11-05,2026-11-07,\nWalk,2026-11-06,,FREQ=DAILY\n"
     let found = try read(text)
@@ -301,7 +301,7 @@ struct CSVReaderTests {
     #expect(again.text.replacing("\r\n", with: "\n") == text)
   }
 
-  @Test("what a row says and its kind has no place for is counted as loss")
+  @Test("values in a row that its kind cannot have are counted as losses")
   func misplacedCells() throws {
     let found = try read(
       """
@@ -317,7 +317,7 @@ struct CSVReaderTests {
     #expect(lines(found, "DUE").count == 2 && lines(found, "DTEND").count == 1)
   }
 
-  @Test("columns that nobody knows are counted as loss")
+  @Test("unknown columns are counted as losses")
   func unknownColumns() throws {
     let found = try read("title,start,Colour\nA,2026-11-05,red\nB,2026-11-05,\n")
     #expect(found.report.losses.map(\.what) == ["column Colour"] && found.report.losses.first?.count == 1)

@@ -3,7 +3,7 @@ import Conversion
 import Foundation
 import Testing
 
-@Suite("CSV, written")
+@Suite("Writing CSV")
 struct CSVWriterTests {
   static func options(
     _ flavor: String? = nil, _ change: (inout ConversionOptions) -> Void = { _ in }
@@ -65,7 +65,7 @@ struct CSVWriterTests {
       ])
   }
 
-  @Test("cells that begin like formulas get an apostrophe, unless nobody wants it")
+  @Test("cells that begin like formulas get an apostrophe, unless this is turned off")
   func formulas() throws {
     let titles = ["=1+1", "+3", "-3", "@a", "'=1", "'x", "a=1"]
     let events = titles.enumerated().map {
@@ -82,7 +82,7 @@ struct CSVWriterTests {
     #expect(try rows(text, "google").dropFirst().first?.hasPrefix("=1+1,") == true)
   }
 
-  @Test("Google has inclusive last days, and times of the display's zone")
+  @Test("Google has inclusive last days, and times in the display zone")
   func google() throws {
     let rows = try rows(Self.calendar(Self.meeting, Self.days), "google")
     #expect(
@@ -131,7 +131,7 @@ struct CSVWriterTests {
     #expect(plain.dropFirst().first == "2026-11-20T09:00:00+01:00,")
   }
 
-  @Test("a flavor that there is not, and columns of an importer's flavor, are refused")
+  @Test("an unknown flavor, and columns with an importer's flavor, are refused")
   func refusals() throws {
     #expect(throws: ConversionError.self) { try Converted("", to: .csv, options: try Self.options("excel")) }
     #expect(throws: ConversionError.self) {

@@ -15,7 +15,7 @@ struct InputReaderTests {
     return try ComparedCalendar { try reader.next() }
   }
 
-  @Test("are compared by what they say", arguments: [CalendarFormat.jcal, .xcal, .jscalendar])
+  @Test("are compared by meaning", arguments: [CalendarFormat.jcal, .xcal, .jscalendar])
   func comparison(format: CalendarFormat) throws {
     let converted = try Converted(Self.text, to: format).bytes
     let other = try Converted(Self.text.replacing("Tea", with: "Coffee"), to: format).bytes
@@ -27,7 +27,7 @@ struct InputReaderTests {
     #expect(changes.flatMap(\.properties).map(\.name) == ["SUMMARY"])
   }
 
-  @Test("are merged as the iCalendar text that they say")
+  @Test("are merged as the equivalent iCalendar text")
   func merging() throws {
     let other = try Converted(Self.text.replacing("Tea", with: "Coffee"), to: .jcal).bytes
     let sides = try [Array(Self.text.utf8), Array(Self.text.utf8), other].map {
@@ -37,7 +37,7 @@ struct InputReaderTests {
     #expect(String(decoding: merge.text, as: UTF8.self).contains("SUMMARY:Coffee"))
   }
 
-  @Test("are calendars without items where they are blank, if that is asked for, and else of no format")
+  @Test("are calendars without items if they are blank and this is allowed, and otherwise of no format")
   func blank() throws {
     #expect(CalendarDifference(from: try compared([]), to: try compared(Array(" \r\n".utf8))).isEmpty)
     #expect(throws: ConversionError.self) { try InputReader(CalendarInput(name: "side", bytes: [])) }

@@ -69,7 +69,7 @@ struct JCalTests {
     #expect(try value(line) == json)
   }
 
-  @Test("an object without calendars around it is the array itself, and several are an array of them")
+  @Test("an object without calendars around it is the array itself, and several are an array of arrays")
   func several() throws {
     let one = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
     let single = try JSONSerialization.jsonObject(with: Data(Converted(one, to: .jcal).text.utf8)) as? [Any]
@@ -99,7 +99,7 @@ struct JCalTests {
   }
 
   @Test(
-    "ends with the position where the shape is wrong",
+    "an unexpected structure is an error with its position",
     arguments: [
       (#"["vcalendar"]"#, "$"), (#"["vcalendar",[]]"#, "$"), (#"["vcalendar",[],[],[]]"#, "$[3]"),
       (#"["vcalendar",[["a",{},"text"]],[]]"#, "$[1][0]"), (#"["vcalendar",[["a",[],"text","b"]],[]]"#, "$[1][0][1]"),
@@ -116,13 +116,17 @@ struct JCalTests {
   }
 
   @Test(
-    "is not of the format if it is no array, or one of something else", arguments: ["{}", "1", "\"a\"", "[1]", "["])
+    "a value that is not an array, or an array of something else, is not jCal",
+    arguments: [
+      "{}", "1", "\"a\"", "[1]",
+      "[",
+    ])
   func foreign(text: String) throws {
     let error = #expect(throws: ConversionError.self) { try Converted(text, to: .ics, from: .jcal) }
     #expect(error?.code == .foreign)
   }
 
-  @Test("what jCal cannot hold is reported, each kind once")
+  @Test("what jCal cannot represent is reported, each kind once")
   func losses() throws {
     let found = try Converted(Fixture.bytes("what-no-other-syntax-holds.ics"), to: .jcal)
     #expect(

@@ -61,7 +61,7 @@ struct JSCalendarTests {
   // MARK: Times
 
   @Test(
-    "a start is local, and its zone says where",
+    "a start is local, and its zone is separate",
     arguments: [
       ("DTSTART;TZID=Europe/Berlin:20261123T090000", "2026-11-23T09:00:00", "Europe/Berlin"),
       ("DTSTART;TZID=W. Europe Standard Time:20261123T090000", "2026-11-23T09:00:00", "Europe/Berlin"),
@@ -76,7 +76,7 @@ struct JSCalendarTests {
   }
 
   @Test(
-    "an end is how long it lasts: days between dates, what goes by between times",
+    "an end becomes a duration: days between dates, elapsed time between times",
     arguments: [
       ("DTSTART;VALUE=DATE:20261123|DTEND;VALUE=DATE:20261126", "P3D"),
       ("DTSTART;VALUE=DATE:20261123", "P1D"),
@@ -89,7 +89,7 @@ struct JSCalendarTests {
     #expect(try entry(lines)["duration"] as? String == duration)
   }
 
-  @Test("an end in another zone comes back there")
+  @Test("an end in another zone is restored there")
   func endTimeZone() throws {
     let flight = "DTSTART;TZID=Europe/Berlin:20261123T090000|DTEND;TZID=America/New_York:20261123T120000"
     let entry = try entry(flight)
@@ -158,7 +158,7 @@ struct JSCalendarTests {
       + "|END:VEVENT|BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|RECURRENCE-ID:20261124T090000Z|"
       + "DTSTART:20261124T100000Z|DURATION:PT1H|SUMMARY:Stand-up|LOCATION:Room 1|CATEGORIES:work,late")
 
-  @Test("an override is a patch with what differs")
+  @Test("an override is a patch of the differences")
   func patch() throws {
     let found = try entries(Self.series)
     let patch = (found.entries.first?["recurrenceOverrides"] as? [String: [String: Any]])?["2026-11-24T09:00:00"]
@@ -166,7 +166,7 @@ struct JSCalendarTests {
     #expect(Set(try #require(patch).keys) == ["start", "keywords/late"])
   }
 
-  @Test("an override without its series is an entry of its own")
+  @Test("an override without its series is a separate entry")
   func orphan() throws {
     let found = try entries(
       Self.event("RECURRENCE-ID;TZID=Europe/Berlin:20261124T090000|DTSTART;TZID=Europe/Berlin:20261124T100000"))
@@ -174,7 +174,7 @@ struct JSCalendarTests {
     #expect(found.entries.first?["recurrenceIdTimeZone"] as? String == "Europe/Berlin" && found.losses.isEmpty)
   }
 
-  @Test("a patch becomes a component with all that it leaves alone")
+  @Test("a patch becomes a component with everything that it does not change")
   func patched() throws {
     let there = try Converted(Self.series, to: .jscalendar)
     let back = try Converted(there.bytes, to: .ics)
@@ -184,7 +184,7 @@ struct JSCalendarTests {
     #expect(difference.isEmpty, "\(difference.lines(.text))")
   }
 
-  @Test("relations to UIDs that differ in their bytes alone are two, there and back")
+  @Test("relations to UIDs that differ only in their bytes are two, in both directions")
   func normalizedRelations() throws {
     let lines = ["RELATED-TO:caf\u{E9}", "RELATED-TO:cafe\u{301}"]
     let text =
@@ -200,7 +200,7 @@ struct JSCalendarTests {
     #""start":"2026-11-23T09:00:00","title":"a","recurrenceRule":{"frequency":"daily","count":5},"#
 
   @Test(
-    "a patch that does not fit is refused, and told",
+    "an invalid patch is refused and reported",
     arguments: [
       #"{"locations/x/name":"b"}"#, #"{"title/x":"b"}"#, #"{"keywords":{"a":true},"keywords/b":true}"#,
       #"{"recurrenceRule/byDay/0":"mo"}"#, #"{"uid":"2"}"#,
@@ -212,7 +212,7 @@ struct JSCalendarTests {
     #expect(!back.lines.contains("SUMMARY:b") && back.losses == ["member recurrenceOverrides"])
   }
 
-  @Test("an instance that no rule gives is added, and one that is excluded is not there")
+  @Test("an instance that no rule gives is added, and an excluded one is missing")
   func foreignOverrides() throws {
     let back = try lines(
       Self.daily
@@ -221,7 +221,7 @@ struct JSCalendarTests {
     #expect(back.lines.contains("RECURRENCE-ID:20261124T150000") && back.lines.contains("SUMMARY:b"))
   }
 
-  @Test("rules that exclude become exceptions if they have an end, and are lost if not")
+  @Test("rules that exclude become exceptions if they end, and are lost otherwise")
   func excludedRules() throws {
     let start = #""start":"2026-11-23T09:00:00","recurrenceRules":[{"frequency":"daily"}],"excludedRecurrenceRules":"#
     let finite = try lines(start + #"[{"frequency":"weekly","count":2}]"#)
@@ -234,7 +234,7 @@ struct JSCalendarTests {
 
   // MARK: People, places and links
 
-  @Test("organizer and attendee of one address are one participant", arguments: JSCalendarFlavor.allCases)
+  @Test("an organizer and an attendee with the same address are one participant", arguments: JSCalendarFlavor.allCases)
   func people(flavor: JSCalendarFlavor) throws {
     let people =
       "DTSTART:20261123T090000Z|ORGANIZER;CN=Ann:mailto:ann@example.com|"
@@ -265,7 +265,8 @@ struct JSCalendarTests {
     + "BEGIN:PARTICIPANT|UID:p3|PARTICIPANT-TYPE:CONTACT|CALENDAR-ADDRESS:mailto:ann@example.com|END:PARTICIPANT"
 
   @Test(
-    "attendee or organizer and PARTICIPANT of one address are one participant", arguments: JSCalendarFlavor.allCases)
+    "an attendee or organizer and a PARTICIPANT with the same address are one participant",
+    arguments: JSCalendarFlavor.allCases)
   func joinedPeople(flavor: JSCalendarFlavor) throws {
     let text = Self.event(Self.speaker)
     let found = try entries(text, flavor)
@@ -283,7 +284,7 @@ struct JSCalendarTests {
   }
 
   @Test(
-    "what comes back with iCalendar members is the same",
+    "a calendar with iCalendar members comes back unchanged",
     arguments: [
       Self.speaker.replacing("|DESCRIPTION:Speaks", with: "|SUMMARY:Robert")
         .replacing("ADDRESS:mailto:bob", with: "ADDRESS:mailto:Bob"),
@@ -330,7 +331,7 @@ struct JSCalendarTests {
     #expect(there.report.losses.isEmpty)
   }
 
-  @Test("coordinates of places come back, with the height too")
+  @Test("coordinates of locations come back, including the altitude")
   func coordinates() throws {
     let found = try entries(
       Self.event(
@@ -342,7 +343,7 @@ struct JSCalendarTests {
     #expect(places["x"]?["coordinates"] == "geo:52.5,13.4,30" && found.losses.isEmpty, "\(found.losses)")
   }
 
-  @Test("place and coordinates are one location, and a link says by its relation what it was")
+  @Test("location and coordinates are one location, and a link's relation tells its original property")
   func places() throws {
     let entry = try entry(
       "DTSTART:20261123T090000Z|LOCATION:Hall|GEO:52.5;13.4|URL:https://example.com/|"
@@ -365,7 +366,7 @@ struct JSCalendarTests {
 
   // MARK: Unsupported parts
 
-  @Test("members without a place are lost by name, or kept as JSPROP")
+  @Test("members without an equivalent are lost by name, or kept as JSPROP")
   func unknownMembers() throws {
     let members = #""start":"2026-11-23T09:00:00","example.com:mood":{"level":3},"localizations":{"de":{"title":"x"}}"#
     let lossy = try lines(members)
@@ -380,7 +381,7 @@ struct JSCalendarTests {
     #expect((again["example.com:mood"] as? [String: Int]) == ["level": 3])
   }
 
-  @Test("properties without a place are kept in iCalendar members")
+  @Test("properties without an equivalent are kept in iCalendar members")
   func remembered() throws {
     let text = Self.event(
       "DTSTART;TZID=W. Europe Standard Time:20261123T090000|DTEND;TZID=W. Europe Standard Time:20261123T100000|"
@@ -393,7 +394,7 @@ struct JSCalendarTests {
     #expect((member["properties"] as? [[Any]])?.first?.last as? String == "good")
   }
 
-  @Test("a Group of version 2.0 comes back as it was, with its keys")
+  @Test("a Group of version 2.0 comes back unchanged, with its keys")
   func group() throws {
     let options = Self.options(.version2, isLossless: true)
     let bytes = try Fixture.bytes("group-of-version-2.json")
@@ -419,7 +420,7 @@ struct JSCalendarTests {
     #expect(found as NSDictionary == expected as NSDictionary)
   }
 
-  @Test("what RFC 8984 had and iCalendar has not is said otherwise, or lost by name")
+  @Test("members of RFC 8984 that iCalendar lacks are converted, or lost by name")
   func rfc8984() throws {
     let found = try Converted(try Fixture.bytes("event-of-rfc8984.json"), to: .ics)
     let lines = found.text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
@@ -442,7 +443,7 @@ struct JSCalendarTests {
   // MARK: Errors
 
   @Test(
-    "a member of the wrong type is an issue with its place, and lost",
+    "a member of the wrong type is an issue with its position, and lost",
     arguments: [
       (#""start":5"#, "start"), (#""start":"2026-11-23""#, "start"), (#""start":"2026-02-30T09:00:00""#, "start"),
       (#""keywords":["a"]"#, "keywords"), (#""priority":"high""#, "priority"),
@@ -456,7 +457,7 @@ struct JSCalendarTests {
     #expect(!back.losses.isEmpty)
   }
 
-  @Test("an entry without type or UID is read and told, one of another type is left out")
+  @Test("an entry without type or UID is read and reported, one of another type is left out")
   func types() throws {
     let text =
       #"{"@type":"Group","entries":[{"uid":"1","start":"2026-11-23T09:00:00"},{"@type":"Event"},{"@type":"Note","uid":"3"}]}"#
@@ -468,7 +469,7 @@ struct JSCalendarTests {
   }
 
   @Test(
-    "what is no JSON ends with an error and its place",
+    "invalid JSON is an error with its position",
     arguments: [
       #"{"@type":"Event","uid":"1""#, #"{"@type":"Event","uid":"1","uid":"2"}"#, #"{"@type":"Event","title":"\ud800"}"#,
       #"{"@type":"Group","entries":[5]}"#, #"[{"@type":"Event"},5]"#,
@@ -502,7 +503,7 @@ struct JSCalendarTests {
     #expect(loose.text.matches(of: /BEGIN:VCALENDAR/).count == 1 && loose.text.contains("BEGIN:VTODO"))
   }
 
-  @Test("entries keep the order of the file, wherever their overrides stand")
+  @Test("entries keep the order of the file, wherever their overrides are")
   func order() throws {
     let event = { (uid: String, lines: String) in "BEGIN:VEVENT|UID:\(uid)|DTSTAMP:20261101T000000Z|\(lines)|END:VEVENT"
     }

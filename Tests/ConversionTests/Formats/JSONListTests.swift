@@ -34,7 +34,7 @@ struct JSONListTests {
     RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000|DTSTART;TZID=Europe/Berlin:20261130T110000|SUMMARY:Later|END:VEVENT
     """
 
-  @Test("a component that gives way to a newer version is counted as loss, and one that stands there twice is not")
+  @Test("a component replaced by a newer version is counted as a loss, and a duplicate is not")
   func versions() throws {
     func event(_ title: String, _ stamp: String, day: Int) -> String {
       "BEGIN:VEVENT|UID:1|DTSTAMP:\(stamp)|DTSTART:202612\(day)T090000Z|SUMMARY:\(title)|END:VEVENT"
@@ -58,7 +58,7 @@ struct JSONListTests {
     }
   }
 
-  @Test("every member is there, in the order of their names")
+  @Test("every member is present, in alphabetical order")
   func members() throws {
     let row = try #require(
       try rows(
@@ -83,7 +83,7 @@ struct JSONListTests {
         """)
   }
 
-  @Test("occurrences are sorted by start, then in the order of the file, with overrides in their place")
+  @Test("occurrences are sorted by start, then in the order of the file, with overrides in their positions")
   func order() throws {
     let other = "BEGIN:VEVENT|UID:o|DTSTART:20261123T080000Z|SUMMARY:Other|END:VEVENT"
     let late = "BEGIN:VEVENT|UID:l|DTSTART;VALUE=DATE:20261130|SUMMARY:Day|END:VEVENT"
@@ -98,7 +98,7 @@ struct JSONListTests {
       ])
   }
 
-  @Test("the window takes what overlaps it; its end is exclusive")
+  @Test("the window includes what overlaps it; its end is exclusive")
   func window() throws {
     let found = try rows(Self.calendar(Self.weekly)) {
       $0.columns = ["title"]
@@ -127,7 +127,7 @@ struct JSONListTests {
     #expect(bounded.text.split(separator: "\n").count == 3)
   }
 
-  @Test("a birthday without a year, which stands in 1604, is listed within a year of now, which is counted")
+  @Test("a birthday without a year, stored in 1604, is listed within a year of now, which is counted")
   func yearless() throws {
     let birthday =
       "BEGIN:VEVENT|UID:b|DTSTART;VALUE=DATE:16040229|SUMMARY:Ada|RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1|END:VEVENT"
@@ -145,7 +145,7 @@ struct JSONListTests {
     #expect(early.text.split(separator: "\n").count == 28)
   }
 
-  @Test("a series with more occurrences than the limit is cut, which the document says")
+  @Test("a series with more occurrences than the limit is truncated, which the document says")
   func tooMany() throws {
     let seconds = "BEGIN:VEVENT|UID:s|DTSTART:20261120T090000Z|RRULE:FREQ=SECONDLY|END:VEVENT"
     let converted = try Converted(
@@ -155,7 +155,7 @@ struct JSONListTests {
     #expect(converted.report.losses.map(\.what).contains("rest of a series"))
   }
 
-  @Test("what is cancelled is left out and counted, unless it is asked for")
+  @Test("cancelled items are left out and counted, unless requested")
   func cancelled() throws {
     let gone = "BEGIN:VEVENT|UID:c|DTSTART:20261123T090000|SUMMARY:Gone|STATUS:CANCELLED|END:VEVENT"
     let override = """
@@ -173,7 +173,7 @@ struct JSONListTests {
     #expect(all == [#"{"status":"cancelled"}"#, #"{"status":null}"#, #"{"status":null}"#, #"{"status":"cancelled"}"#])
   }
 
-  @Test("to-dos come when they are due, and those without a time last, unless a window leaves them out")
+  @Test("to-dos are listed when they are due, and those without a time last, unless a window excludes them")
   func todos() throws {
     let due = "BEGIN:VTODO|UID:t|DUE;VALUE=DATE:20261124|SUMMARY:Due|PERCENT-COMPLETE:40|STATUS:NEEDS-ACTION|END:VTODO"
     let undated = "BEGIN:VTODO|UID:u|SUMMARY:Some day|END:VTODO"
@@ -215,7 +215,7 @@ struct JSONListTests {
       ])
   }
 
-  @Test("what no member holds is counted, also what columns leave out and values that come twice")
+  @Test("what no member holds is counted, including excluded columns and repeated values")
   func losses() throws {
     let event = """
       BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|DTSTART:20261123T090000|SUMMARY;LANGUAGE=en:A|X-FOO:1|\
@@ -233,7 +233,7 @@ struct JSONListTests {
       ])
   }
 
-  @Test("the document says which zone and window it is about")
+  @Test("the document contains its zone and window")
   func document() throws {
     let converted = try Converted(
       Self.calendar(Self.weekly), to: .json,
@@ -254,7 +254,7 @@ struct JSONListTests {
         + "\n")
   }
 
-  @Test("columns that do not exist and options that a format has no use for are refused")
+  @Test("unknown columns and options that do not apply to a format are refused")
   func refusals() throws {
     #expect(throws: ConversionError.self) {
       try Converted(Self.calendar(), to: .json, options: try Self.options { $0.columns = ["uid", "nothing"] })

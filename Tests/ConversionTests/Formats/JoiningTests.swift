@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("Calendars that become one")
+@Suite("Joined calendars")
 struct JoiningTests {
   private static func calendar(_ uid: String, _ lines: [String], _ header: [String] = []) -> String {
     (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//\(uid)//EN"] + header + lines
@@ -39,7 +39,7 @@ struct JoiningTests {
     #expect(found.report.losses.map(\.what) == ["VCALENDAR/NAME"])
   }
 
-  @Test("keep the times of a zone that means something else in each")
+  @Test("keep the times of a zone that each defines differently")
   func zones() throws {
     let found = try joined(Self.calendar("a", in: "Hut", "+0100"), Self.calendar("b", in: "Hut", "+0500"))
     #expect(found.text.contains("TZID:Hut\r\n") && found.text.contains("TZID:Hut-2\r\n"))
@@ -57,7 +57,7 @@ struct JoiningTests {
     #expect(found.text.components(separatedBy: "BEGIN:VEVENT").count == 3, "\(found.text)")
   }
 
-  @Test("are refused if they ask for different things, and where lists join them anyway")
+  @Test("are refused if they require different things, except in lists, which join them anyway")
   func refused() throws {
     let error = #expect(throws: ConversionError.self) {
       _ = try joined(

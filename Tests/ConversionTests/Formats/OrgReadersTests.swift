@@ -5,7 +5,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Org, by those who read it")
+@Suite("Org in other readers")
 struct OrgReadersTests {
   /// An occurrence as given by both sides.
   private struct Row: Hashable, CustomStringConvertible {
@@ -43,7 +43,7 @@ struct OrgReadersTests {
   }
 
   @Test(
-    "the events of the corpora take place at the same times when they come back",
+    "the events of the corpora take place at the same times after a round trip",
     .enabled(if: RoundTripTests.folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"))
   func corpora() throws {
     let folder = URL(fileURLWithPath: RoundTripTests.folder ?? "")
@@ -98,7 +98,7 @@ struct OrgReadersTests {
   ]
 
   @Test(
-    "what ox-icalendar makes of our entries takes place when the calendar does",
+    "ox-icalendar's version of our entries takes place when the calendar does",
     .enabled(if: FileManager.default.isExecutableFile(atPath: emacs), "no Emacs"))
   func icalendar() throws {
     var items = Self.rules.enumerated().flatMap { index, rule in
@@ -127,7 +127,7 @@ struct OrgReadersTests {
   }
 
   @Test(
-    "org-element reads keywords, priorities, tags, times and IDs as we wrote them",
+    "org-element reads keywords, priorities, tags, times and IDs as written",
     .enabled(if: FileManager.default.isExecutableFile(atPath: emacs), "no Emacs"))
   func elements() throws {
     let items = [
@@ -153,7 +153,7 @@ struct OrgReadersTests {
   }
 
   @Test(
-    "we read a file as ox-icalendar does",
+    "a file is read as ox-icalendar reads it",
     .enabled(if: FileManager.default.isExecutableFile(atPath: emacs), "no Emacs"))
   func reading() throws {
     let text = try Fixture.bytes("entries-of-org.org")

@@ -116,7 +116,7 @@ struct OrgTests {
   }
 
   @Test(
-    "a to-do has a keyword, and its times stand in the line below",
+    "a to-do has a keyword, and its times are in the line below",
     arguments: [
       (
         "SUMMARY:Pay|DTSTART:20261120T090000Z|DUE;TZID=Europe/Berlin:20261130T180000|PRIORITY:1|STATUS:IN-PROCESS",
@@ -152,7 +152,7 @@ struct OrgTests {
   }
 
   @Test(
-    "what no repeater says is expanded, each occurrence with an ID of its own",
+    "a rule that no repeater can express is expanded, each occurrence with its own ID",
     arguments: [
       ("\(berlin)|RRULE:FREQ=DAILY;COUNT=3", 3),
       ("\(berlin)|RRULE:FREQ=DAILY;UNTIL=20261130T000000Z|EXDATE;TZID=Europe/Berlin:20261126T091500", 4),
@@ -170,13 +170,13 @@ struct OrgTests {
     #expect(text.ranges(of: ":RRULE: FREQ=").count == count)
   }
 
-  @Test("an endless series that no repeater says ends one year from now, which is told")
+  @Test("an endless series that no repeater can express ends one year from now, which is reported")
   func endless() throws {
     let result = try entry("VEVENT", "DTSTART;VALUE=DATE:20261130|SUMMARY:x|RRULE:FREQ=MONTHLY;BYMONTHDAY=-1")
     #expect(result.text.ranges(of: "* x").count == 12 && result.losses == ["rest of an endless series"])
   }
 
-  @Test("what an entry has no place for is named")
+  @Test("properties that an entry cannot have are named")
   func lost() throws {
     let alarm = "BEGIN:VALARM|TRIGGER:PT5M|ACTION:DISPLAY|DESCRIPTION:y|END:VALARM"
     let lines = "DTSTART:20261125T091530|SUMMARY:a\\nb|PRIORITY:3|CATEGORIES:R&D|GEO:1;2|\(alarm)"
@@ -189,7 +189,7 @@ struct OrgTests {
   }
 
   @Test(
-    "a text cannot pass for a heading, a keyword, a time or a drawer, and comes back as it was",
+    "text cannot be mistaken for a heading, a keyword, a time or a drawer, and comes back unchanged",
     arguments: [
       "TODO list", "DONE", "[#A] first", "COMMENT that", "Tea :at:home:", "see <2026-11-25 Wed>", "* star", "x :",
       "<%%(x)>",
@@ -214,7 +214,7 @@ struct OrgTests {
 
   // MARK: Reading
 
-  @Test("a file says what it says in Emacs, and what is left out is named")
+  @Test("a file is read as in Emacs, and what is left out is named")
   func fixture() throws {
     let found = try Converted(
       try Fixture.bytes("entries-of-org.org"), to: .ics, options: try Self.options(zone: "Europe/Berlin"))
@@ -256,7 +256,7 @@ struct OrgTests {
     #expect(found.issues.isEmpty && found.losses.isEmpty)
   }
 
-  @Test("a span that ends before it begins has no end, which is told")
+  @Test("a span that ends before it begins has no end, which is reported")
   func backwards() throws {
     let found = try read("* x\n<2026-11-20 Fri>--<2026-11-18 Wed>\n")
     #expect(found.lines == ["BEGIN:VEVENT", "SUMMARY:x", "DTSTART;VALUE=DATE:20261120", "END:VEVENT"])
@@ -264,7 +264,7 @@ struct OrgTests {
   }
 
   @Test(
-    "an ill-formed timestamp is an error with its line and column",
+    "a malformed timestamp is an error with its line and column",
     arguments: [
       ("* x\n  <2026-02-30 Mon>", "2:3", "the date does not exist"), ("* at <2026-11-20 Fri 25:00>", "1:6", "25:00"),
       ("* x\nSCHEDULED: <2026-11-20 Fri 9am>", "2:12", "9am"), ("* x\n<2026-11-20 Fri +1q>", "2:1", "+1q"),
@@ -277,7 +277,7 @@ struct OrgTests {
     #expect(error?.message.contains(part) == true, "\(error as Any)")
   }
 
-  @Test("an entry's own zone counts before that of the file, and a calendar's time only as long as it is the same")
+  @Test("an entry's own zone takes precedence over the file's, and a calendar's time holds only while it is unchanged")
   func zones() throws {
     let text = "* x\n:PROPERTIES:\n:TIMEZONE: UTC\n:END:\n<2026-11-20 Fri 10:00>\n"
     #expect(try read(text, zone: "Europe/Berlin").lines.contains("DTSTART:20261120T100000Z"))
@@ -290,7 +290,7 @@ struct OrgTests {
     #expect(try read("* x\n\(drawer)<2026-11-20 Fri 12:00>\n").lines.contains("DTSTART:20261120T120000"))
   }
 
-  @Test("what begins like a file of Org is one, and what has no heading is none")
+  @Test("a file that begins like Org is recognized, and one without a heading is not")
   func format() throws {
     for text in ["#+TITLE: x\n", "* x\n<2026-11-20 Fri>\n", "** TODO x\n   DEADLINE: <2026-11-20 Fri>\n"] {
       #expect(CalendarFormat(beginning: Array(text.utf8)) == .org)
@@ -315,7 +315,7 @@ struct OrgTests {
       + String(repeating: "\u{200B}", count: 10_000),
   ]
 
-  @Test("files that nobody should write are read, or end with an error, soon", arguments: hostileTexts.keys.sorted())
+  @Test("pathological files are read, or end with an error, quickly", arguments: hostileTexts.keys.sorted())
   func hostile(name: String) throws {
     let text = try #require(Self.hostileTexts[name])
     _ = try? read("* x\n" + text)
@@ -323,7 +323,7 @@ struct OrgTests {
     #expect((try? read("* x\n<2026-11-20 Fri>\n" + text))?.lines.isEmpty != true)
   }
 
-  @Test("more headings above each other, tags and text than anybody has are refused")
+  @Test("excessive nesting, tags and text are refused")
   func limits() throws {
     let deep = (1...1200).map { String(repeating: "*", count: $0) + " x\n" }.joined()
     #expect(throws: ConversionError.self) { try read(deep) }

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("What other programs read of what is written")
+@Suite("Other programs as readers")
 struct OtherProgramsTests {
   private static let calcurse = "/usr/bin/calcurse"
 
@@ -45,7 +45,7 @@ struct OtherProgramsTests {
   private static let soffice = "/usr/bin/soffice"
 
   @Test(
-    "LibreOffice takes a title that looks like a formula for a text",
+    "LibreOffice treats a title that looks like a formula as text",
     .enabled(if: FileManager.default.isExecutableFile(atPath: soffice), "no LibreOffice"))
   func formula() throws {
     let event = OrgTests.item("VEVENT", "DTSTART:20261120T091500Z|SUMMARY:=1+1|LOCATION:@home")

@@ -42,7 +42,7 @@ struct PageTests {
 
   // MARK: Markdown
 
-  @Test("a list in Markdown has a heading a day, whole days first, and boxes for to-dos")
+  @Test("a list in Markdown has a heading for each day, all-day events first, and boxes for to-dos")
   func list() throws {
     let text = try Converted(Self.calendar(Self.some), to: .markdown, options: Self.options()).text
     #expect(
@@ -75,7 +75,7 @@ struct PageTests {
         """)
   }
 
-  @Test("days have what goes on, and weeks their days")
+  @Test("days show what is in progress, and weeks their days")
   func days() throws {
     let day = try Converted(Self.calendar(Self.some), to: .markdown, options: Self.options { $0.view = .day }).text
     #expect(
@@ -102,7 +102,7 @@ struct PageTests {
   }
 
   @Test(
-    "nothing in a text means anything to Markdown",
+    "nothing in a text has a meaning in Markdown",
     arguments: [
       ("# x", "\\# x"), ("1. x", "1\\. x"), ("12) x", "12\\) x"), ("- x", "\\- x"), ("a|b <i> [c](d) `e` *f* _g_", nil),
       ("![x](https://example.com)", "!\\[x\\](https://example.com)"), ("\\", "\\\\"), ("&lt;", "\\&lt;"),
@@ -141,7 +141,7 @@ struct PageTests {
     #expect(!text.contains("<script") && !text.contains("{{"))
   }
 
-  @Test("what goes on over several days is one h-event", arguments: [PageView.day, .week, .month])
+  @Test("an event of several days is one h-event", arguments: [PageView.day, .week, .month])
   func once(view: PageView) throws {
     let text = try Converted(Self.calendar(Self.some), to: .html, options: Self.options { $0.view = view }).text
     #expect(text.matches(of: /class="h-event [^"]*"/).count == 5)
@@ -154,7 +154,7 @@ struct PageTests {
     "\"\u{301} onmouseover=\"alert(1)", "<\u{338}script>", "&lt;b&gt;", "</style><script>", "]]>", "<!--", "</title>",
   ]
 
-  @Test("no text gets out of its place", arguments: PageView.allCases)
+  @Test("no text escapes from its context", arguments: PageView.allCases)
   func attacks(view: PageView) throws {
     for attack in Self.attacks {
       let text = attack.replacing("|", with: "")
@@ -202,7 +202,7 @@ struct PageTests {
   }
 
   @Test(
-    "only addresses of the web, of mail and of telephones are links",
+    "only web, mail and telephone addresses are links",
     arguments: [
       ("https://example.com/a?b=c&d", true), ("HTTP://example.com", true), ("mailto:a@example.com", true),
       ("tel:+49", true),
@@ -217,7 +217,7 @@ struct PageTests {
     #expect(markdown.contains("  <") == isLink)
   }
 
-  @Test("structured data is JSON with the last day of whole days, and never markup")
+  @Test("structured data is JSON with the last day of all-day events, and never markup")
   func structuredData() throws {
     let organizer = Self.event(
       6,
@@ -243,7 +243,7 @@ struct PageTests {
   // MARK: Both
 
   @Test(
-    "a page without occurrences says so, and has the title that is asked for",
+    "a page without occurrences says so, and has the requested title",
     arguments: [CalendarFormat.markdown, .html])
   func empty(format: CalendarFormat) throws {
     let text = try page(as: format) { $0.title = "A <b> title" }
@@ -264,7 +264,7 @@ struct PageTests {
     #expect(some.matches(of: /\bLong\b/).count == (view == .list ? 1 : 6))
   }
 
-  @Test("options that make no sense are refused")
+  @Test("contradictory options are refused")
   func refused() throws {
     let changes: [(CalendarFormat, (inout ConversionOptions) -> Void)] = [
       (.jcal, { $0.view = .day }), (.json, { $0.title = "x" }), (.markdown, { $0.hasStructuredData = true }),

@@ -28,7 +28,7 @@ struct RemindTests {
   private static let berlin = "DTSTART;TZID=Europe/Berlin:20261125T091500|DURATION:PT45M"
 
   @Test(
-    "an event is a command, and a rule that Remind has stays one",
+    "an event is a command, and a rule that Remind supports stays one",
     arguments: [
       ("\(berlin)|SUMMARY:Tea|LOCATION:Café", #"REM 25 Nov 2026 AT 09:15 DURATION 0:45 MSG %"Tea at Café%"%"#),
       (
@@ -52,7 +52,7 @@ struct RemindTests {
     ])
   func written(event: String, line: String) throws { #expect(try lines(event).lines == [line]) }
 
-  @Test("what would be an expression or a new command stays text")
+  @Test("text that would be an expression or a new command stays text")
   func attacks() throws {
     let event = "\(Self.berlin)|SUMMARY:100% [system(\"id\")]\\nREM 1 MSG x|DESCRIPTION:a\\nb [c] %\"d"
     #expect(
@@ -61,7 +61,7 @@ struct RemindTests {
       ])
   }
 
-  @Test("series with exceptions, and rules that Remind does not have, are expanded")
+  @Test("series with exceptions, and rules that Remind does not support, are expanded")
   func expanded() throws {
     #expect(try lines("\(Self.berlin)|RRULE:FREQ=DAILY;COUNT=3").lines.count == 3)
     let excepted = "RRULE:FREQ=DAILY;UNTIL=20261130T000000Z|EXDATE;TZID=Europe/Berlin:20261126T091500"

@@ -62,7 +62,7 @@ struct RoundTripTests {
   private static let oddEnds: Set<String> = ["daily-count-exdate-recurrence-id.ics", "windows-quoted-tz-rrule.ics"]
 
   @Test(
-    "a calendar of the corpora that a table holds says the same when it comes back",
+    "a calendar of the corpora that fits into a table has the same content when read back",
     .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"))
   func tables() throws {
     var count = 0

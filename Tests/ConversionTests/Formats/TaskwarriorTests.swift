@@ -30,7 +30,7 @@ struct TaskwarriorTests {
 
   private static let uuid = "6f0f3cde-2b4a-4b57-9a2e-0f9a3a0f7f11"
 
-  @Test("a to-do is a task, with its UID as UUID if it is one, and beside it if not")
+  @Test("a to-do is a task, with its UID as UUID if it is one, and otherwise separately")
   func written() throws {
     let result = try tasks(
       Self.todo(
@@ -67,7 +67,7 @@ struct TaskwarriorTests {
     #expect(result.losses.isEmpty == (recur != nil), "\(result.losses)")
   }
 
-  @Test("tasks come back as they were", arguments: [false, true])
+  @Test("tasks come back unchanged", arguments: [false, true])
   func roundTrip(asLines: Bool) throws {
     let tasks = [
       #"{"uuid":"\#(Self.uuid)","status":"pending","description":"Pay","entry":"20261101T080000Z","due":"20261201T170000Z","scheduled":"20261120T000000Z","priority":"M","project":"Flat","estimate":"2h","wait":"20261125T000000Z","annotations":[{"entry":"20261101T080000Z","description":"see\nletter"}],"tags":["home"],"depends":["6f0f3cde-2b4a-4b57-9a2e-0f9a3a0f7f22"]}"#,
@@ -84,7 +84,7 @@ struct TaskwarriorTests {
     #expect(calendar.issues.isEmpty && calendar.report.losses.isEmpty && back.report.losses.isEmpty)
   }
 
-  @Test("what a recurring task has made is no series, and its done ones stay")
+  @Test("the instances of a recurring task are not a series, and the completed ones stay")
   func children() throws {
     let text = """
       [{"uuid":"\(Self.uuid)","status":"recurring","description":"Bins","due":"2026-12-01T17:00:00Z","recur":"weekly","mask":"+-"},
@@ -100,7 +100,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "what is no task is an error with its place",
+    "an invalid task is an error with its position",
     arguments: [
       ("[1]", "1:2 ($[0])"), (#"[{"due":"soon","description":"x"}]"#, nil), ("[{\"description\":\"x\"},", nil),
       (#"{"description":"x"} {"uuid":"#, nil), ("[[[[", "1:2 ($[0])"),
@@ -113,7 +113,7 @@ struct TaskwarriorTests {
     if let place { #expect(error?.position == place) }
   }
 
-  @Test("an unknown repetition is told, and the task stays")
+  @Test("an unknown repetition is reported, and the task stays")
   func unknownRepetition() throws {
     let text = #"[{"description":"x","due":"20261201T170000Z","recur":"whenever","status":"recurring"}]"#
     let converted = try Converted(text, to: .ics, options: Self.options())
@@ -123,7 +123,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "Taskwarrior takes the tasks, and gives back what they say",
+    "Taskwarrior accepts the tasks, and returns the same content",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/task")))
   func program() throws {
     let odd =

@@ -58,7 +58,7 @@ struct TodoTxtTests {
   func calendar() throws { #expect(try task("SUMMARY:Call", name: "My home").lines == ["Call +My_home uid:1"]) }
 
   @Test(
-    "a title cannot pass for marks, and cannot be two lines",
+    "a title cannot be mistaken for markers, and cannot span two lines",
     arguments: [
       ("SUMMARY:x marks the spot", "2026-11-01 x marks the spot uid:1", []),
       ("SUMMARY:(A) first", "2026-11-01 (A) first uid:1", []),
@@ -75,7 +75,7 @@ struct TodoTxtTests {
     #expect(result.losses == losses)
   }
 
-  @Test("what no word can say is expanded, events are left out, and both are told")
+  @Test("what no word can express is expanded, events are left out, and both are reported")
   func expanded() throws {
     let series =
       "SUMMARY:Bins|DTSTART;VALUE=DATE:20261124|DUE;VALUE=DATE:20261124|RRULE:FREQ=WEEKLY;BYDAY=TU,FR;COUNT=3"
@@ -86,7 +86,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "lines are read as to-dos, and come back as they were",
+    "lines are read as to-dos, and come back unchanged",
     arguments: [
       "Call Mum uid:1", "(A) 2026-11-01 Call Mum uid:1", "x 2026-11-03 2026-11-01 Call uid:1 pri:I",
       "Call +Family @phone due:2026-11-21 t:2026-11-20 uid:1", "Rent due:2026-12-01 rec:+1m uid:1",
@@ -100,7 +100,7 @@ struct TodoTxtTests {
     #expect(back.report.losses.isEmpty, "\(back.report.losses)")
   }
 
-  @Test("what repeats from when it is done becomes a rule from when it is due, which is told")
+  @Test("a repetition from the completion date becomes a rule from the due date, which is reported")
   func fromCompletion() throws {
     let text = "\u{FEFF}Water plants due:2026-11-23 rec:3d\r\n\r\n  \r\nJ (J) rec:1w\r\n(Z) last"
     let converted = try Converted(text, to: .ics, from: .todotxt, options: try Self.options())
@@ -120,7 +120,7 @@ struct TodoTxtTests {
     }
   }
 
-  @Test("lines that no file should have are read, or end with an error")
+  @Test("pathological lines are read, or end with an error")
   func hostile() throws {
     let odd =
       "\u{0}\u{1B}[31mred\nrec:99999w due:9999-99-99 t:x\n" + String(repeating: "@", count: 1000) + "\nx\n(A)\nx x x\n"

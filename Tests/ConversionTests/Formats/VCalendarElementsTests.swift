@@ -9,7 +9,7 @@ struct VCalendarElementsTests {
     + "DTEND:20261225T000000|PALARM:20261120T091500;;;x|PALARM:x|END:VEVENT|END:VCALENDAR|"
   private static let text = lines.replacing("|", with: "\r\n")
 
-  @Test("is known by its beginning, and what was odd or left out is told as of any format")
+  @Test("is recognized by its beginning, and oddities and omissions are reported as for any format")
   func converted() throws {
     #expect(CalendarFormat(beginning: Array(Self.text.utf8)) == .vcalendar)
     let found = try Converted(Self.text, to: .ics, options: try OrgTests.options())
@@ -19,7 +19,7 @@ struct VCalendarElementsTests {
     #expect(loss.what == "VEVENT/PALARM" && loss.count == 2 && loss.example.line == 7 && loss.example.uid == "1")
   }
 
-  @Test("another version is none, and neither is a file without a calendar")
+  @Test("another version is rejected, and so is a file without a calendar")
   func foreign() throws {
     for text in ["BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "hello: x\n", ""] {
       let error = #expect(throws: ConversionError.self) {
@@ -30,7 +30,7 @@ struct VCalendarElementsTests {
     #expect(throws: ConversionError.self) { try Converter(to: .vcalendar, into: try Spool()) }
   }
 
-  @Test("lines beyond the limit are refused, with their place")
+  @Test("lines beyond the limit are refused, with their position")
   func limits() throws {
     var converter = try Converter(to: .ics, options: try OrgTests.options(), into: try Spool())
     converter.limits.lineLength = 100_000

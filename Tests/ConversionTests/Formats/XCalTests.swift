@@ -50,7 +50,7 @@ struct XCalTests {
     #expect(try element(line) == xml)
   }
 
-  @Test("reads what other programs write a little differently")
+  @Test("reads what other programs write with small deviations")
   func tolerance() throws {
     let found = try lines(
       """
@@ -68,14 +68,14 @@ struct XCalTests {
     #expect(found.found.issues.map(\.code) == [.structure, .structure])
   }
 
-  @Test("leaves out elements of other namespaces elsewhere, and says so")
+  @Test("leaves out elements of other namespaces, and says so")
   func foreignElements() throws {
     let found = try lines("<summary><text>a</text><b xmlns=\"urn:x\"><c/></b></summary>").found
     #expect(found.report.losses.map(\.what) == ["element b"])
   }
 
   @Test(
-    "ends with the position where the structure is wrong",
+    "an unexpected structure is an error with its position",
     arguments: [
       "<vcalendar><vevent/></vcalendar>", "<vevent/>", "<vcalendar>text</vcalendar>",
       "<vcalendar><components><vevent><summary/></vevent></components></vcalendar>",
@@ -89,14 +89,14 @@ struct XCalTests {
   }
 
   @Test(
-    "is not of the format if the first element is another one",
+    "a document with another root element is not xCal",
     arguments: ["<a/>", "<icalendar/>", "", "<icalendar xmlns='urn:x'/>"])
   func foreign(text: String) throws {
     let error = #expect(throws: ConversionError.self) { try Converted(text, to: .ics, from: .xcal) }
     #expect(error?.code == .foreign)
   }
 
-  @Test("what XML cannot say is reported")
+  @Test("what XML cannot represent is reported")
   func losses() throws {
     let found = try Converted(Fixture.bytes("what-no-other-syntax-holds.ics"), to: .xcal)
     #expect(

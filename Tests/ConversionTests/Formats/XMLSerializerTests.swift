@@ -3,9 +3,9 @@ import XML
 
 @testable import Conversion
 
-@Suite("An element that is kept as a text")
+@Suite("An element that is kept as text")
 struct XMLSerializerTests {
-  @Test("It says the same when it is read again, with the language of its text")
+  @Test("is the same when it is read again, with the language of its text")
   func again() throws {
     let text = "<p xmlns='urn:x' xmlns:z='urn:z' xml:lang='de' z:b='1' c='&lt;'>Tee &amp; <b>Kuchen</b></p>"
     let reader = XMLReader(Array(text.utf8))

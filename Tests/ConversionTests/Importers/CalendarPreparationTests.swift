@@ -36,7 +36,7 @@ struct CalendarPreparationTests {
     String(decoding: result.parts.flatMap(\.text), as: UTF8.self).replacing("\r\n", with: "|")
   }
 
-  @Test("what an importer takes stays as it is", arguments: CalendarImporter.allCases)
+  @Test("what an importer supports stays as it is", arguments: CalendarImporter.allCases)
   func unchanged(importer: CalendarImporter) throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270101T000000Z|EXDATE:20261125T090000Z",
@@ -46,7 +46,7 @@ struct CalendarPreparationTests {
     #expect(text(result).contains("X-MINE:kept|ATTENDEE:mailto:a@example.com"))
   }
 
-  @Test("Outlook gets the occurrences of a rule that it cannot store, each with a UID of its own and its series")
+  @Test("Outlook gets the occurrences of a rule that it cannot store as separate events with new UIDs")
   func outlookRule() throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=YEARLY;BYYEARDAY=1,200;COUNT=3|SUMMARY:Days",
@@ -59,14 +59,14 @@ struct CalendarPreparationTests {
     #expect(result.changes[0].change == "expanded into single events: Outlook does not support rules with BYYEARDAY")
   }
 
-  @Test("a rule by days for workdays stays a series for Outlook, by weeks")
+  @Test("a daily rule for workdays stays a series for Outlook, as a weekly one")
   func workdays() throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=10", for: .outlook)
     #expect(text(result).contains("|RRULE:FREQ=WEEKLY;COUNT=10;BYDAY=MO,TU,WE,TH,FR|"), "\(text(result))")
   }
 
-  @Test("added dates become events for Outlook, the moved ones where they are, and none that the rule has anyway")
+  @Test("added dates become events for Outlook, moved ones at their new time, and none that the rule has anyway")
   func addedDates() throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=WEEKLY;COUNT=2|RDATE:20261125T090000Z,20261130T090000Z,20261201T090000Z",
@@ -79,7 +79,7 @@ struct CalendarPreparationTests {
       ])
   }
 
-  @Test("Google gets an hourly series as 730 events, and the rest is told as loss")
+  @Test("Google gets an hourly series as 730 events, and the rest is reported as a loss")
   func hourly() throws {
     let result = try prepared("UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=HOURLY|SUMMARY:Check", for: .google)
     #expect(result.parts.reduce(0) { $0 + $1.itemCount } == 730)
@@ -87,13 +87,13 @@ struct CalendarPreparationTests {
     #expect(result.losses.first?.example.text.hasSuffix("RRULE:FREQ=HOURLY, to 2026-12-23") == true)
   }
 
-  @Test("Outlook gets all Fridays of every month as a series by weeks")
+  @Test("Outlook gets all Fridays of every month as a weekly series")
   func everyFriday() throws {
     let result = try prepared("UID:1|DTSTART:20261106T090000Z|RRULE:FREQ=MONTHLY;BYDAY=FR", for: .outlook)
     #expect(text(result).contains("|RRULE:FREQ=WEEKLY;BYDAY=FR|") && result.losses == [])
   }
 
-  @Test("an added date that is excluded again becomes no event")
+  @Test("an added date that is also excluded does not become an event")
   func excludedAddition() throws {
     let gone = "UID:1|DTSTART;VALUE=DATE:20090401|RDATE;VALUE=DATE:20090401|EXDATE;VALUE=DATE:20090401"
     #expect(!text(try prepared(gone, for: .outlook)).contains("BEGIN:VEVENT"))
@@ -101,7 +101,7 @@ struct CalendarPreparationTests {
     #expect(other.contains("DTSTART;VALUE=DATE:20090402") && !other.contains("DTSTART;VALUE=DATE:20090401"))
   }
 
-  @Test("an expanded series has the occurrences of the window that was asked for")
+  @Test("an expanded series has the occurrences of the requested window")
   func window() throws {
     var options = ConversionOptions()
     options.after = Instant(secondsSince1970: 1_800_000_000)
@@ -114,7 +114,7 @@ struct CalendarPreparationTests {
     #expect(preparation.finish().parts.map(\.itemCount) == [24])
   }
 
-  @Test("floating times are put into the zone for Outlook, and Google is told their zone")
+  @Test("floating times get a zone for Outlook, and Google is told their zone")
   func floating() throws {
     let event = "UID:1|DTSTART:20260701T090000|RRULE:FREQ=DAILY;UNTIL=20260705T090000|EXDATE:20260702T090000"
     let outlook = text(try prepared(event, for: .outlook))
@@ -124,7 +124,7 @@ struct CalendarPreparationTests {
     #expect(google.contains("|X-WR-TIMEZONE:Europe/Berlin|") && google.contains("|DTSTART:20260701T090000|"))
   }
 
-  @Test("a zone has two yearly rules of today if these give its times, and all that it had if they do not")
+  @Test("a zone keeps two current yearly rules if these give its times, and everything otherwise")
   func zones() throws {
     let now = text(try prepared("UID:1|DTSTART;TZID=Eastern Standard Time:20260701T090000", for: .outlook))
     #expect(now.contains("|DTSTART;TZID=America/New_York:20260701T090000|"))
@@ -145,7 +145,7 @@ struct CalendarPreparationTests {
     }
   }
 
-  @Test("events that share a UID and are different get one each, and the same event is there once")
+  @Test("different events with the same UID get one each, and duplicates are written once")
   func duplicates() throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z", "UID:1|DTSTART:20261124T090000Z", "UID:1|DTSTART:20261123T090000Z",
@@ -162,7 +162,7 @@ struct CalendarPreparationTests {
     #expect(result.changes.map(\.what) == ["VEVENT/ATTACH"] && text(result).contains("https://example.com/a"))
   }
 
-  @Test("an end before the start and control characters go, identity comes, alarms for which there is no room go")
+  @Test("an end before the start and control characters are removed, identity is added, excess alarms are removed")
   func mended() throws {
     let result = try prepared(try Fixture.bytes("what-importers-refuse.ics"), for: .outlook)
     let changes = Set(result.changes.map(\.what))
@@ -176,7 +176,7 @@ struct CalendarPreparationTests {
     #expect(text(bell).contains("|SUMMARY:ab|") && bell.changes.map(\.what) == ["VEVENT/SUMMARY"])
   }
 
-  @Test("files have the size that was asked for, each with the VTIMEZONEs that it needs, and no series is split")
+  @Test("files have the requested size, each with the VTIMEZONEs that it needs, and no series is split")
   func sizes() throws {
     let events = (1...40).map {
       "BEGIN:VEVENT\r\nUID:\($0)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;TZID=Europe/Berlin:20261123T090000\r\nEND:VEVENT\r\n"
@@ -199,7 +199,7 @@ struct CalendarPreparationTests {
   ]
 
   @Test(
-    "events of the corpora happen when they did, and the validator finds nothing that the importer refuses",
+    "events of the corpora keep their times, and the validator finds nothing that the importer refuses",
     .enabled(if: ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] != nil), arguments: CalendarImporter.allCases)
   func corpora(importer: CalendarImporter) throws {
     let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] ?? ""

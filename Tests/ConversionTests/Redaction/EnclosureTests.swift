@@ -2,7 +2,7 @@ import Conversion
 import ICalendar
 import Testing
 
-@Suite("Components inside of private ones")
+@Suite("Components inside private ones")
 struct EnclosureTests {
   private func titles(_ lines: String) throws -> [String] {
     let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(lines)\nEND:VCALENDAR\n"
@@ -29,13 +29,13 @@ struct EnclosureTests {
   }
 
   @Test(
-    "an item is as private as a CLASS says that has blanks or other signs in its name",
+    "an item is as private as a malformed CLASS line says, with spaces or other characters in its name",
     arguments: ["class : private", "CLASS :PRIVATE", "\u{FEFF}CLASS:PRIVATE", "C\u{301}LASS:PRIVATE"])
   func blanks(line: String) throws {
     #expect(try titles(item("VEVENT", "secret", line) + "\n" + item("VEVENT", "open")) == ["open"])
   }
 
-  @Test("are not, whatever stands in front of CLASS")
+  @Test("are not, whatever comes before CLASS")
   func classBehind() throws {
     let outer = item("VEVENT", "outer", item("VTODO", "one"), inner: "CLASS:PRIVATE")
     #expect(try titles(outer + "\n" + item("VEVENT", "after", "CLASS:PUBLIC")) == ["after"])

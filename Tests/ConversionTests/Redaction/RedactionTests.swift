@@ -22,7 +22,7 @@ struct RedactionTests {
     return (String(decoding: result, as: UTF8.self), report)
   }
 
-  @Test("busy leaves only when somebody is busy, and nothing of what is left out counts as loss")
+  @Test("busy keeps only busy times, and omissions do not count as losses")
   func busy() throws {
     let result = try redacted(Fixture.bytes("private-meeting.ics"), .busy)
     let withoutUIDs = result.text.replacing("\r\n", with: "\n").replacing(#/UID:[0-9A-F-]{36}\n/#, with: "")
@@ -30,7 +30,7 @@ struct RedactionTests {
     #expect(result.report.losses.isEmpty)
   }
 
-  @Test("people leaves the texts, and nobody in them but who is named there")
+  @Test("people removes the texts, and keeps only the people named there")
   func people() throws {
     let result = try redacted(Fixture.bytes("private-meeting.ics"), .people)
     #expect(
@@ -41,7 +41,8 @@ struct RedactionTests {
     #expect(loss.why.contains("its mail addresses were removed"))
   }
 
-  @Test("alarms stay that need no people and no place, and the others are told", arguments: Redaction.allCases)
+  @Test(
+    "alarms stay if they need no people and no location, and the others are reported", arguments: Redaction.allCases)
   func alarms(redaction: Redaction) throws {
     let result = try redacted(Fixture.bytes("alarms-of-people-and-places.ics"), redaction)
     let kept = result.text.split(separator: "\r\n").filter { $0.hasPrefix("UID:alarm") }
@@ -50,7 +51,7 @@ struct RedactionTests {
     #expect(result.report.losses.map(\.count) == (redaction == .busy ? [] : [1, 2]))
   }
 
-  @Test("what is left of a message is none, what it cancels stays cancelled, and what people say to each other goes")
+  @Test("a redacted message has no METHOD, cancellations stay cancelled, and answers are removed")
   func messages() throws {
     let result = try redacted(Fixture.bytes("messages.ics"), .people)
     #expect(!result.text.contains("METHOD"))
@@ -69,7 +70,7 @@ struct RedactionTests {
     return result.split(separator: "\r\n").filter { line in kept.contains { line.hasPrefix($0) } }.map(String.init)
   }
 
-  @Test("busy says nothing of what is free, cancelled or a to-do, and has UIDs and a PRODID of its own")
+  @Test("busy excludes free and cancelled events and to-dos, and has new UIDs and a new PRODID")
   func kinds() throws {
     let event = ["BEGIN:VEVENT", "DTSTAMP:20261101T000000Z", "DURATION:PT1H", "SUMMARY:Secret"].joined(
       separator: "\r\n")
@@ -84,7 +85,7 @@ struct RedactionTests {
         == ["DTSTART:20261209T100000Z", "DTEND:20261209T113000Z", "SUMMARY:Busy"])
   }
 
-  @Test("busy times of an endless series end one year from now, which is told; all others are all there")
+  @Test("busy times of an endless series end one year from now, which is reported; all others are complete")
   func endless() throws {
     let lines = [
       "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "DTSTART:20261209T100000Z", "DURATION:PT1H", "RRULE:FREQ=MONTHLY",
@@ -98,7 +99,7 @@ struct RedactionTests {
     #expect(result.report.losses.map(\.what) == ["rest of an endless series"])
   }
 
-  @Test("people leaves nothing that only looks like what may stay, and no CLASS that nobody knows")
+  @Test("people keeps nothing that only looks like permitted data, and no unknown CLASS")
   func disguises() throws {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN", "X-WR-TIMEZONE:Secret/Place", "BEGIN:VEVENT", "UID:1",
@@ -138,7 +139,7 @@ struct RedactionTests {
   /// The findings if nothing remains: an empty calendar, or an empty file.
   private static let ofNothing: Set<String> = ["ICS001", "ICS105"]
 
-  @Test("no redaction makes an error that the input has not", arguments: Redaction.allCases)
+  @Test("no redaction causes an error that the input does not have", arguments: Redaction.allCases)
   func validity(redaction: Redaction) throws {
     var count = 0
     for file in Self.whatIsValidated {
@@ -155,7 +156,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "no address, link or vendor's property of any file of the corpora stays, and every event is when it was",
+    "no address, link or vendor property in any file of the corpora stays, and every event keeps its time",
     .enabled(if: ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] != nil), arguments: Redaction.allCases)
   func corpora(redaction: Redaction) throws {
     let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] ?? ""

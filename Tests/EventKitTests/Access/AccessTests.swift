@@ -30,7 +30,7 @@ struct AccessTests {
     return event
   }
 
-  @Test("is asked for before anything is seen, once; later stores and the database keep the answer")
+  @Test("is requested before anything is visible, once; later stores and the database keep the answer")
   func request() async throws {
     let questions = Mutex(0)
     let store = workspace.store(client: client) { request in
@@ -57,7 +57,7 @@ struct AccessTests {
     #expect(grants.map(\.level) == [.full, .denied] && grants.allSatisfy { $0.client == client.identifier })
   }
 
-  @Test("what was asked for before it was granted is asked for again after a reset; the grant is told of")
+  @Test("requested before it was granted takes effect after a reset; the grant is announced")
   func grantIsTold() async throws {
     let store = workspace.store(client: client) { _ in .full }
     #expect(try store.events("20260105T000000Z", "20260106T000000Z").isEmpty)
@@ -68,7 +68,7 @@ struct AccessTests {
     #expect(try store.events("20260105T000000Z", "20260106T000000Z").map(\.title) == ["Standup"])
   }
 
-  @Test("write-only: one calendar that is none of the store's, empty searches, adding and no more")
+  @Test("write-only: one calendar that is not the store's, empty searches, adding and no more")
   func writeOnly() async throws {
     let store = workspace.store(client: client) { _ in .writeOnly }
     #expect(try await store.requestWriteOnlyAccessToEvents())
@@ -94,7 +94,7 @@ struct AccessTests {
     #expect(saved.title == "From a shop" && saved.calendar.title == "Calendar")
   }
 
-  @Test("who may add may ask for more; full access to events says nothing about reminders")
+  @Test("write-only access can be extended; full access to events says nothing about reminders")
   func upgrade() async throws {
     let store = workspace.store(client: client) { $0.level }
     #expect(try await store.requestWriteOnlyAccessToEvents())
@@ -122,7 +122,7 @@ struct AccessTests {
     #expect(throws: EKError(.eventStoreNotAuthorized)) { try store.save(try newEvent(store), span: .thisEvent) }
   }
 
-  @Test("what somebody has taken back holds at once")
+  @Test("revocation takes effect at once")
   func revocation() async throws {
     let store = workspace.store(client: client) { _ in .full }
     #expect(try await store.requestFullAccessToEvents())
@@ -151,7 +151,7 @@ struct AccessTests {
     try await store.requestAccess(to: .event)
   }
 
-  @Test("an Info.plist must say why: without a reason newer requests are denied without a question, old ones fail")
+  @Test("an Info.plist must give a reason: without one newer requests are denied without a question, old ones fail")
   func usageDescriptions() async throws {
     func store(_ keys: [String]) -> EKEventStore {
       let name = "com.example.\(UUID().uuidString)"
@@ -170,7 +170,7 @@ struct AccessTests {
     #expect(try await workspace.store(client: client) { $0.level }.requestFullAccessToEvents())
   }
 
-  @Test("a no that nobody gave does not bind the next run")
+  @Test("a refusal without a user does not bind the next run")
   func nobody() async throws {
     let silent = workspace.store(client: client) { _ in nil }
     #expect(try await !silent.requestFullAccessToEvents())
@@ -179,7 +179,7 @@ struct AccessTests {
     #expect(try await workspace.store(client: client) { _ in .full }.requestFullAccessToEvents())
   }
 
-  @Test("the environment answers where nobody has decided, for this run, and overrides no decision")
+  @Test("the environment answers if the user has not decided, for this run, and overrides no decision")
   func environment() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
@@ -230,20 +230,20 @@ struct AccessTests {
         done.signal()
       }
     } else {
-      Issue.record("here every system is new")
+      Issue.record("every system is a newer one here")
       done.signal()
     }
     done.wait()
     #expect(isGranted && isElsewhere)
   }
 
-  @Test("the old word for full access is another name for it")
+  @Test("the old name for full access is a synonym")
   @available(*, deprecated)
   func authorized() {
     #expect(EKAuthorizationStatus.authorized == .fullAccess && EKAuthorizationStatus.authorized.rawValue == 3)
   }
 
-  @Test("a database that nobody has made is not made by asking what a program may do")
+  @Test("asking about access does not create a missing database")
   func status() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ struct AlarmTests {
     #expect(alarm.value.trigger == .relative(CalendarDuration(seconds: -2), to: .start))
   }
 
-  @Test("an offset above 0 stays where a program wants it")
+  @Test("an offset above 0 stays if a program allows it")
   func offsetsAfterStart() async {
     await #expect(processExitsWith: .success) {
       EKAlarm.allowsOffsetsAfterStart = true
@@ -29,7 +29,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("a place with a proximity makes a geofence")
+  @Test("a location with a proximity makes a geofence")
   func geofence() {
     let place = EKStructuredLocation(title: "Office")
     place.geoLocation = CLLocation(latitude: 48.2, longitude: 16.4)
@@ -41,7 +41,7 @@ struct AlarmTests {
     place.title = "Elsewhere"
     #expect(alarm.structuredLocation?.title == "Office")
     guard case .proximity(let proximity) = alarm.value.trigger else {
-      Issue.record("it should hang on a place")
+      Issue.record("it should be due at a location")
       return
     }
     #expect(proximity.kind == .depart)
@@ -51,7 +51,7 @@ struct AlarmTests {
     #expect(again.proximity == .leave && again.structuredLocation?.title == "Office" && !again.hasChanges)
   }
 
-  @Test("what an alarm does follows from what was set last")
+  @Test("the type of an alarm follows from what was set last")
   func actions() {
     let alarm = EKAlarm(relativeOffset: 0)
     #expect(alarm.type == .display)
@@ -63,7 +63,7 @@ struct AlarmTests {
     #expect(alarm.type == .display)
   }
 
-  @Test("what EventKit cannot say of an alarm stays")
+  @Test("properties of an alarm that EventKit does not have stay")
   func kept() {
     var alarm = Alarm(trigger: .relative(CalendarDuration(seconds: 300), to: .end))
     alarm.repeatCount = 3
@@ -81,7 +81,7 @@ struct AlarmTests {
     #expect(shown.value == alarm && !shown.hasChanges)
   }
 
-  @Test("the address of a place stays until the place gets another title")
+  @Test("the address of a location stays until its title changes")
   func address() {
     let place = EKStructuredLocation(Location(title: "Café", address: "Ring 1"))
     place.radius = 5
@@ -91,7 +91,7 @@ struct AlarmTests {
     #expect(place.value.address == nil)
   }
 
-  @Test("the words for participants become Apple's")
+  @Test("the values for participants become Apple's")
   func participants() {
     let anna = EKParticipant(
       Participant(email: "anna@example.org", role: .chair, status: .accepted, kind: .room), isOwner: false)
@@ -114,7 +114,7 @@ struct AlarmTests {
     #expect(odd.url.absoluteString == "mailto:")
   }
 
-  @Test("a colour knows its parts, and a position its distance")
+  @Test("a colour has its components, and a position its distance")
   func colorsAndPlaces() throws {
     let color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
     #expect(color.components == [1, 0.5, 0, 1])

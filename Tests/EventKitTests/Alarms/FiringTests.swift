@@ -41,7 +41,7 @@ struct FiringTests {
     #expect(due.allSatisfy { $0.item.uid == event.calendarItemExternalIdentifier })
   }
 
-  @Test("one that somebody tells while a program runs is a change that the program can observe")
+  @Test("one that is delivered while a program runs is a change that the program can observe")
   func told() async throws {
     let changes = NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store)
     let event = try newEvent()
@@ -63,7 +63,7 @@ struct FiringTests {
     #expect(await changes.next()?.object as? EKEventStore === store)
   }
 
-  @Test("coming to a place or leaving it, written as Apple writes it, of events and reminders alike")
+  @Test("arriving and leaving, written as Apple writes it, for both events and reminders")
   func geofences() throws {
     let place = EKStructuredLocation(title: "Office")
     place.geoLocation = CLLocation(latitude: 48.2, longitude: 16.4)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The calendar of birthdays")
 struct BirthdayTests {
-  @Test("is filled from contacts, is for reading, and its events name their contacts")
+  @Test("is filled from contacts and read-only, and its events name their contacts")
   func birthdays() throws {
     let workspace = try Workspace([("Work", Samples.meetings)])
     let cards = """

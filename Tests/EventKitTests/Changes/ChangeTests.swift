@@ -3,7 +3,7 @@ import CalendarStore
 import StoreTestSupport
 import Testing
 
-@Suite("Notifications of changes", .timeLimit(.minutes(30)))
+@Suite("Change notifications", .timeLimit(.minutes(30)))
 struct ChangeTests {
   private let workspace: Workspace
   private let store: EKEventStore
@@ -18,7 +18,7 @@ struct ChangeTests {
     NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store)
   }
 
-  @Test("come from other connections, one a commit, and none for nothing")
+  @Test("come from other connections, one a commit, and none for no change")
   func otherConnection() async throws {
     let changes = changes()
     let other = try CalendarStore(path: workspace.path)
@@ -45,7 +45,7 @@ struct ChangeTests {
     #expect(store.connection.changeCount == count + 2)
   }
 
-  @Test("go on after the database could not be read, and miss nothing")
+  @Test("resume after the database could not be read, and miss nothing")
   func interrupted() async throws {
     let changes = changes()
     let other = try CalendarStore(path: workspace.path)
@@ -79,7 +79,7 @@ struct ChangeTests {
     #expect(lunch.title == "Lunch")
   }
 
-  @Test("come to every event store on the database, and not to those on others")
+  @Test("reach every event store on the database, and not those on others")
   func otherStores() async throws {
     let elsewhere = try Workspace()
     let stranger = elsewhere.store()

@@ -24,7 +24,7 @@ struct ConferenceTests {
     }
   }
 
-  @Test("providers are registered, asked for rooms, and their conference is kept with the event")
+  @Test("providers are registered and asked for rooms, and their conference is kept with the event")
   func conference() async throws {
     let rooms = Rooms()
     EKVirtualConferenceProvider.register(rooms)

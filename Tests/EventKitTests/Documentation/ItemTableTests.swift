@@ -26,7 +26,7 @@ struct ItemTableTests {
     #expect(try rows("Items.md").compactMap { Int($0.number) } == Array(1...93))
   }
 
-  @Test("names tests that are there", arguments: ["Items.md", "How-it-behaves.md"])
+  @Test("names existing tests", arguments: ["Items.md", "How-it-behaves.md"])
   func tests(article: String) throws {
     let folders = ["Tests/CalendarStoreTests/Meetings", "Tests/EventKitTests", "Tests/AlmanacTests"].map {
       Self.root.appendingPathComponent($0)

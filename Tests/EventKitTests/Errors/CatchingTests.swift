@@ -4,7 +4,7 @@ import Testing
 
 /// How programs catch errors, compiled as Swift 5 and as Swift 6. Each test runs in a separate process, because a
 /// `catch` that fails to match can crash.
-@Suite("Every form of catch gets the errors of an event store", .timeLimit(.minutes(30)))
+@Suite("Every form of catch handles the errors of an event store", .timeLimit(.minutes(30)))
 struct CatchingTests {
   @Test("in functions that do not throw")
   func plain() async {
@@ -35,7 +35,7 @@ struct CatchingTests {
     }
   }
 
-  @Test("errors of other domains are not matched by EKError, and by NSError they are")
+  @Test("errors of other domains match NSError, but not EKError")
   func foreign() async {
     await #expect(processExitsWith: .success) {
       let foreign = NSError(domain: "org.example", code: 1)

@@ -15,7 +15,7 @@ struct EventTests {
     try #require(try store.events("20260105T000000Z", "20260106T000000Z").first)
   }
 
-  @Test("shows what the file says")
+  @Test("shows the contents of the file")
   func fields() throws {
     let event = try standup()
     #expect(event.title == "Standup")
@@ -38,7 +38,7 @@ struct EventTests {
     #expect(event.occurrenceDate == event.startDate)
   }
 
-  @Test("an occurrence that was moved is detached, and keeps the date that it had")
+  @Test("an occurrence that was moved is detached, and keeps its original date")
   func detached() throws {
     let event = try #require(try store.events("20260112T000000Z", "20260113T000000Z").first)
     #expect(event.title == "Standup in the afternoon")
@@ -49,7 +49,7 @@ struct EventTests {
     #expect(store.event(withIdentifier: event.eventIdentifier) == event)
   }
 
-  @Test("all-day events end a second before midnight, of the day on which the end that was set falls")
+  @Test("all-day events end a second before midnight, on the day of the end that was set")
   func allDay() throws {
     let midnight = Calendar.current.startOfDay(for: try Date(utc: "20251225T120000Z"))
     let event = try #require(
@@ -76,7 +76,7 @@ struct EventTests {
     #expect(new.endDate == Calendar.current.date(byAdding: .day, value: 1, to: midnight)?.addingTimeInterval(-1))
   }
 
-  @Test("each fetch makes new objects, which are equal where event and occurrence are the same")
+  @Test("each fetch makes new objects, which are equal if event and occurrence are the same")
   func identity() throws {
     let (first, again) = (try standup(), try standup())
     #expect(first !== again && first == again && first.hash == again.hash)
@@ -94,7 +94,7 @@ struct EventTests {
         == first.calendarItemIdentifier)
   }
 
-  @Test("changes stay in the object until they are taken back")
+  @Test("changes stay in the object until they are rolled back")
   func changes() throws {
     let event = try standup()
     event.title = "Standup!"
@@ -116,7 +116,7 @@ struct EventTests {
     #expect(event.title == "Standup" && !event.hasChanges)
   }
 
-  @Test("the occurrences of a series are read together, and changed each for itself")
+  @Test("the occurrences of a series are read together, and changed separately")
   func together() throws {
     let events = try store.events("20260101T000000Z", "20260301T000000Z").filter { $0.title == "Standup" }
     #expect(events.count == 7)
@@ -162,7 +162,7 @@ struct EventTests {
     #expect(event.recurrenceRules == [rule])
   }
 
-  @Test("an event that was deleted is not refreshed")
+  @Test("a deleted event cannot be refreshed")
   func deleted() throws {
     let event = try standup()
     try store.removeCalendar(event.calendar, commit: true)

@@ -15,7 +15,7 @@ struct ReminderTests {
     await store.reminders(predicate).compactMap(\.title).sorted()
   }
 
-  @Test("predicates find all, those to be done and those done, within bounds")
+  @Test("predicates find all, incomplete and completed ones, within bounds")
   func predicates() async throws {
     #expect(await titles(store.predicateForReminders(in: nil)) == ["Done", "Milk", "Taxes", "Whenever"])
     #expect(await titles(store.predicateForReminders(in: [])) == [])
@@ -37,7 +37,7 @@ struct ReminderTests {
         store.predicateForCompletedReminders(withCompletionDateStarting: february, ending: nil, calendars: nil)) == [])
   }
 
-  @Test("dates come as components with a calendar, of a whole day without a time")
+  @Test("dates come as components with a calendar, without a time for all-day ones")
   func components() async throws {
     let found = await store.reminders(store.predicateForReminders(in: nil))
     let taxes = try #require(found.first { $0.title == "Taxes" })
@@ -56,7 +56,7 @@ struct ReminderTests {
     #expect(store.calendarItems(withExternalIdentifier: "milk").map(\.title) == ["Milk"])
   }
 
-  @Test("completing sets the date, and the date completes")
+  @Test("completing sets the date, and setting the date completes")
   func completing() async throws {
     let reminder = EKReminder(eventStore: store)
     #expect(!reminder.isCompleted && reminder.completionDate == nil)
@@ -88,7 +88,7 @@ struct ReminderTests {
     #expect(reminder.priority == 9)
   }
 
-  @Test("one that recurs begins when it is due, and goes on to do so when that is moved")
+  @Test("a recurring reminder begins when it is due, even after that changes")
   func recurringStart() throws {
     let reminder = EKReminder(eventStore: store)
     reminder.title = "Water the plants"
@@ -153,7 +153,7 @@ struct ReminderTests {
     #expect(!old.isCompleted && old.priority == 4)
   }
 
-  @Test("a search that was cancelled calls nobody")
+  @Test("a cancelled search does not call its completion handler")
   func cancelling() async {
     let calls = Unshared(NSMutableArray())
     // While the lock is held, the search cannot finish.

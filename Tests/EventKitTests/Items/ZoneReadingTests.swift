@@ -4,7 +4,7 @@ import Testing
 @testable import EventKit
 
 /// A TZID means the zone that its item defines, not the zone that the system or the default zone would give.
-@Suite("times in zones that only a file knows")
+@Suite("Times in zones that only a file defines")
 struct ZoneReadingTests {
   private static let zone = """
     BEGIN:VTIMEZONE
@@ -23,7 +23,7 @@ struct ZoneReadingTests {
     return (workspace, workspace.store())
   }
 
-  @Test("a to-do is due when its file says, as date components and for searches")
+  @Test("a to-do is due as its file says, in date components and in searches")
   func due() async throws {
     let (workspace, store) = try store(
       Self.zone + """
@@ -59,7 +59,7 @@ struct ZoneReadingTests {
     #expect(try workspace.text(uid: "due").contains("DUE;TZID=Our Zone:20260331T180000"))
   }
 
-  @Test("floating times are in the zone that the calendar names, and stay floating when they are changed")
+  @Test("floating times are in the calendar's zone, and stay floating when they are changed")
   func placed() async throws {
     let (workspace, store) = try store(
       """
@@ -91,7 +91,7 @@ struct ZoneReadingTests {
     #expect(lines.contains("DTSTART:20260331T173000") && lines.contains("DTEND:20260331T180000"))
   }
 
-  @Test("a new floating event is in the zone that its calendar names")
+  @Test("a new floating event is in the calendar's zone")
   func newInPlace() throws {
     let (workspace, store) = try store("X-WR-TIMEZONE:America/Los_Angeles")
     let event = EKEvent(eventStore: store)
@@ -107,7 +107,7 @@ struct ZoneReadingTests {
     #expect(try store.events("20260401T000000Z", "20260401T000001Z").map(\.title) == ["New"])
   }
 
-  @Test("an event keeps its TZID when it is moved, and has a zone of its offset")
+  @Test("an event keeps its TZID when it is moved, and has a zone with its offset")
   func event() throws {
     let (workspace, store) = try store(
       Self.zone + """

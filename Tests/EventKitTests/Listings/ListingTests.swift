@@ -29,7 +29,7 @@ struct ListingTests {
     }
   }
 
-  @Test("see one calendar and no event where they may only add")
+  @Test("see one calendar and no event with write-only access")
   func writeOnly() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
@@ -41,7 +41,7 @@ struct ListingTests {
     }
   }
 
-  @Test("see nothing where access is denied, which holds as long as the environment says so")
+  @Test("see nothing if access is denied, as long as the environment says so")
   func denied() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

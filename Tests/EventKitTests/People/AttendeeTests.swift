@@ -1,7 +1,7 @@
 @testable import EventKit
 import Testing
 
-@Suite("Who takes part")
+@Suite("Participants")
 struct AttendeeTests {
   fileprivate static let lines = """
     BEGIN:VEVENT
@@ -20,7 +20,7 @@ struct AttendeeTests {
     END:VEVENT
     """
 
-  @Test("is listed with name, part, answer and kind")
+  @Test("are listed with name, role, answer and type")
   func table() throws {
     let workspace = try Workspace([("Work", Self.lines)])
     let event = try #require(try workspace.store().events("20260105T000000Z", "20260106T000000Z").first)
@@ -48,7 +48,7 @@ struct AttendeeTests {
     #expect(event.attendees?.first?.contactPredicate.evaluate(with: nil) == false)
   }
 
-  @Test("an event that somebody else has called cannot be changed where it is known who one is")
+  @Test("another organizer's event cannot be changed if the user's addresses are known")
   func invitations() async {
     await #expect(processExitsWith: .success) {
       setenv("ALMANAC_ADDRESSES", "anna@example.org, carl@example.org", 1)
@@ -62,7 +62,7 @@ struct AttendeeTests {
     }
   }
 
-  @Test("and can be where it is not")
+  @Test("another organizer's event can be changed if they are not")
   func withoutAddresses() throws {
     let workspace = try Workspace([("Work", Self.lines)])
     let store = workspace.store()

@@ -47,7 +47,7 @@ struct InvitationTests {
     return try Workspace([("Work", lines), ("Home", "")])
   }
 
-  @Test("take alarms, availability and another calendar, of which nobody is told")
+  @Test("can change alarms, availability and calendar, without notifying anyone")
   func ownParts() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "Anna@Example.org")
@@ -72,7 +72,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("take nothing else, and nothing of what is saved together with it")
+  @Test("can change nothing else, and nothing is saved together with it")
   func othersParts() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "anna@example.org")
@@ -105,7 +105,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("are declined by whoever removes them, for one occurrence or all")
+  @Test("are declined by removing them, for one occurrence or all")
   func removing() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "anna@example.org")
@@ -124,7 +124,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("are sent by their organizer's programs, who sees at once that people are asked again")
+  @Test("are sent by the organizer's programs, which see at once that people are asked again")
   func organizing() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "berta@example.org")
@@ -142,7 +142,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("send nothing where the environment says so")
+  @Test("are not sent if the environment says so")
   func silent() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "anna@example.org", sends: "never")
