@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("All faces say the same of the same items")
+@Suite("All interfaces agree about the same items")
 struct FacesTests {
-  @Test("each of them gives the answers that all give", arguments: Face.all)
+  @Test("each of them gives the common answers", arguments: Face.all)
   func answers(face: Face) async throws {
     let given = Answer.first(of: try await face.answers(FaceDesk()))
     let wanted = Answer.expected.filter { face.questions.contains($0.question) && !face.omitted.contains($0.uid) }
@@ -11,7 +11,7 @@ struct FacesTests {
     }
     let (said, should) = (byName(given.filter { !face.omitted.contains($0.uid) }), byName(wanted))
     for name in Set(said.keys).union(should.keys).sorted() {
-      #expect(said[name] == should[name], "\(name), as \(face) has it")
+      #expect(said[name] == should[name], "\(name), according to \(face)")
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// Reports about a cluster.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ClusterStateTests {
-  @Test("the state says what there is")
+  @Test("the state describes the cluster")
   func state() throws {
     let database = try TestDatabase()
     #expect(try ClusterState(database.connect()).form == 0)
@@ -26,7 +26,7 @@ struct ClusterStateTests {
     #expect(state.version.first?.isNumber == true)
   }
 
-  @Test("a database that can lose something is found out, and one with a synchronous standby is good")
+  @Test("a database that can lose something is detected, and one with a synchronous standby is good")
   func checks() throws {
     let primary = try PostgreSQLServer(settings: ["synchronous_standby_names = '*'", "synchronous_commit = local"])
     let connection = try TestDatabase(on: primary).connect()
@@ -46,7 +46,7 @@ struct ClusterStateTests {
     withExtendedLifetime(standby) {}
   }
 
-  @Test("a home is examined as its log makes it, and one whose log is damaged is found out")
+  @Test("a home is checked as its log builds it, and a damaged log is detected")
   func examination() throws {
     let test = try TestHome()
     let homes = Homes(ConnectionPool(test.database.settings))

@@ -30,7 +30,7 @@ struct HomeDirectoryTests {
     }
   }
 
-  @Test("each user has a name, a home and passwords, and every change of them is another generation")
+  @Test("each user has a name, a home and passwords, and every change of them is a new generation")
   func users() throws {
     var generations = [try directory.generation().users]
     func hasChanged() throws -> Bool {
@@ -57,7 +57,7 @@ struct HomeDirectoryTests {
     #expect(try database.connect().run("SELECT FROM homes").count == 2)
   }
 
-  @Test("an address is one user's, and the first one is preferred")
+  @Test("an address belongs to one user, and the first one is preferred")
   func addresses() throws {
     try directory.add("adam", Password(hash: "h"), addresses: ["b@example.com", "a@example.com"])
     try directory.add("zoe", Password(hash: "h"))
@@ -74,7 +74,7 @@ struct HomeDirectoryTests {
     #expect(try !directory.contains("eve"))
   }
 
-  @Test("sessions end with their password, with their user, in time, and when there are too many")
+  @Test("sessions end with their password, with their user, with time, and when there are too many")
   func sessions() throws {
     try directory.add("adam", Password(hash: "h"))
     let later = Int64(Date.now.timeIntervalSince1970) + 1_000
@@ -104,7 +104,7 @@ struct HomeDirectoryTests {
     #expect(code { try directory.begin(session("c", until: later)) } == .constraint)
   }
 
-  @Test("settings take the place of those from before")
+  @Test("settings replace the earlier ones")
   func settings() throws {
     try directory.add("adam", Password(hash: "h"))
     try directory.setSettings(of: "adam", to: ["view": "week", "zone": "Europe/Berlin"])
@@ -120,7 +120,7 @@ struct HomeDirectoryTests {
     #expect(settings.count == 2 && settings["view"] == settings["zone"])
   }
 
-  @Test("what a store shares is known by whom, with whom, and by link")
+  @Test("shares are found by owner, by user, and by link")
   func shares() throws {
     for name in ["adam", "ben", "cleo"] { try directory.add(name, Password(hash: "h")) }
     try directory.index(
@@ -144,7 +144,7 @@ struct HomeDirectoryTests {
     #expect(try directory.owners(sharingWith: "cleo").isEmpty)
   }
 
-  @Test("what waits is due at the earliest time that was noted")
+  @Test("waiting work is due at the earliest recorded time")
   func waiting() throws {
     for name in ["adam", "ben"] { try directory.add(name, Password(hash: "h")) }
     try directory.noteWaiting(.mail, of: "adam", at: 20)
@@ -160,7 +160,7 @@ struct HomeDirectoryTests {
     #expect(try directory.waiting(.users, at: 39, limit: 9) == ["ben"])
   }
 
-  @Test("what waits is taken by one server, until it says when more is due or is not heard of any more")
+  @Test("waiting work is taken by one server, until it says when more is due or disappears")
   func taking() throws {
     let (first, second) = (directory, HomeDirectory(ConnectionPool(database.settings)))
     for name in ["adam", "ben", "cleo"] {
@@ -182,7 +182,7 @@ struct HomeDirectoryTests {
     #expect(try first.takeWaiting(.mail, at: 10, limit: 9) == ["adam", "cleo"])
   }
 
-  @Test("all users, with what is known of each; addresses have a generation of their own")
+  @Test("all users are listed with their data; addresses have a generation of their own")
   func allUsers() throws {
     try directory.add([
       NewUser("adam", [Password(hash: "a"), Password(device: "phone", hash: "b")]), NewUser("ben", []),
@@ -202,7 +202,7 @@ struct HomeDirectoryTests {
     #expect(try directory.user("adam")?.passwords.isEmpty == true)
   }
 
-  @Test("everything takes one trip")
+  @Test("everything takes one round trip")
   func trips() throws {
     let proxy = try TripProxy(before: database.server.port)
     let directory = HomeDirectory(ConnectionPool(try database.settings(through: proxy)))

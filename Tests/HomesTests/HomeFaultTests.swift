@@ -11,7 +11,7 @@ struct HomeFaultTests {
   private static let changes = Changes("a")
 
   @Test(
-    "a commit whose answer is lost, or whose question is on its way when the connection ends, was made",
+    "a commit was made if its answer is lost, or if the connection ends while it is being sent",
     arguments: [TripProxy.Fault.loseAnswer, .delayQuestion])
   func made(_ fault: TripProxy.Fault) throws {
     let (test, proxy, log, turn) = try failing(fault)
@@ -21,7 +21,7 @@ struct HomeFaultTests {
     #expect(throws: Never.self) { try log.commit("b") }
   }
 
-  @Test("a commit whose question is lost was not made, and the home is free for the next")
+  @Test("a commit whose request is lost was not made, and the home is free for the next one")
   func notMade() throws {
     let (test, proxy, log, turn) = try failing(.loseQuestion)
     defer { withExtendedLifetime(proxy) {} }
@@ -41,7 +41,7 @@ struct HomeFaultTests {
     return (test, proxy, log, turn)
   }
 
-  @Test("what was not carried out is tried again: asking, and taking the turn")
+  @Test("what was not executed is tried again: queries, and taking the turn")
   func again() throws {
     let test = try TestHome()
     let proxy = try TripProxy(before: test.database.server.port)
@@ -59,7 +59,7 @@ struct HomeFaultTests {
     }
   }
 
-  @Test("a server that comes again within the time is waited for, and a commit that it cut off is known")
+  @Test("a server that returns in time is waited for, and an interrupted commit is recognized")
   func restart() throws {
     let server = try PostgreSQLServer()
     let test = try TestHome(on: server)
@@ -79,7 +79,7 @@ struct HomeFaultTests {
     }
   }
 
-  @Test("a server that is gone is an error after the time")
+  @Test("a server that is gone is an error after the time limit")
   func gone() throws {
     let server = try PostgreSQLServer()
     let log = try TestHome(on: server).log(HomeLimits(patience: 0.3, doubtPatience: 0.3))
@@ -90,7 +90,7 @@ struct HomeFaultTests {
     #expect(throws: StoreError.self) { try log.head(after: .beginning) }
   }
 
-  @Test("who waits too long for the turn is told that the store is locked")
+  @Test("a writer that waits too long for the turn is told that the store is locked")
   func locked() throws {
     let test = try TestHome()
     let turn = try test.log().begin(after: .beginning, UUID())
@@ -101,7 +101,7 @@ struct HomeFaultTests {
     #expect(throws: Never.self) { try other.commit("a") }
   }
 
-  @Test("a server that hangs with the turn loses it, and its commit is none")
+  @Test("a server that hangs during its turn loses it, and its commit fails")
   func hanging() throws {
     let test = try TestHome()
     var settings = test.database.settings
@@ -113,14 +113,14 @@ struct HomeFaultTests {
     #expect(try test.log().texts() == ["b"])
   }
 
-  @Test("a turn that is forgotten is over")
+  @Test("a turn that is abandoned ends")
   func forgotten() throws {
     let log = try TestHome().log(HomeLimits(turnPatience: 2))
     _ = try log.begin(after: .beginning, UUID())
     #expect(throws: Never.self) { try log.commit("a") }
   }
 
-  @Test("a commit that no standby has is not reported as made, even if somebody cancels the wait for it")
+  @Test("a commit without a standby is not reported as made, even if the wait for it is cancelled")
   func standby() throws {
     let server = try PostgreSQLServer()
     let test = try TestHome(on: server)

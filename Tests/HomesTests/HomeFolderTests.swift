@@ -50,7 +50,7 @@ struct HomeFolderTests {
     return try queue.writeWithoutTransaction { try TableContents($0) }
   }
 
-  @Test("a read takes one trip, a change two, whatever the size")
+  @Test("a read takes one round trip, a change two, whatever the size")
   func trips() throws {
     let proxy = try TripProxy(before: test.database.server.port)
     let store = try server("first", through: proxy).store(of: test.home)
@@ -67,7 +67,7 @@ struct HomeFolderTests {
     }
   }
 
-  @Test("within one piece of work a copy is brought up once, and by each change in it")
+  @Test("within one piece of work a copy is updated once, and by each change in it")
   func glance() throws {
     let proxy = try TripProxy(before: test.database.server.port)
     let store = try server("first", through: proxy).store(of: test.home)
@@ -84,7 +84,7 @@ struct HomeFolderTests {
     #expect(try titles(store).contains("Attic"))
   }
 
-  @Test("servers that write to one home at the same time lose nothing of each other")
+  @Test("servers that write to one home at the same time do not lose each other's changes")
   func together() throws {
     let stores = try (0..<4).map { try server("\($0)").store(of: test.home) }
     let before = try stores[0].calendars().count
@@ -99,7 +99,7 @@ struct HomeFolderTests {
     }
   }
 
-  @Test("of the stores in use each is open once, and of others none")
+  @Test("each store in use is open once, and others are closed")
   func open() throws {
     let homes = Homes(ConnectionPool(test.database.settings))
     let numbers = try (0..<6).map { _ in try homes.make() }
@@ -114,7 +114,7 @@ struct HomeFolderTests {
     }
   }
 
-  @Test("copies that nobody asked for the longest go when there is no room, and come again")
+  @Test("the copies unused for the longest are removed when space runs out, and are fetched again")
   func room() throws {
     let homes = Homes(ConnectionPool(test.database.settings))
     let numbers = try (0..<40).map { _ in try homes.make() }
@@ -134,7 +134,7 @@ struct HomeFolderTests {
     for number in numbers { #expect(try titles(server.store(of: number)).contains("\(number)")) }
   }
 
-  @Test("two servers cannot have one folder")
+  @Test("two servers cannot share a folder")
   func locked() throws {
     let first = try server("first")
     let error = #expect(throws: StoreError.self) { try server("first") }

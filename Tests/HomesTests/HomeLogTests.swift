@@ -8,7 +8,7 @@ import Testing
 /// The log of a home's commits.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeLogTests {
-  @Test("commits come back in their order, from wherever a copy is")
+  @Test("commits are returned in order, from the position of any copy")
   func order() throws {
     let log = try TestHome().log()
     #expect(try log.head(after: .beginning).head == .beginning)
@@ -26,7 +26,7 @@ struct HomeLogTests {
     #expect(try log.head(after: first).head == second)
   }
 
-  @Test("a read takes one trip and a change two, with a snapshot too; a copy that is not known takes one more")
+  @Test("a read takes one round trip and a change two, with a snapshot too; an unknown copy takes one more")
   func trips() throws {
     let test = try TestHome()
     let proxy = try TripProxy(before: test.database.server.port)
@@ -67,7 +67,7 @@ struct HomeLogTests {
     #expect(try log.begin(after: second, UUID()).tail.snapshot?.position == last)
   }
 
-  @Test("it is time for a snapshot after so many commits or bytes, and none when one was made")
+  @Test("a snapshot is due after a number of commits or bytes, and not just after one was made")
   func due() throws {
     let log = try TestHome().log(HomeLimits(commits: 3, bytes: 100))
     func isDue() throws -> Bool {
@@ -103,7 +103,7 @@ struct HomeLogTests {
     #expect(try log.texts(after: first) == ["2"])
   }
 
-  @Test("writers of several servers have their turns one after the other, and none is lost")
+  @Test("writers on several servers take turns, and none is lost")
   func writers() throws {
     let test = try TestHome()
     let limits = HomeLimits(turnPatience: 60)
@@ -125,7 +125,7 @@ struct HomeLogTests {
     #expect(try test.log().texts() == (1...160).map { "\($0)" })
   }
 
-  @Test("homes do not see each other")
+  @Test("homes are isolated from each other")
   func homes() throws {
     let test = try TestHome()
     let homes = Homes(ConnectionPool(test.database.settings))
@@ -138,7 +138,7 @@ struct HomeLogTests {
     #expect(try other.texts() == ["b"])
   }
 
-  @Test("a home that is not there is an error")
+  @Test("a missing home is an error")
   func missing() throws {
     let homes = Homes(ConnectionPool(try TestHome().database.settings))
     let error = #expect(throws: StoreError.self) { try homes.log(of: 99).begin(after: .beginning, UUID()) }

@@ -7,7 +7,7 @@ import Testing
 /// The tables of a cluster.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeTablesTests {
-  @Test("tables are made once, whoever makes them at the same time")
+  @Test("tables are created once, even concurrently")
   func once() throws {
     let database = try TestDatabase()
     let failures = Failures()
@@ -31,7 +31,7 @@ struct HomeTablesTests {
     #expect(connection.isIdle)
   }
 
-  @Test("a step that fails leaves nothing behind")
+  @Test("a failed step leaves nothing behind")
   func whole() throws {
     let connection = try TestDatabase().connect()
     try connection.run("CREATE TABLE snapshots (home bigint)")

@@ -16,7 +16,7 @@ struct TakeoverTests {
     #expect(lost == [])
   }
 
-  @Test("with an asynchronous one something is, or this would not notice")
+  @Test("with an asynchronous standby something is lost, so that this test would notice")
   func asynchronous() throws {
     let (saved, lost) = try lostAtTakeover(standbys: "")
     #expect(saved > 20)

@@ -29,7 +29,7 @@ struct JSONReaderTests {
       ])
   }
 
-  @Test("says where a value stands")
+  @Test("gives the position of a value")
   func paths() throws {
     var reader = JSONReader(Array("[1, [\"x\",\n {\"a b\": [2]}]]".utf8))
     var paths: [String] = []
@@ -52,7 +52,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "refuses text that is none",
+    "refuses invalid text",
     arguments: [
       Array("\"\\ud834\"".utf8), Array("\"\\udd1e\"".utf8), Array("\"\\ud834\\u0041\"".utf8),
       [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
@@ -61,13 +61,13 @@ struct JSONReaderTests {
     #expect((#expect(throws: JSONReadingError.self) { try tokens(text) })?.code == .invalidText)
   }
 
-  @Test("refuses two members of one name, but takes the name again in another object")
+  @Test("refuses two members with the same name, but accepts the name again in another object")
   func duplicates() throws {
     let error = #expect(throws: JSONReadingError.self) { try tokens("[{\"a\":1},{\"a\":1,\"\\u0061\":2}]") }
     #expect(error?.code == .duplicateName && error?.path == "$[1].a")
   }
 
-  @Test("keeps within its limits")
+  @Test("respects its limits")
   func limits() throws {
     let deep = Array((String(repeating: "[", count: 9) + String(repeating: "]", count: 9)).utf8)
     #expect((#expect(throws: JSONReadingError.self) { try tokens(deep, JSONLimits(depth: 8)) })?.code == .tooDeep)
@@ -100,7 +100,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("agrees with Foundation about random texts")
+  @Test("agrees with Foundation on random texts")
   func agreesWithFoundation() throws {
     let pieces = [
       "[", "]", "{", "}", ",", ":", "\"a\"", "\"b\"", "1", "-2.5", "0", "true", "null", " ", "\"\\n\"", "\"é\"",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON")
 struct JSONWriterTests {
-  @Test("is compact or indented, with members in the order in which they are given")
+  @Test("is compact or indented, with members in the given order")
   func layouts() {
     #expect(
       Menu.sample.jsonText() == #"{"title":"Tea","price":2.5,"isHot":true,"rooms":[1,-2],"notes":null,"extras":[]}"#)
@@ -27,7 +27,7 @@ struct JSONWriterTests {
         """)
   }
 
-  @Test("has nothing in it that a page could read as markup, if it stands in one")
+  @Test("contains nothing that could be read as markup when embedded in a page")
   func isInHTML() {
     for (isInHTML, expected) in [(true, #"["\u003c/script\u003e \u0026amp;"]"#), (false, #"["</script> &amp;"]"#)] {
       var writer = JSONWriter(isInHTML: isInHTML)
@@ -36,7 +36,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("leaves a member out if it has no value and is to be written only with one")
+  @Test("omits a member without a value on request")
   func memberIfPresent() {
     var writer = JSONWriter()
     writer.object {
@@ -46,7 +46,7 @@ struct JSONWriterTests {
     #expect(writer.takeText() == #"{"b":"text"}"#)
   }
 
-  @Test("has an escape for what cannot stand in a string, and reads the same as ever")
+  @Test("escapes what a string cannot contain, and reads back the same")
   func escapes() throws {
     let text = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init))) + "\u{2028}🗓"
     #expect(try JSONDecoder().decode(String.self, from: Data(text.jsonText().utf8)) == text)
@@ -57,7 +57,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "has an escape for what makes terminals do things or breaks lines in them",
+    "escapes what controls terminals or breaks lines",
     arguments: [
       ("a\u{7F}b", #""a\u007fb""#), ("\u{9B}2J", #""\u009b2J""#), ("\u{85}", #""\u0085""#),
       ("x\u{202E}y", #""x\u202ey""#),
@@ -67,7 +67,7 @@ struct JSONWriterTests {
   func hostile(text: String, json: String) { #expect(text.jsonText() == json) }
 
   @Test(
-    "writes numbers so that they are read back as they are",
+    "writes numbers so that they are read back unchanged",
     arguments: [
       0, -0.0, 1, -1, 0.1, 1 / 3, 1e15, 1e16, 1e17, 123_456_789.125, 1e-5, 1e300, .leastNonzeroMagnitude,
       .greatestFiniteMagnitude, 52.5200066,
@@ -77,14 +77,14 @@ struct JSONWriterTests {
     #expect(value.jsonText() == (try Self.foundation(value, [])))
   }
 
-  @Test("writes whole numbers to their limits, and null for what is no number")
+  @Test("writes whole numbers up to their limits, and null for what is not a number")
   func limits() {
     #expect([Int.min, .max].jsonText() == "[-9223372036854775808,9223372036854775807]")
     #expect(UInt64.max.jsonText() == "18446744073709551615")
     #expect([Double.nan, .infinity, -.infinity].jsonText() == "[null,null,null]")
   }
 
-  @Test("is what Foundation writes, in both layouts", arguments: 0..<50)
+  @Test("matches Foundation's output, in both layouts", arguments: 0..<50)
   func foundation(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let value = AnyJSON.random(&random, depth: 4)
@@ -93,7 +93,7 @@ struct JSONWriterTests {
     #expect(value.jsonText(.indented) == (try Self.foundation(value, options.union(.prettyPrinted))))
   }
 
-  @Test("is handed over in pieces, whatever its length, and one text a line")
+  @Test("is passed on in chunks, whatever its length, and one text a line")
   func streaming() throws {
     var pieces: [[UInt8]] = []
     var writer = JSONWriter { pieces.append($0) }
@@ -109,7 +109,7 @@ struct JSONWriterTests {
     #expect(lines.last == #"{"number":9999}"#)
   }
 
-  @Test("stops at a sink that fails, and says so at the end")
+  @Test("stops at a sink that fails, and reports it at the end")
   func failingSink() {
     struct Full: Error {}
     var calls = 0
@@ -122,7 +122,7 @@ struct JSONWriterTests {
     #expect(calls == 1)
   }
 
-  @Test("have line breaks where they are asked for, if they are compact")
+  @Test("has line breaks where requested, in compact form")
   func lines() {
     var writer = JSONWriter()
     writer.array {

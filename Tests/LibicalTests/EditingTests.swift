@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-@Suite("Components made and changed")
+@Suite("Components created and changed")
 struct EditingTests {
   @Test("are written by libical with what was put in")
   func made() throws {
@@ -29,7 +29,7 @@ struct EditingTests {
         """)
   }
 
-  @Test("are refused where libical knows no such thing, and where a text would be cut or become two")
+  @Test("are refused if libical does not know them, or a text would be cut or split in two")
   func refused() throws {
     #expect(code { _ = try LibicalComponent(name: "VTHING") } == .unreadable)
     #expect(code { _ = try LibicalComponent(name: "VEVENT\0X") } == .nulByte)

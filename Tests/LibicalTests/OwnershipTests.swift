@@ -2,7 +2,7 @@ import Libical
 import Testing
 
 /// These tests access freed memory if ownership is wrong; they are run under AddressSanitizer and valgrind.
-@Suite("Who frees libical's memory")
+@Suite("Ownership of libical's memory")
 struct OwnershipTests {
   private static func calendar() throws -> LibicalComponent {
     var parser = LibicalParser()
@@ -12,7 +12,7 @@ struct OwnershipTests {
     return try #require(try parser.add("END:VCALENDAR"))
   }
 
-  @Test("a component, a property and a parameter outlive the view of the tree that they were got from")
+  @Test("a component, a property and a parameter outlive the view of the tree that they came from")
   func outliving() throws {
     let property = try Self.calendar().components[0].properties[1]
     let event = try Self.calendar().components[0]
@@ -22,7 +22,7 @@ struct OwnershipTests {
     #expect(parameter.value == "en")
   }
 
-  @Test("what is taken out can still be looked at, and is freed once")
+  @Test("a removed child can still be read, and is freed once")
   func removed() throws {
     let calendar = try Self.calendar()
     let event = calendar.components[0]
@@ -36,7 +36,7 @@ struct OwnershipTests {
     #expect(code { try calendar.remove(event) } == .notWithin)
   }
 
-  @Test("what is put in is a copy, so that no two trees share memory")
+  @Test("an inserted child is a copy, so that no two trees share memory")
   func added() throws {
     let event: LibicalComponent
     do {
@@ -52,7 +52,7 @@ struct OwnershipTests {
     #expect(copy.properties.count == 1)
   }
 
-  @Test("a component can be put into itself, which holds a copy then, down to the depth that libical bears")
+  @Test("a component can be inserted into itself, as a copy, down to the depth that libical supports")
   func nested() throws {
     let event = try LibicalComponent(name: "VEVENT")
     try event.add(event)
@@ -84,7 +84,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("walking a list twice at once finds all of it each time")
+  @Test("iterating over a list twice at once finds everything each time")
   func nestedWalks() throws {
     let event = try Self.calendar().components[0]
     var pairs: [String] = []

@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-@Suite("libical's parser")
+@Suite("The libical parser")
 struct ParserTests {
   private static func parse(_ lines: [String]) throws -> LibicalComponent? {
     var parser = LibicalParser()
@@ -11,7 +11,7 @@ struct ParserTests {
     return parser.finish()
   }
 
-  @Test("gives the component that a line ends, with properties, parameters and what is within")
+  @Test("returns the component that a line ends, with properties, parameters and contents")
   func component() throws {
     let lines = [
       "BEGIN:VEVENT", "UID:1", "SUMMARY;LANGUAGE=en:Lunch\\, at last", "BEGIN:VALARM", "ACTION:AUDIO",
@@ -45,7 +45,7 @@ struct ParserTests {
     #expect(!calendar.text.contains("X-LINE"))
   }
 
-  @Test("complains with the number of the line: of a property, of a component, of the end of the input")
+  @Test("complains with the line number: of a property, of a component, of the end of the input")
   func complaints() throws {
     let event = try #require(
       try Self.parse(["BEGIN:VEVENT", "UID:1", "DTSTART:soon", "LINK:x", "X-OWN:1", "SUMMARY:", "BEGIN:VALARM"]))
@@ -57,7 +57,7 @@ struct ParserTests {
     #expect(complaints.contains { $0.text.contains("Missing END") })
   }
 
-  @Test("says of a whole component what it lacks, with the line of its BEGIN")
+  @Test("names what a component lacks, with the line of its BEGIN")
   func restrictions() throws {
     let lines = [
       "BEGIN:VCALENDAR", "PRODID:-", "VERSION:2.0", "METHOD:REQUEST", "BEGIN:VEVENT", "UID:1", "END:VEVENT",
@@ -70,7 +70,7 @@ struct ParserTests {
     #expect(calendar.complaints.allSatisfy { $0.line == 5 && $0.text.contains("iTIP") })
   }
 
-  @Test("tells complaints from lines X-LIC-ERROR that the input holds")
+  @Test("distinguishes complaints from X-LIC-ERROR lines in the input")
   func quotedErrors() throws {
     let event = try #require(
       try Self.parse(["BEGIN:VEVENT", "X-LIC-ERROR;X-LIC-ERRORTYPE=VALUE-PARSE-ERROR:old", "DTSTART:x", "END:VEVENT"]))
@@ -78,7 +78,7 @@ struct ParserTests {
     #expect(event.properties(named: "X-LIC-ERROR").count == 2)
   }
 
-  @Test("is not given what C would cut, or what is no line")
+  @Test("is not given what C would truncate, or what is not a line")
   func refusedLines() throws {
     var parser = LibicalParser()
     _ = try parser.add("BEGIN:VEVENT", number: 1)
@@ -88,7 +88,7 @@ struct ParserTests {
     #expect(event.properties.isEmpty)
   }
 
-  @Test("is not given components that are nested more deeply than its recursion takes")
+  @Test("is not given components that are nested deeper than its recursion supports")
   func depth() throws {
     var parser = LibicalParser()
     for _ in 0..<LibicalComponent.depthLimit { _ = try parser.add("BEGIN:X-A") }
@@ -100,7 +100,7 @@ struct ParserTests {
     _ = try parser.add("BEGIN:X-A")
   }
 
-  @Test("reads several components one after the other, and passes over what stands between them")
+  @Test("reads several components one after the other, and skips what is between them")
   func several() throws {
     var parser = LibicalParser()
     var found: [LibicalComponent] = []
@@ -112,7 +112,7 @@ struct ParserTests {
     #expect(found.map(\.line) == [2, 5])
   }
 
-  @Test("reads a line of ten million bytes in no time that grows with its square")
+  @Test("reads a line of ten million bytes in less than quadratic time")
   func longLine() throws {
     let value = String(repeating: "a", count: 10_000_000)
     let clock = ContinuousClock()

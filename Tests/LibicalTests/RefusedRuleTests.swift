@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-@Suite("Rules that libical is asked about, and those that it is not")
+@Suite("Rules that are passed to libical, and those that are not")
 struct RefusedRuleTests {
   @Test(
     "on which it crashes or does not return are refused with the reason",
@@ -36,7 +36,7 @@ struct RefusedRuleTests {
     #expect(LibicalRecurrence.refusal(of: rule) == nil)
   }
 
-  @Test("that it cannot read, and starts that are no times, are errors")
+  @Test("that it cannot read, and invalid starts, are errors")
   func errors() throws {
     let start = LibicalTime(year: 2026, month: 1, day: 1)
     #expect(code { _ = try LibicalRecurrence("FREQ=OFTEN", from: start) } == .unreadableRule)

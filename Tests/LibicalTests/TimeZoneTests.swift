@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-@Suite("Time zones as libical has them")
+@Suite("Time zones in libical")
 struct TimeZoneTests {
   private static func definition(rule: String) throws -> LibicalComponent {
     var parser = LibicalParser()
@@ -26,7 +26,7 @@ struct TimeZoneTests {
     #expect(code { _ = try zone.offset(atUTC: LibicalTime(year: 2026, month: 2, day: 30)) } == .invalidTime)
   }
 
-  @Test("whose rules libical may not be asked about, or that are none, are refused")
+  @Test("with rules that libical must not expand, or that are invalid, are refused")
   func refused() throws {
     for rule in ["FREQ=YEARLY;BYWEEKNO=-31;BYDAY=SU", "FREQ=SECONDLY"] {
       let definition = try Self.definition(rule: rule)
@@ -37,7 +37,7 @@ struct TimeZoneTests {
     #expect(code { _ = try LibicalTimeZone(named: "Europe/Nowhere") } == .unknownZone)
   }
 
-  @Test("of the system answer any number of tasks at once")
+  @Test("of the system can be queried by any number of tasks at once")
   func concurrent() async throws {
     let names = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Sydney"]
     let offsets = try await withThrowingTaskGroup(of: (String, Int).self) { group in

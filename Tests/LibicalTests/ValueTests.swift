@@ -1,7 +1,7 @@
 import Libical
 import Testing
 
-@Suite("Values as libical types them")
+@Suite("Values typed by libical")
 struct ValueTests {
   @Test("have a Swift value of their type")
   func typed() throws {
@@ -23,7 +23,7 @@ struct ValueTests {
     #expect(length.hours == 1)
   }
 
-  @Test("are refused where libical makes nothing of them, knows no such type, or would see half")
+  @Test("are refused if libical cannot read them, does not know the type, or would see only half")
   func refused() {
     #expect(code { _ = try LibicalValue("later", type: "DATE-TIME") } == .unreadable)
     #expect(code { _ = try LibicalValue("1", type: "NUMBER") } == .unreadable)
@@ -31,14 +31,14 @@ struct ValueTests {
     #expect(code { _ = try LibicalTime("later") } == .invalidTime)
   }
 
-  @Test("are taken where they are none, which is why nobody relies on them")
+  @Test("are accepted even if invalid, so that callers must check them")
   func taken() throws {
     #expect(try LibicalTime("20260230").isOfCalendar == false)
     #expect(try LibicalTime("20240229").isOfCalendar)
     #expect(try LibicalValue("junk", type: "UTC-OFFSET") == .utcOffset(seconds: 0))
   }
 
-  @Test("have the form of iCalendar as text")
+  @Test("have the iCalendar form as text")
   func text() throws {
     for text in ["20260130", "20260130T090500", "20260130T090500Z", "00010101"] {
       #expect(try LibicalTime(text).text == text)

@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The queue of a store, by mail")
+@Suite("Mailing the queue of a store")
 struct MeetingMailTests {
   private let test: TestStore
 
@@ -44,7 +44,7 @@ struct MeetingMailTests {
     return MeetingMail(sender, SchedulingMailWriter(rules: MailSenderRules(address: address)))
   }
 
-  @Test("each message is sent once, whoever sends at the same time")
+  @Test("each message is sent once, however many processes send at the same time")
   func both() async throws {
     let people = (1...40).map { "person\($0)@example.com" }
     try invite(people)
@@ -60,7 +60,7 @@ struct MeetingMailTests {
     #expect(try test.store.outgoingMessages([.sent]).count == 40)
   }
 
-  @Test("no more is sent than is wanted, and the next call goes on")
+  @Test("no more is sent than requested, and the next call continues")
   func limit() async throws {
     try invite(["eve@example.com", "frank@example.com", "grace@example.com"])
     let taken = Taken()
@@ -72,7 +72,8 @@ struct MeetingMailTests {
   }
 
   @Test(
-    "a mail server that refuses one has the others", .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
+    "a mail server that refuses one message gets the others",
+    .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
   func refused() async throws {
     try invite(["eve@example.com", "refused@example.org", "grace@example.com"])
     let server = try MailServer()
@@ -86,7 +87,7 @@ struct MeetingMailTests {
   }
 
   @Test(
-    "the store of somebody who has not set mail up keeps no words of the mail server",
+    "the store of a user without mail settings keeps no replies of the mail server",
     .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
   func refusedForOthers() async throws {
     try invite(["refused@example.org"])

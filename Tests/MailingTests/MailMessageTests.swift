@@ -11,7 +11,7 @@ func mail(_ subject: String = "Standup", _ text: String = "in 10 minutes", key: 
     date: Instant(secondsSince1970: 1_772_355_600))
 }
 
-@Suite("Mail as it is written")
+@Suite("The text of mail")
 struct MailMessageTests {
   /// Returns the header fields and the text of a message, as mail readers decode them.
   private func read(_ message: MailMessage) throws -> (fields: [String: String], text: String, lines: [String]) {
@@ -26,7 +26,7 @@ struct MailMessageTests {
       } else {
         let parts = line.split(separator: ":", maxSplits: 1)
         name = String(parts[0])
-        #expect(fields[name] == nil, "\(name) comes twice")
+        #expect(fields[name] == nil, "\(name) is repeated")
         fields[name] = parts[1].trimmingCharacters(in: .whitespaces)
       }
     }
@@ -53,7 +53,7 @@ struct MailMessageTests {
     return words.map { String(decoding: $0, as: UTF8.self) }.joined()
   }
 
-  @Test("the header says who, when, and which alarm")
+  @Test("the header contains the people, the date, and the alarm")
   func header() throws {
     let (fields, text, _) = try read(mail(key: "a/b@c"))
     #expect(fields["From"] == "Almanac <alice@example.org>" && fields["To"] == "alice@example.org")
@@ -64,7 +64,7 @@ struct MailMessageTests {
   }
 
   @Test(
-    "titles and texts arrive as they were, in lines of ASCII that no server cuts, whatever they are",
+    "titles and texts arrive unchanged, in ASCII lines that no server breaks, whatever they are",
     arguments: [
       "Zahnarzt für Jürgen", "会議".padding(toLength: 120, withPad: "会議", startingAt: 0), "👩‍👩‍👧‍👦 family", "=?utf-8?B?eA==?=",
       ".", "..", ".\n.\n.", "a=b", "x ", " x", "From me", "tab\there", String(repeating: "long ", count: 400), "",
@@ -82,7 +82,7 @@ struct MailMessageTests {
   }
 
   @Test(
-    "no title adds a line to the header, not even when it is decoded",
+    "no title adds a line to the header, even when decoded",
     arguments: [
       ("x\r\nBcc: eve@example.com", "x Bcc: eve@example.com"), ("x\nBcc: eve@example.com", "x Bcc: eve@example.com"),
       ("x\rBcc: eve@example.com", "x Bcc: eve@example.com"), ("é\u{0}\u{2028}y\r\n\r\nz", "é y z"),
@@ -95,7 +95,7 @@ struct MailMessageTests {
   }
 
   @Test(
-    "no name of somebody adds an address or a line",
+    "no person's name adds an address or a line",
     arguments: [
       ("Ann", "Ann <alice@example.org>"), ("", "<alice@example.org>"), ("Doe, Ann", "\"Doe, Ann\" <alice@example.org>"),
       ("Ann <eve@example.com>,", "\"Ann <eve@example.com>,\" <alice@example.org>"),
@@ -111,7 +111,7 @@ struct MailMessageTests {
     #expect(try read(message).fields["From"] == expected)
   }
 
-  @Test("parts are between lines that none of them can have, and say what they are")
+  @Test("parts are between boundaries that none of them can contain, and state their types")
   func parts() throws {
     let own = try #require(MailAddress("alice@example.org"))
     let data = Array("--=_1_almanac--\r\nBEGIN:VCALENDAR\r\n".utf8)
@@ -135,7 +135,7 @@ struct MailMessageTests {
   }
 
   @Test(
-    "addresses are those that need no quotation marks",
+    "addresses must not need quotation marks",
     arguments: [
       ("alice@example.org", true), ("a.b+c@mail.example.org", true), ("root@localhost", true), ("alice", false),
       ("@example.org", false), ("alice@", false), ("a@b@c", false), ("-oQ/tmp@example.org", false),

@@ -3,7 +3,7 @@ import Mailing
 import TestSupport
 import Testing
 
-@Suite("Mail as it is sent", .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
+@Suite("Sending mail", .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
 struct SendingTests {
   let server: MailServer
   init() throws { server = try MailServer() }
@@ -39,14 +39,14 @@ struct SendingTests {
     #expect(taken.data == String(decoding: message.bytes, as: UTF8.self))
   }
 
-  @Test("a second one about the same alarm has the same Message-ID")
+  @Test("a second mail about the same alarm has the same Message-ID")
   func twice() async throws {
     for _ in 1...2 { try await sender(.tls).send(mail(key: "same")) }
     let mails = try server.mails()
     #expect(mails.count == 2 && mails.allSatisfy { $0.data.contains("\r\nMessage-ID: <same@example.org>\r\n") })
   }
 
-  @Test("what goes wrong is said, and nothing is sent then")
+  @Test("errors are reported, and nothing is sent then")
   func problems() async throws {
     let wrong = await problem(sender(.tls, user: "alice", password: "hunter2"), try mail())
     #expect(
@@ -66,14 +66,14 @@ struct SendingTests {
     #expect(try server.mails().isEmpty)
   }
 
-  @Test("a server elsewhere that offers no TLS gets nothing, least of all a password")
+  @Test("a remote server without TLS gets nothing, least of all a password")
   func withoutTLS() async throws {
     let problem = await problem(sender(.plain, host: "mail.example.org", user: "alice"), try mail())
     #expect(problem?.contains("does not support TLS") == true, "\(problem ?? "")")
     #expect(try server.mails().isEmpty)
   }
 
-  @Test("a server that does not answer the farewell is not waited for longer than a mail may take")
+  @Test("a server that does not answer QUIT is not waited for longer than a mail may take")
   func withoutFarewell() async throws {
     let message = try mail()
     let time = try await ContinuousClock().measure { try await sender(.staying, seconds: 2).send(message) }
@@ -82,7 +82,7 @@ struct SendingTests {
     #expect(try server.mails().count == 1)
   }
 
-  @Test("a task that is cancelled waits for no server")
+  @Test("a cancelled task does not wait for a server")
   func cancelled() async throws {
     let message = try mail()
     let task = Task { await problem(sender(.silent, seconds: 600), message) }
@@ -91,9 +91,9 @@ struct SendingTests {
   }
 }
 
-@Suite("Mail by sendmail")
+@Suite("Mail through sendmail")
 struct SendmailTests {
-  @Test("a program gets the mail on standard input and the addresses as arguments")
+  @Test("the program gets the mail on standard input and the addresses as arguments")
   func sendmail() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("mail")
@@ -105,7 +105,7 @@ struct SendmailTests {
   }
 
   @Test(
-    "one that fails, hangs or is not there is a problem",
+    "a program that fails, hangs or is missing is a problem",
     arguments: [["false"], ["sh", "-c", "sleep 600"], ["/no/such"], []])
   func problems(words: [String]) async throws {
     let message = try mail()

@@ -42,7 +42,7 @@ struct DesktopWayTests {
     throw CancellationError()
   }
 
-  @Test("title, text and actions arrive; what a file says is no markup")
+  @Test("title, text and actions arrive; text from a file is not markup")
   func arrival() async throws {
     let server = try DesktopServer()
     try desk.add("<b>Lunch</b> & more", "20260301T091000Z") { event in
@@ -62,7 +62,7 @@ struct DesktopWayTests {
     #expect(shown[0].urgency == 1 && shown[0].timeout == 0 && shown[0].replaces == 0)
   }
 
-  @Test("a desktop without markup and actions gets neither; one that has begun is urgent")
+  @Test("a desktop without markup and actions gets neither; the alarm of an event in progress is urgent")
   func plain() async throws {
     let server = try DesktopServer("body")
     try desk.add("Lunch", "20260301T091000Z", trigger: "PT0S") { $0.alarms[0].text = "1 < 2 & \u{1B}[31m" }
@@ -81,7 +81,7 @@ struct DesktopWayTests {
     #expect(shown[0].title.count == 200 && shown[0].title.hasSuffix("…"))
   }
 
-  @Test("to dismiss acknowledges it, in the store and in the item")
+  @Test("dismissing acknowledges the alarm, in the store and in the item")
   func dismissal() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(try instant("20260301T090030Z")))
@@ -94,7 +94,7 @@ struct DesktopWayTests {
     #expect(alarm?.acknowledged == (try instant("20260301T090030Z")))
   }
 
-  @Test("to snooze lets it go off again ten minutes later; a list too")
+  @Test("snoozing lets it go off again ten minutes later; in a list too")
   func snoozing() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(try instant("20260301T090100Z")))
@@ -107,7 +107,7 @@ struct DesktopWayTests {
     #expect(try await tell(way, at: "20260301T091100Z").told == 6)
   }
 
-  @Test("to close it changes nothing")
+  @Test("closing changes nothing")
   func closing() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(try instant("20260301T090030Z")))
@@ -122,7 +122,7 @@ struct DesktopWayTests {
     #expect(try desk.store().deliveries([.fired]).count == 1)
   }
 
-  @Test("a second delivery replaces the first, also after a start of the program, but not of the desktop")
+  @Test("a second delivery replaces the first, even after a restart of the program, but not of the desktop")
   func replacement() async throws {
     let server = try DesktopServer()
     let clock = ManualClock(desk.now)
@@ -142,7 +142,7 @@ struct DesktopWayTests {
     return try #require(Notice.notices(of: desk.claim(), at: desk.now, in: .utc).first)
   }
 
-  @Test("a repetition replaces what was shown of the alarm before")
+  @Test("a repetition replaces the alarm shown before")
   func repetition() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(desk.now))
@@ -158,7 +158,7 @@ struct DesktopWayTests {
     #expect(try server.closed().isEmpty)
   }
 
-  @Test("what is acknowledged, let sleep, moved or deleted elsewhere is taken away, and nothing else")
+  @Test("notifications of alarms acknowledged, snoozed, moved or deleted elsewhere are removed, and no others")
   func withdrawal() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(desk.now))
@@ -181,7 +181,7 @@ struct DesktopWayTests {
     #expect(try server.closed().count == 4 && server.shown().last?.title == "asleep")
   }
 
-  @Test("what was missed stays until somebody has seen it, and what another store shows is left alone")
+  @Test("a missed alarm stays until it is seen, and what another store shows is left alone")
   func missed() async throws {
     let server = try DesktopServer()
     try desk.add("Lunch", "20260301T091000Z")
@@ -196,7 +196,7 @@ struct DesktopWayTests {
     #expect(try server.shown().count == 1 && server.closed().isEmpty)
   }
 
-  @Test("an alarm waits for a bus, and for a desktop on it, for a day; others tell it meanwhile")
+  @Test("an alarm waits for a bus, and for a desktop on it, for a day; other ways deliver it meanwhile")
   func waiting() async throws {
     let server = try DesktopServer(nil)
     let place = try TemporaryFolder()
@@ -233,7 +233,7 @@ struct DesktopWayTests {
     #expect(try desk.store().deliveries().first?.tellings.first?.hasFailed == true)
   }
 
-  @Test("a desktop that is started again hears of the next alarm, and is heard")
+  @Test("a restarted desktop gets the next alarm, and its actions work")
   func restart() async throws {
     let server = try DesktopServer()
     let way = way(server, clock: ManualClock(try instant("20260301T091030Z")))
@@ -267,7 +267,7 @@ struct DesktopWayTests {
   }
 
   @Test(
-    "no bus, and one that is none, are problems that say so",
+    "a missing or invalid bus is a problem that is reported",
     arguments: [[:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/no/such/bus"], ["XDG_RUNTIME_DIR": "/no/such/folder"]])
   func noBus(environment: [String: String]) async throws {
     let notice = try notice("Lunch")
@@ -279,7 +279,7 @@ struct DesktopWayTests {
     await #expect(throws: NotificationError.self) { try await nonsense.tell(notice) }
   }
 
-  @Test("what nobody hears is not offered")
+  @Test("actions without a listener are not offered")
   func noAnswers() async throws {
     let server = try DesktopServer()
     try await DesktopWay(environment: server.environment, answer: nil).tell(try notice("Lunch"))

@@ -7,7 +7,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("What is told of alarms")
+@Suite("The content of alarm notifications")
 struct NoticeTests {
   let desk: AlarmDesk
   init() throws {
@@ -21,7 +21,7 @@ struct NoticeTests {
     return Notice.notices(of: try desk.claim(), at: desk.now, in: desk.zone.rules)
   }
 
-  @Test("title, time, distance, place and text, in the zone of the reader")
+  @Test("title, time, distance, location and text, in the reader's zone")
   func one() throws {
     try desk.add("Standup", "20260301T091000Z") { event in
       event.location = Location(title: "Room 12")
@@ -34,7 +34,7 @@ struct NoticeTests {
   }
 
   @Test(
-    "days and distances as people say them",
+    "days and distances in everyday words",
     arguments: [
       ("20260301T091000Z", "20260301T090000Z", "10:10–11:10, in 10 minutes"),
       ("20260301T091000Z", "20260301T090007Z", "10:10–11:10, in 10 minutes"),
@@ -53,7 +53,7 @@ struct NoticeTests {
     #expect(try #require(notices(at: now).first).body == text)
   }
 
-  @Test("whatever a file says arrives shortened and harmless")
+  @Test("any text in a file arrives shortened and harmless")
   func hostile() throws {
     let evil = "\u{1B}]0;owned\u{7}\u{202E}<b>&\n" + String(repeating: "long ", count: 100_000)
     try desk.add(evil, "20260301T091000Z") { event in
@@ -71,7 +71,7 @@ struct NoticeTests {
     #expect(!notice.title.contains("\n"))
   }
 
-  @Test("more than five at once are one list, and so are those that were missed")
+  @Test("more than five at once are one list, and so are missed ones")
   func lists() throws {
     for number in 1...7 { try desk.add("meeting \(number)", "20260301T091000Z") }
     let notices = try notices(at: "20260301T090000Z")
@@ -85,7 +85,7 @@ struct NoticeTests {
   }
 
   @Test(
-    "only addresses of the web are links",
+    "only web addresses are links",
     arguments: [
       ("https://example.org/m", true), ("http://example.org", true), ("file:///etc/passwd", false),
       ("javascript:alert(1)", false), ("https://example.org/\u{202E}x", false), ("ssh://host", false),

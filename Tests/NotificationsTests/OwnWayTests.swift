@@ -30,7 +30,7 @@ struct OwnWayTests {
     try await AlarmTeller(try desk.store(), ways: [way]).tell(at: desk.now, zone: .utc, zoneName: "UTC")
   }
 
-  @Test("mail goes to the user alone, whoever the calendar names")
+  @Test("mail goes only to the user, whatever the calendar says")
   func email() async throws {
     let sender = KeepingSender()
     let own = try #require(MailAddress("alice@example.org"))
@@ -113,7 +113,7 @@ struct OwnWayTests {
     #expect(played == "canberra-gtk-play -i bell\npaplay \(file)\n")
   }
 
-  @Test("aplay plays what it can, and a file of the user's is played as it is")
+  @Test("aplay plays what it supports, and a user's file is played as it is")
   func file() async throws {
     try makePlayer("aplay")
     let file = try makeSound("bell.wav")
@@ -132,7 +132,7 @@ struct OwnWayTests {
     #expect(try await play(.file("/no/such.wav")).problems.first?.contains("cannot be read") == true)
   }
 
-  @Test("text on a terminal is harmless, and a terminal that takes no messages gets none")
+  @Test("text on a terminal is harmless, and a terminal that accepts no messages gets none")
   func terminal() async throws {
     var (primary, secondary): (Int32, Int32) = (0, 0)
     try #require(openpty(&primary, &secondary, nil, nil, nil) == 0)

@@ -26,7 +26,7 @@ private final class NotingWay: NotificationWay {
   }
 }
 
-@Suite("Ways in which alarms are told")
+@Suite("Ways in which alarms are delivered")
 struct WayTests {
   let desk: AlarmDesk
   init() throws {
@@ -38,7 +38,7 @@ struct WayTests {
     try await AlarmTeller(try desk.store(), ways: ways).tell(at: desk.now, zone: .utc, zoneName: "UTC")
   }
 
-  @Test("a way that fails holds up no other, and is tried again")
+  @Test("a way that fails delays no other, and is tried again")
   func failing() async throws {
     let (bad, good) = (NotingWay("bad", problem: "no bus"), NotingWay("good"))
     try desk.add("standup", "20260301T091000Z")
@@ -50,7 +50,7 @@ struct WayTests {
     #expect(bad.titles.count == 2 && good.titles.count == 1)
   }
 
-  @Test("a command gets the alarm as JSON and in its environment, and no shell sees either")
+  @Test("a command gets the alarm as JSON and in its environment, and no shell is involved")
   func command() async throws {
     let folder = try TemporaryFolder()
     let (json, title) = (folder.file("json"), folder.file("title"))
@@ -65,7 +65,7 @@ struct WayTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/owned"))
   }
 
-  @Test("what is too long for the environment is in the JSON alone, and the command runs")
+  @Test("text too long for the environment is only in the JSON, and the command runs")
   func longUID() async throws {
     let folder = try TemporaryFolder()
     let (json, uid) = (folder.file("json"), folder.file("uid"))
@@ -94,7 +94,7 @@ struct WayTests {
     #expect(object?["uid"] as? String == long)
   }
 
-  @Test("a series that goes off all the time tells a way no more than its limit, and the report says so once")
+  @Test("a series that goes off constantly is limited in each way, which is reported once")
   func limited() async throws {
     try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")
     let way = NotingWay("one")
@@ -112,7 +112,7 @@ struct WayTests {
   }
 
   @Test(
-    "a command that is not there, fails or hangs is a problem that is noted",
+    "a command that is missing, fails or hangs is a problem that is recorded",
     arguments: [["/no/such/program"], ["false"], ["sleep", "600"], []])
   func brokenCommand(words: [String]) async throws {
     try desk.add("standup", "20260301T091000Z")
@@ -123,7 +123,7 @@ struct WayTests {
     #expect(telling.problem != nil && telling.tries == 1)
   }
 
-  @Test("a loop tells what comes in, what comes due, and goes on when the store can be used again")
+  @Test("a loop delivers new and due alarms, and continues when the store is usable again")
   func loop() async throws {
     let clock = ManualClock(desk.now)
     let way = NotingWay("one")

@@ -6,7 +6,7 @@ import Testing
 @Suite("The colours of pages")
 struct ChipColorTests {
   @Test(
-    "are made of the calendar's colour",
+    "are derived from the calendar's colour",
     arguments: [
       ("#1BADF8", "#DDF0FE", "#025076", "#0B87C3", "#023049", "#B8E1FE", "#1BADF8"),
       ("#FF2968", "#FFE6E8", "#7E2739", "#F4155F", "#471D24", "#FFCCD1", "#FF2968"),
@@ -25,7 +25,7 @@ struct ChipColorTests {
     #expect([dark.wash, dark.ink, dark.spine] == [darkWash, darkInk, darkSpine])
   }
 
-  @Test("can be read and told apart, whatever the colour")
+  @Test("are legible and distinguishable, whatever the colour")
   func sweep() throws {
     let steps = Array(stride(from: UInt8(0), through: 255, by: 51))
     for red in steps {

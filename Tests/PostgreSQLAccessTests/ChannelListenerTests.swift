@@ -6,7 +6,7 @@ import Testing
 /// Notifications from one connection to others.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ChannelListenerTests {
-  @Test("messages come after their transaction, in order, to all who listen")
+  @Test("messages arrive after their transaction, in order, at all listeners")
   func connections() throws {
     let database = try TestDatabase()
     let (speaker, first, second) = (try database.connect(), try database.connect(), try database.connect())
@@ -30,7 +30,7 @@ struct ChannelListenerTests {
 
   private func listen(_ connection: PostgreSQLConnection) throws { try connection.listen(on: "Homes changed") }
 
-  @Test("a listener makes its connection again, and says that it may have missed something")
+  @Test("a listener reconnects, and says that it may have missed something")
   func listener() async throws {
     let database = try TestDatabase()
     let (events, continuation) = AsyncStream.makeStream(of: ChannelListener.Event.self)
@@ -46,7 +46,7 @@ struct ChannelListenerTests {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = $2",
       "almanac-listener", database.name)
     guard case .interrupted(let error)? = await seen.next() else {
-      Issue.record("nobody said that it was interrupted")
+      Issue.record("the interruption was not reported")
       return
     }
     #expect([.connectionLost, .shuttingDown].contains(error.code))

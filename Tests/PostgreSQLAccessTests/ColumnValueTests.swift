@@ -19,7 +19,7 @@ struct ColumnValueTests {
     #expect(try row.optional(0, as: Value.self) == nil)
   }
 
-  @Test("numbers, texts, bytes, identifiers and times come back, up to their limits")
+  @Test("numbers, texts, bytes, identifiers and times are read back, up to their limits")
   func limits() throws {
     try echo([Int64.min, -1, 0, 1, .max], as: "int8")
     try echo([Int.min, 0, .max], as: "int8")
@@ -34,7 +34,7 @@ struct ColumnValueTests {
     try echo([.distantPast, earliest, Timestamp(secondsSince1970: 0), latest, .distantFuture], as: "timestamptz")
   }
 
-  @Test("times are what PostgreSQL says they are")
+  @Test("times match PostgreSQL's")
   func times() throws {
     let row = try connection.run(
       "SELECT to_timestamp(1), 'infinity'::timestamptz, '1969-12-31 23:59:59.5Z'::timestamptz")[0]
@@ -45,7 +45,7 @@ struct ColumnValueTests {
     #expect(Timestamp(secondsSince1970: .min) == .distantPast)
   }
 
-  @Test("smaller integers are read as larger ones, and none is cut")
+  @Test("smaller integers are read as larger ones, and none is truncated")
   func integers() throws {
     let row = try connection.run("SELECT 7::int2, 8::int4, 9::int8, 'n'::name, 'v'::varchar")[0]
     #expect(try row.value(0, as: Int.self) == 7)
@@ -58,7 +58,7 @@ struct ColumnValueTests {
     }
   }
 
-  @Test("a NULL that nobody expects, another type and a missing column are errors that name the column")
+  @Test("an unexpected NULL, another type and a missing column are errors that name the column")
   func mistakes() throws {
     let row = try connection.run("SELECT NULL::int8 AS head, 'x' AS name")[0]
     #expect(throws: PostgreSQLError(.value, "the column head is NULL")) { try row.value(0, as: Int64.self) }
@@ -68,14 +68,14 @@ struct ColumnValueTests {
     #expect(throws: PostgreSQLError(.value, "there is no column 2")) { try row.value(2, as: Int64.self) }
   }
 
-  @Test("a text with a NUL is refused, and the connection goes on")
+  @Test("a text with a NUL is refused, and the connection still works")
   func nul() throws {
     let error = #expect(throws: PostgreSQLError.self) { try connection.run("SELECT $1::text", "a\0b") }
     #expect(error?.code == .value)
     #expect(try connection.run("SELECT 1")[0].value(0, as: Int.self) == 1)
   }
 
-  @Test("the same statement takes values of other types, and NULL")
+  @Test("the same statement accepts values of other types, and NULL")
   func types() throws {
     try connection.run("CREATE TEMPORARY TABLE numbers(number int8)")
     for value in [Int64(1), Int32(2), nil, Int(3)] as [(any ColumnValue)?] {

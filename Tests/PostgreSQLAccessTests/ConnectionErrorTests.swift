@@ -6,7 +6,7 @@ import Testing
 /// Failures and their error codes.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ConnectionErrorTests {
-  @Test("of two transactions that change the same after reading it, the second may try again")
+  @Test("of two transactions that change the same data after reading it, the second may try again")
   func serialization() throws {
     let database = try TestDatabase()
     let (first, second) = (try database.connect(), try database.connect())
@@ -24,7 +24,7 @@ struct ConnectionErrorTests {
     #expect(second.isIdle)
   }
 
-  @Test("a connection that the server ends says so once, and is of no use then")
+  @Test("a connection that the server closes reports it once, and cannot be used afterwards")
   func terminated() throws {
     let database = try TestDatabase()
     let (connection, other) = (try database.connect(), try database.connect())
@@ -38,7 +38,7 @@ struct ConnectionErrorTests {
     #expect(second?.code == .connectionLost)
   }
 
-  @Test("so does one that it ends in the middle of a statement")
+  @Test("so does one that the server closes in the middle of a statement")
   func terminatedWhileWorking() throws {
     let database = try TestDatabase()
     let connection = try database.connect()
@@ -53,7 +53,7 @@ struct ConnectionErrorTests {
     #expect(!connection.isUsable)
   }
 
-  @Test("an answer that is lost leaves nobody knowing")
+  @Test("a lost answer leaves the outcome unknown")
   func lost() throws {
     let database = try TestDatabase()
     let proxy = try TripProxy(before: database.server.port)
@@ -66,7 +66,7 @@ struct ConnectionErrorTests {
     #expect(try database.connect().run("SELECT name FROM names").count == 1)
   }
 
-  @Test("a server that is ended, fast or as by a crash, and comes again")
+  @Test("a server that is stopped, fast or as in a crash, and restarted")
   func shutdown() throws {
     let server = try PostgreSQLServer()
     let database = try TestDatabase(on: server)
@@ -83,7 +83,7 @@ struct ConnectionErrorTests {
     }
   }
 
-  @Test("a statement that takes too long is cancelled, and the connection goes on")
+  @Test("a statement that takes too long is cancelled, and the connection still works")
   func limit() throws {
     var settings = try TestDatabase().settings
     settings.statementLimit = 0.3
@@ -98,7 +98,7 @@ struct ConnectionErrorTests {
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
-  @Test("another thread cancels what a connection does")
+  @Test("another thread can cancel a statement")
   func cancelling() throws {
     let connection = try TestDatabase().connect()
     let cancel = connection.cancel
@@ -112,7 +112,7 @@ struct ConnectionErrorTests {
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
-  @Test("the server ends a transaction that does nothing, so that a program that hangs holds nobody up")
+  @Test("the server ends an idle transaction, so that a program that hangs blocks nobody")
   func idleTransaction() throws {
     var settings = try TestDatabase().settings
     settings.idleTransactionLimit = 0.2
@@ -124,7 +124,7 @@ struct ConnectionErrorTests {
     #expect(!connection.isUsable)
   }
 
-  @Test("who may not do something is told so")
+  @Test("missing privileges are reported as such")
   func denied() throws {
     let database = try TestDatabase()
     let connection = try database.connect()

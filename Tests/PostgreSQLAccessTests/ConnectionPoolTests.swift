@@ -29,7 +29,7 @@ struct ConnectionPoolTests {
     #expect((1...16).contains(pool.openCount))
   }
 
-  @Test("64 threads at once open no more than the limit, and each has its turn")
+  @Test("64 threads at once open no more than the limit, and each gets its turn")
   func threads() throws {
     let pool = ConnectionPool(try TestDatabase().settings, limit: 4)
     let most = Tally()
@@ -43,7 +43,7 @@ struct ConnectionPoolTests {
     #expect(most.values.allSatisfy { $0 <= 4 })
   }
 
-  @Test("who waits too long is told that all are in use")
+  @Test("waiting too long is an error that says that all connections are in use")
   func busy() throws {
     let pool = ConnectionPool(try TestDatabase().settings, limit: 1, patience: 0.2)
     try pool.lend { _ in
@@ -53,7 +53,7 @@ struct ConnectionPoolTests {
     #expect(throws: Never.self) { try pool.lend { _ in } }
   }
 
-  @Test("one that the server has ended is replaced, and one that comes back within a transaction is rolled back")
+  @Test("a connection that the server has closed is replaced, and one returned within a transaction is rolled back")
   func replaced() throws {
     let database = try TestDatabase()
     let pool = ConnectionPool(database.settings)
@@ -74,7 +74,7 @@ struct ConnectionPoolTests {
     #expect(third == second)
   }
 
-  @Test("who waits gets the place of one that failed")
+  @Test("a waiting task gets the place of a failed connection")
   func placeOfFailed() throws {
     let pool = ConnectionPool(try TestDatabase().settings, limit: 1)
     let loan = try pool.borrow()
@@ -91,7 +91,7 @@ struct ConnectionPoolTests {
     #expect(done.wait(timeout: .now() + 5) == .success)
   }
 
-  @Test("those that nobody wants are closed after a while")
+  @Test("idle connections are closed after a while")
   func idle() throws {
     let pool = ConnectionPool(try TestDatabase().settings, idleLimit: 0.2)
     try pool.lend { _ in }
@@ -101,7 +101,7 @@ struct ConnectionPoolTests {
     #expect(pool.openCount == 0)
   }
 
-  @Test("a pool that is closed lends nothing")
+  @Test("a closed pool lends nothing")
   func closed() throws {
     let pool = ConnectionPool(try TestDatabase().settings)
     try pool.lend { _ in pool.close() }

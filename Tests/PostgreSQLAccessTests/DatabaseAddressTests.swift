@@ -6,7 +6,7 @@ import TestSupport
 
 /// Addresses, which contain no secrets when printed.
 struct DatabaseAddressTests {
-  @Test("an address says who asks which hosts for which database")
+  @Test("an address contains the user, the hosts and the database")
   func description() throws {
     let address = try DatabaseAddress("postgresql://almanac@db1:5432,db2:5433/calendars?sslmode=verify-full")
     #expect(address.description == "almanac@db1,db2/calendars")
@@ -27,7 +27,7 @@ struct DatabaseAddressTests {
   }
 
   @Test(
-    "other machines have to prove who they are, unless somebody says something else",
+    "other machines must prove their identity, unless configured otherwise",
     arguments: [
       ("host=db1", [:], "verify-full"), ("host=/run/postgresql,localhost", [:], nil), ("", [:], nil),
       ("host=/run/postgresql,db2", [:], "verify-full"), ("dbname=calendars", ["PGHOST": "db1"], "verify-full"),
@@ -38,7 +38,7 @@ struct DatabaseAddressTests {
     #expect(address.keywords(adding: [:], options: "", environment)["sslmode"] == mode)
   }
 
-  @Test("what an address says goes before what programs say, and its options are kept beside theirs")
+  @Test("an address takes precedence over the program's settings, and options of both are kept")
   func keywords() throws {
     let address = try DatabaseAddress("host=/run target_session_attrs=any options='-c search_path=a'")
     let keywords = address.keywords(adding: ["target_session_attrs": "read-write"], options: "-c b=1", [:])
@@ -48,7 +48,7 @@ struct DatabaseAddressTests {
     #expect(other["options"] == "-c c=2 -c b=1")
   }
 
-  @Test("a file of a password has it on its first line")
+  @Test("a password file has the password on its first line")
   func passwordFile() throws {
     let folder = try TemporaryFolder()
     try "s3cret\n".write(toFile: folder.file("password"), atomically: true, encoding: .utf8)
@@ -60,7 +60,7 @@ struct DatabaseAddressTests {
   }
 
   @Test(
-    "a password is asked for, taken from its file, and never said",
+    "a password is required, read from its file, and never printed",
     .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
   func login() throws {
     let server = try PostgreSQLServer.shared()

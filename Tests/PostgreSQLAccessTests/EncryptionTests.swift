@@ -11,7 +11,7 @@ struct EncryptionTests {
     return try PostgreSQLConnection(ConnectionSettings(address))
   }
 
-  @Test("a server proves who it is, and one that cannot is not talked to")
+  @Test("a server proves its identity, and one that cannot gets no connection")
   func verification() throws {
     let server = try PostgreSQLServer(certificate: "good.pem")
     let trusted = "sslmode=verify-full sslrootcert=\(PostgreSQLServer.authorities)"

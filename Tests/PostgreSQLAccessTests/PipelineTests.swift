@@ -6,7 +6,7 @@ import Testing
 /// Several statements in one round trip.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct PipelineTests {
-  @Test("a list of statements takes one trip, prepared or not")
+  @Test("a list of statements takes one round trip, prepared or not")
   func trips() throws {
     let database = try TestDatabase()
     let proxy = try TripProxy(before: database.server.port)
@@ -24,7 +24,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("much goes both ways at once without waiting for ever")
+  @Test("much data in both directions at once does not deadlock")
   func bothWays() throws {
     let connection = try TestDatabase().connect()
     let block = [UInt8](repeating: 0x5A, count: 1 << 20)
@@ -32,14 +32,14 @@ struct PipelineTests {
     #expect(try rows.allSatisfy { try $0[0].value(0, as: [UInt8].self) == block })
   }
 
-  @Test("no statements are no trouble")
+  @Test("an empty list of statements is valid")
   func nothing() throws {
     let connection = try TestDatabase().connect()
     #expect(try connection.run([]).isEmpty)
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
-  @Test("after an error nothing of the list was done, and the connection goes on")
+  @Test("after an error nothing in the list was done, and the connection still works")
   func errors() throws {
     let connection = try TestDatabase().connect()
     try connection.run(script: "CREATE TABLE names(name text PRIMARY KEY); INSERT INTO names VALUES ('a')")
@@ -56,7 +56,7 @@ struct PipelineTests {
     #expect(try connection.run("SELECT count(*) FROM names")[0].value(0, as: Int.self) == 1)
   }
 
-  @Test("a statement that cannot be prepared spoils nothing")
+  @Test("a statement that cannot be prepared does no damage")
   func unprepared() throws {
     let connection = try TestDatabase().connect()
     for _ in 0..<2 {
@@ -84,7 +84,7 @@ struct PipelineTests {
     #expect(try connection.run("SELECT name FROM names").map { try $0.value(0, as: String.self) } == ["b"])
   }
 
-  @Test("COPY, which nobody answers here, is an error and not a hang")
+  @Test("COPY, which is not supported here, is an error and does not hang")
   func copy() throws {
     let connection = try TestDatabase().connect()
     #expect(throws: PostgreSQLError.self) { try connection.run("COPY (SELECT 1) TO STDOUT") }

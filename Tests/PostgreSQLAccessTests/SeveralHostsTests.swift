@@ -13,14 +13,14 @@ struct SeveralHostsTests {
     return try PostgreSQLConnection(ConnectionSettings(address, connectLimit: 2))
   }
 
-  @Test("a dead host before the one that lives is passed over")
+  @Test("a dead host before a live one is skipped")
   func dead() throws {
     let server = try PostgreSQLServer.shared()
     let connection = try connect(["127.0.0.1", "/nowhere", server.folder], [1, 1, server.port])
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
-  @Test("a host that takes connections and says nothing is passed over after the limit")
+  @Test("a host that accepts connections and does not answer is skipped after the limit")
   func silent() throws {
     let server = try PostgreSQLServer.shared()
     let silent = try SilentHost()
@@ -30,7 +30,7 @@ struct SeveralHostsTests {
     #expect(start.duration(to: .now) < .seconds(10))
   }
 
-  @Test("a standby is passed over, unless any host will do; alone it is an error that says why")
+  @Test("a standby is skipped, unless any host will do; by itself it is an error that says why")
   func standby() throws {
     let primary = try PostgreSQLServer()
     let standby = try PostgreSQLServer(standbyOf: primary)

@@ -142,7 +142,7 @@ extension Outcome {
       Testing.Issue.record("the program crashed: \(self)", sourceLocation: location)
     }
     for word in ["Fatal error", "Swift/", "NSCocoaErrorDomain", "Optional(", "StoreError(", "Failure("] {
-      #expect(!error.contains(word), "the program should speak to people: \(self)", sourceLocation: location)
+      #expect(!error.contains(word), "the program should explain the error: \(self)", sourceLocation: location)
     }
     if isHeard, [2, 3, 4, 5, 7, 9].contains(status) {
       #expect(error.contains("almanac: error: "), "the reason is missing: \(self)", sourceLocation: location)

@@ -117,10 +117,7 @@ struct JCalTests {
 
   @Test(
     "a value that is not an array, or an array of something else, is not jCal",
-    arguments: [
-      "{}", "1", "\"a\"", "[1]",
-      "[",
-    ])
+    arguments: ["{}", "1", "\"a\"", "[1]", "["])
   func foreign(text: String) throws {
     let error = #expect(throws: ConversionError.self) { try Converted(text, to: .ics, from: .jcal) }
     #expect(error?.code == .foreign)

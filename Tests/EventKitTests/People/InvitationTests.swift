@@ -153,12 +153,12 @@ struct InvitationTests {
     }
   }
 
-  @Test("what the environment may say of sending", arguments: [nil, "", "always"], ["never", "Always", "no"])
+  @Test("what the environment can say about sending", arguments: [nil, "", "always"], ["never", "Always", "no"])
   func setting(_ sending: String?, _ silent: String) {
     #expect(OwnAddresses.sends(sending) && !OwnAddresses.sends(silent))
   }
 
-  @Test("show that they are called off")
+  @Test("show that they are cancelled")
   func cancelled() throws {
     let workspace = try Workspace([("Work", Self.lines)])
     let event = try #require(try workspace.store().events("20260105T000000Z", "20260106T000000Z").first)
@@ -182,7 +182,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("are answered in the view of the event, for one occurrence and for all")
+  @Test("are answered in the event view, for one occurrence and for all")
   func answering() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CLGeocoder")
 struct GeocoderTests {
-  @Test("finds nothing, says so with Apple's number, and does not keep anybody waiting")
+  @Test("finds nothing, reports Apple's error code, and does not block")
   func nothing() async {
     let geocoder = CLGeocoder()
     let error = await #expect(throws: CLError.self) { _ = try await geocoder.geocodeAddressString("Ring 1, Vienna") }

@@ -31,7 +31,7 @@ struct LocationManagerTests {
   private let home = CLCircularRegion(
     center: CLLocationCoordinate2D(latitude: 48.2, longitude: 16.4), radius: 200, identifier: "home")
 
-  @Test("a program that asks where it is hears that there is no service, and goes on")
+  @Test("a program that requests its location is told that there is no service, and continues")
   func manager() async {
     let (manager, listener) = (CLLocationManager(), Listener())
     manager.delegate = listener
@@ -46,7 +46,7 @@ struct LocationManagerTests {
     #expect(!CLLocationManager.isMonitoringAvailable(for: CLCircularRegion.self) && manager.monitoredRegions.isEmpty)
   }
 
-  @Test("a circle contains what is nearer than its radius, and its copies are separate")
+  @Test("a circle contains points nearer than its radius, and its copies are separate")
   func region() throws {
     #expect(home.contains(CLLocationCoordinate2D(latitude: 48.201, longitude: 16.401)))
     #expect(!home.contains(CLLocationCoordinate2D(latitude: 48.203, longitude: 16.4)))

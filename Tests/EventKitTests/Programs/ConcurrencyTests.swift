@@ -2,7 +2,7 @@
 import Testing
 
 /// How programs in Swift 6 mode hold an event store; half of the test is that they compile.
-@Suite("Programs with actors, classes of their own and protocols")
+@Suite("Programs with actors, subclasses and protocols")
 struct ConcurrencyTests {
   private let workspace: Workspace
 
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("an actor asks for access and waits for reminders without handing its store to another thread")
+  @Test("an actor requests access and waits for reminders without passing its store to another thread")
   func actors() async throws {
     let keeper = Keeper(path: workspace.path)
     #expect(try await keeper.isAllowed())
@@ -62,7 +62,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("a class of a program's own has all initializers, and can do things its own way")
+  @Test("a program's subclass has all initializers, and can override behaviour")
   func subclasses() async throws {
     let store = CountingStore(
       StoreConnection.shared(path: workspace.path, client: nil),

@@ -77,7 +77,7 @@ struct ExpansionTests {
     #expect(found == ["1/1", "12/31"])
   }
 
-  @Test("several parts are what all of them allow; what does not go with the frequency is ignored")
+  @Test("several parts are combined by intersection; those that do not fit the frequency are ignored")
   func intersection() throws {
     let fridayThe13th = try days(
       .monthly, from: "20260213T120000Z", days: [EKRecurrenceDayOfWeek(.friday)], monthDays: [13])
@@ -85,7 +85,7 @@ struct ExpansionTests {
     #expect(try days(.daily, until: "20260104T000000Z", monthDays: [13]) == ["1/1", "1/2", "1/3"])
   }
 
-  @Test("once a month until a year from now, whenever each of them ends")
+  @Test("once a month until a year from now, however each end is given")
   func untilAYearFromNow() throws {
     let event = EKEvent(eventStore: store)
     event.calendar = store.defaultCalendarForNewEvents
@@ -99,7 +99,7 @@ struct ExpansionTests {
     #expect(event.recurrenceRules?.first?.recurrenceEnd?.endDate == end && event.endDate < end)
   }
 
-  @Test("a second rule is kept beside the first, though RFC 5545 has but one")
+  @Test("a second rule is kept next to the first, although RFC 5545 allows only one")
   func secondRule() throws {
     let event = EKEvent(eventStore: store)
     event.calendar = store.defaultCalendarForNewEvents

@@ -16,7 +16,7 @@ struct RecurrenceRuleTests {
       weeksOfTheYear: weeks, daysOfTheYear: yearDays, setPositions: positions, end: end)
   }
 
-  @Test("is written as RFC 5545 has it")
+  @Test("is written according to RFC 5545")
   func texts() {
     let workdays: [EKWeekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
     #expect(rule(.daily).text(for: start) == "FREQ=DAILY")
@@ -37,7 +37,7 @@ struct RecurrenceRuleTests {
         == "FREQ=MONTHLY;BYDAY=-1SU")
   }
 
-  @Test("ignores what does not go with its frequency, is out of range or takes positions of nothing")
+  @Test("ignores parts that do not fit its frequency, are out of range or select positions of nothing")
   func ignored() {
     let all = rule(
       .daily, days: [EKRecurrenceDayOfWeek(.monday)], monthDays: [1], months: [1], weeks: [1], yearDays: [1],
@@ -51,7 +51,7 @@ struct RecurrenceRuleTests {
       rule(.weekly, days: [EKRecurrenceDayOfWeek(.monday, weekNumber: 2)]).text(for: start) == "FREQ=WEEKLY;BYDAY=MO")
   }
 
-  @Test("gives an end in the form of the start")
+  @Test("writes an end in the form of the start")
   func ends() throws {
     let date = Date(timeIntervalSince1970: 1_767_258_000)
     let daily = rule(.daily, end: EKRecurrenceEnd(end: date))
@@ -68,7 +68,7 @@ struct RecurrenceRuleTests {
   }
 
   @Test(
-    "keeps the text of rules that it cannot express, for as long as nobody changes them",
+    "keeps the text of rules that it cannot express, as long as they are not changed",
     arguments: [
       "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25", "FREQ=HOURLY;INTERVAL=3;BYHOUR=9,12", "RSCALE=HEBREW;FREQ=YEARLY",
       "BYDAY=MO;FREQ=WEEKLY;INTERVAL=1", "freq=daily;until=20260101",
@@ -90,7 +90,7 @@ struct RecurrenceRuleTests {
     #expect(!rule.hasChanges && rule.text(for: start) == text)
   }
 
-  @Test("shows the nearest that EventKit has")
+  @Test("shows the closest rule that EventKit has")
   func nearest() throws {
     let christmas = try #require(EKRecurrenceRule("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"))
     #expect(christmas.frequency == .yearly)
@@ -101,7 +101,7 @@ struct RecurrenceRuleTests {
     #expect(EKRecurrenceRule("every other day") == nil)
   }
 
-  @Test("says on which day weeks begin where it matters")
+  @Test("says on which day weeks begin if it matters")
   func weekStart() throws {
     #expect(rule(.weekly).firstDayOfTheWeek == 0)
     let everyOther = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
@@ -110,7 +110,7 @@ struct RecurrenceRuleTests {
     #expect(everyOther.calendarIdentifier == "gregorian")
   }
 
-  @Test("equals a rule that says the same; days and ends do too, and can be archived")
+  @Test("equals a rule with the same content; days and ends do too, and can be archived")
   func equality() throws {
     #expect(rule(.daily) == rule(.daily))
     #expect(rule(.daily) != rule(.weekly))

@@ -28,7 +28,7 @@ struct CalendarBatchTests {
     }
   }
 
-  @Test("a new calendar and what it holds are one commit")
+  @Test("a new calendar and its contents are one commit")
   func together() async throws {
     let list = list()
     try store.saveCalendar(list, commit: false)
@@ -50,7 +50,7 @@ struct CalendarBatchTests {
     #expect(!store.calendars(for: .event).contains(list) && store.calendars(for: .reminder).contains(list))
   }
 
-  @Test("a calendar that was not saved takes nothing")
+  @Test("a calendar that was not saved accepts nothing")
   func unsaved() {
     let reminder = EKReminder(eventStore: store)
     reminder.calendar = list()
@@ -58,7 +58,7 @@ struct CalendarBatchTests {
     #expect(code { try store.save(reminder, commit: false) } == .internalFailure)
   }
 
-  @Test("where one edit fails, nothing is saved; a reset drops all of it")
+  @Test("if one edit fails, nothing is saved; a reset drops all edits")
   func atomic() throws {
     let list = list()
     try store.saveCalendar(list, commit: false)
@@ -75,7 +75,7 @@ struct CalendarBatchTests {
     #expect(!empty.isNew)
   }
 
-  @Test("removing waits for the commit, and takes what the calendar holds with it")
+  @Test("removing waits for the commit, and includes the calendar's contents")
   func removing() throws {
     let work = try #require(store.calendars(for: .event).first { $0.title == "Work" })
     try store.removeCalendar(work, commit: false)
@@ -89,7 +89,7 @@ struct CalendarBatchTests {
     #expect(try store.events("20260105T000000Z", "20260106T000000Z").isEmpty)
   }
 
-  @Test("changes of a calendar are taken back by rollback and reset, and kept by refresh")
+  @Test("changes to a calendar are reverted by rollback and reset, and kept by refresh")
   func changes() throws {
     let work = try #require(store.calendars(for: .event).first { $0.title == "Work" })
     work.title = "Office"
@@ -109,7 +109,7 @@ struct CalendarBatchTests {
     #expect(workspace.store().calendars(for: .event).first { $0.title == "Shop" }?.cgColor.components == [0, 1, 0, 1])
   }
 
-  @Test("two calendars may have one title; their items are told apart")
+  @Test("two calendars may have the same title; their items stay separate")
   func sameTitle() async throws {
     for _ in 0..<2 {
       let list = list("Twins")
@@ -129,7 +129,7 @@ struct CalendarBatchTests {
     }
   }
 
-  @Test("sources say what can be made in them, and a calendar stays in its own")
+  @Test("sources say what can be created in them, and a calendar stays in its source")
   func sources() throws {
     let database = try CalendarStore(path: workspace.path)
     let account = try database.createSource(.calDAV, title: "Office")
@@ -154,7 +154,7 @@ struct CalendarBatchTests {
     #expect(only.calendars(for: .event).isEmpty)
   }
 
-  @Test("a subscribed calendar is for reading; saving to it is refused with Apple's number")
+  @Test("a subscribed calendar is read-only; saving to it is refused with Apple's error code")
   func subscribed() throws {
     let database = try CalendarStore(path: workspace.path)
     let feed = try database.createCalendar(title: "Fixtures", for: [.event], subscription: "https://example.org/f.ics")
@@ -168,7 +168,7 @@ struct CalendarBatchTests {
     #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)
   }
 
-  @Test("a calendar is for events or for reminders; defaults are what was chosen")
+  @Test("a calendar is for events or for reminders; defaults are the chosen ones")
   func entities() throws {
     let list = list()
     try store.saveCalendar(list, commit: true)

@@ -31,7 +31,7 @@ struct EditingTests {
         == ["Standup", "Standup in the afternoon", "Standup", "Standup", "Standup with cake"])
   }
 
-  @Test("changing the future splits the series; the rule's text stays where only the title was touched")
+  @Test("changing the future splits the series; the rule's text stays if only the title was changed")
   func future() throws {
     let event = try #require(try standups().dropFirst(2).first)
     event.location = "Online"
@@ -48,7 +48,7 @@ struct EditingTests {
     #expect(lines.contains("DTEND;VALUE=DATE:20251227"))
   }
 
-  @Test("removing one occurrence, the future, and the whole")
+  @Test("removing one occurrence, the future, or the whole series")
   func removing() throws {
     let events = try standups()
     try store.remove(events[0], span: .thisEvent)
@@ -70,7 +70,7 @@ struct EditingTests {
     #expect(try standups().isEmpty)
   }
 
-  @Test("what others have changed stays, but for the fields that were changed here")
+  @Test("changes by others stay, except in the fields that were changed here")
   func merging() throws {
     let lunch = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
     let other = try #require(try workspace.store().events("20260106T120000Z", "20260106T130000Z").first)
@@ -81,7 +81,7 @@ struct EditingTests {
     #expect(lunch.title == "Late lunch" && lunch.notes == "Soup")
   }
 
-  @Test("an event that was removed elsewhere is made anew")
+  @Test("an event that was removed elsewhere is created again")
   func recreating() throws {
     let lunch = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
     lunch.title = "Late lunch"
@@ -102,7 +102,7 @@ struct EditingTests {
     #expect(try store.events("20260106T120000Z", "20260106T130000Z").first?.calendar.title == "Calendar")
   }
 
-  @Test("a reminder that recurs gives way to its next occurrence when it is done")
+  @Test("a recurring reminder moves to its next occurrence when it is completed")
   func recurringReminder() async throws {
     let reminder = EKReminder(eventStore: store)
     reminder.title = "Water the plants"
@@ -127,7 +127,7 @@ struct EditingTests {
     #expect(!reminder.refresh())
   }
 
-  @Test("a reminder is completed and opened again")
+  @Test("a reminder is completed and reopened")
   func completing() async throws {
     let taxes = try #require(store.calendarItems(withExternalIdentifier: "taxes").first as? EKReminder)
     taxes.isCompleted = true

@@ -29,7 +29,7 @@ struct SavingTests {
     }
   }
 
-  @Test("a new event is there, and keeps its UID")
+  @Test("a new event is found, and keeps its UID")
   func adding() throws {
     let event = try event()
     let uid = event.calendarItemIdentifier
@@ -52,7 +52,7 @@ struct SavingTests {
     #expect(store.calendarItem(withIdentifier: uid) == store.event(withIdentifier: event.eventIdentifier))
   }
 
-  @Test("a saved object keeps what it held when others change or remove the item, until it is refreshed")
+  @Test("a saved object keeps its values when others change or remove the item, until it is refreshed")
   func keepsWhatItHeld() throws {
     let other = workspace.store()
     let (event, date) = (try event(), try Date(utc: "20260107T100000Z"))
@@ -77,7 +77,7 @@ struct SavingTests {
     #expect(!event.refresh() && event.startDate == date)
   }
 
-  @Test("an all-day event is kept as dates")
+  @Test("an all-day event is stored as dates")
   func allDay() throws {
     let event = try event()
     event.isAllDay = true
@@ -96,7 +96,7 @@ struct SavingTests {
     #expect(try workspace.text(uid: event.calendarItemExternalIdentifier).contains("DTEND;VALUE=DATE:20251228"))
   }
 
-  @Test("what lacks something is refused with Apple's number")
+  @Test("an incomplete object is refused with Apple's error code")
   func refused() throws {
     let event = try event()
     event.endDate = try Date(utc: "20260107T090000Z")
@@ -116,7 +116,7 @@ struct SavingTests {
     #expect(code { try store.save(event, span: .thisEvent) } == .calendarDoesNotAllowEvents)
   }
 
-  @Test("rules that events and alarms do not fit into are refused")
+  @Test("rules that do not suit events and alarms are refused")
   func tooLong() throws {
     let event = try event()
     event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: nil)]
@@ -175,7 +175,7 @@ struct SavingTests {
     #expect(lines.contains("DUE;VALUE=DATE:20260201") && lines.contains("PRIORITY:5"))
   }
 
-  @Test("what was not committed is not found, and reset drops it")
+  @Test("uncommitted changes are not found, and reset drops them")
   func batches() throws {
     let (first, second) = (try event("First"), try event("Second"))
     try store.save(first, span: .thisEvent, commit: false)
@@ -193,7 +193,7 @@ struct SavingTests {
     #expect(try store.events("20260107T000000Z", "20260108T000000Z").count == 2)
   }
 
-  @Test("an event that nobody has changed is saved without doing anything")
+  @Test("saving an unchanged event does nothing")
   func unchanged() throws {
     let event = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
     let before = try workspace.text(uid: "single")
@@ -201,7 +201,7 @@ struct SavingTests {
     #expect(try workspace.text(uid: "single") == before)
   }
 
-  @Test("calendars are made, changed and removed; their sources stay")
+  @Test("calendars are created, changed and removed; their sources stay")
   func calendars() throws {
     let list = EKCalendar(for: .reminder, eventStore: store)
     #expect(list.isNew && list.allowedEntityTypes == .reminder)

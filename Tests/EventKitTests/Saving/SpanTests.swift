@@ -1,7 +1,7 @@
 @testable import EventKit
 import Testing
 
-@Suite("One occurrence, and this and the future")
+@Suite("One occurrence, and this and future ones")
 struct SpanTests {
   private let workspace: Workspace
   private let store: EKEventStore
@@ -36,7 +36,7 @@ struct SpanTests {
 
   private var rangeLine: String { "RECURRENCE-ID;RANGE=THISANDFUTURE:20260112T180000Z" }
 
-  @Test("an override of this and the future shows the later occurrences, which can be read and refreshed")
+  @Test("an override of this and future occurrences shows the later ones, which can be read and refreshed")
   func range() throws {
     let events = try choirs()
     #expect(events.map(\.title) == ["Choir"] + Array(repeating: "Choir, later", count: 4))
@@ -49,7 +49,7 @@ struct SpanTests {
     #expect(store.event(withIdentifier: third.eventIdentifier) == third)
   }
 
-  @Test("editing one occurrence beneath it makes an override of its own, and leaves the others and the text")
+  @Test("editing one of its later occurrences creates a separate override, and leaves the others and the text")
   func oneBeneathRange() throws {
     let third = try choirs()[2]
     third.title = "Choir with cake"
@@ -61,7 +61,7 @@ struct SpanTests {
     #expect(try workspace.text(uid: "choir").contains(rangeLine))
   }
 
-  @Test("editing the occurrence that carries it changes those that it stands for")
+  @Test("editing the occurrence that carries it changes those that it applies to")
   func rangeItself() throws {
     let second = try choirs()[1]
     second.title = "Choir, much later"
@@ -71,7 +71,7 @@ struct SpanTests {
     #expect(try workspace.text(uid: "choir").contains(rangeLine))
   }
 
-  @Test("removing one occurrence beneath it leaves the others")
+  @Test("removing one of its later occurrences leaves the others")
   func removingBeneathRange() throws {
     try store.remove(try choirs()[3], span: .thisEvent)
     let left = ["20260105T180000Z", "20260112T200000Z", "20260119T200000Z", "20260202T200000Z"]
@@ -92,7 +92,7 @@ struct SpanTests {
     #expect(event.isDetached)
   }
 
-  @Test("new rules and another calendar are refused for one occurrence, and taken for the later ones")
+  @Test("new rules and another calendar are refused for one occurrence, and accepted for the later ones")
   func wholeSeries() throws {
     let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first)
     event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .daily, interval: 2, end: nil)]
@@ -107,7 +107,7 @@ struct SpanTests {
     #expect(try store.events("20260105T000000Z", "20260106T000000Z").first?.calendar.title == "Work")
   }
 
-  @Test("the identifier of a series finds its first occurrence as the rule has it, detached or not")
+  @Test("the identifier of a series finds its first occurrence according to the rule, detached or not")
   func firstDetached() throws {
     let first = try #require(try store.events("20260105T000000Z", "20260106T000000Z").first { $0.title == "Standup" })
     let (identifier, start) = (try #require(first.eventIdentifier), first.startDate)
@@ -125,7 +125,7 @@ struct SpanTests {
     #expect(all.first { $0.title == "Late" }?.location == "Room 1")
   }
 
-  @Test("the object of a series whose first occurrence is detached stays that of the series when it is saved")
+  @Test("the object of a series whose first occurrence is detached still represents the series when it is saved")
   func masterOfDetached() throws {
     let first = try #require(try store.events("20260105T000000Z", "20260106T000000Z").first { $0.title == "Standup" })
     let (identifier, start) = (try #require(first.eventIdentifier), first.startDate)
@@ -140,7 +140,9 @@ struct SpanTests {
     }
   }
 
-  @Test("this and the future, and then this one otherwise, are two changes of one commit", arguments: [false, true])
+  @Test(
+    "a change to this and future ones, and then another to this one, are two changes in one commit",
+    arguments: [false, true])
   func twoSpans(isRemoval: Bool) throws {
     let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
     event.title = "Later"
@@ -161,7 +163,7 @@ struct SpanTests {
     if !isRemoval { #expect(event.isDetached && event.title == "Standup" && event.notes == "All") }
   }
 
-  @Test("other rules for the later ones, and then a title for this one alone, are taken together")
+  @Test("other rules for the later ones, and then a title for only this one, are applied together")
   func rulesAndTitle() throws {
     let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
     event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .daily, interval: 7, end: nil)]
@@ -174,7 +176,7 @@ struct SpanTests {
     #expect(later?.recurrenceRules?.first?.frequency == .daily)
   }
 
-  @Test("the last of several saves with one span counts, also one that takes everything back")
+  @Test("the last of several saves with one span counts, even if it reverts everything")
   func takenBack() throws {
     let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
     event.title = "Other"
@@ -198,7 +200,7 @@ struct SpanTests {
     #expect(event.recurrenceRules?.first?.daysOfTheWeek?.map(\.dayOfTheWeek) == [.tuesday])
   }
 
-  @Test("an event that was removed is made anew when it is saved again")
+  @Test("a removed event is created again when it is saved again")
   func removedAndSaved() throws {
     let single = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
     try store.remove(single, span: .thisEvent)
@@ -216,7 +218,7 @@ struct SpanTests {
     #expect(next.map(\.title) == ["Standup"])
   }
 
-  @Test("hours on the clock stay over a change of the clocks; seconds are exact")
+  @Test("local times stay across a clock change; seconds are exact")
   func daylightSaving() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Vienna"))
     var calendar = Calendar(identifier: .gregorian)

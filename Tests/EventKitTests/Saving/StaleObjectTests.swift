@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Objects that were fetched before their series was split, moved or edited.
-@Suite("Objects of a series that was split meanwhile", .timeLimit(.minutes(60)))
+@Suite("Objects of a series that has been split", .timeLimit(.minutes(60)))
 struct StaleObjectTests {
   private let workspace: Workspace
   private let store: EKEventStore
@@ -26,7 +26,8 @@ struct StaleObjectTests {
 
   private func choirs() throws -> [EKEvent] { try store.events("20260101T000000Z", "20260301T000000Z") }
 
-  @Test("all can be saved with the later ones, in one batch or one by one", arguments: [true, false], [0, 1, 2, 3])
+  @Test(
+    "all objects can be saved with the later ones, in one batch or one by one", arguments: [true, false], [0, 1, 2, 3])
   func saving(isBatch: Bool, first: Int) throws {
     let events = try choirs()
     for event in events[first...] + events[..<first] {
@@ -53,7 +54,7 @@ struct StaleObjectTests {
     #expect(events.map(\.startDate) == times)
   }
 
-  @Test("an older object of a later occurrence is removed, saved and refreshed")
+  @Test("an older object of a later occurrence can be removed, saved and refreshed")
   func older() throws {
     let (events, others) = (try choirs(), try choirs())
     events[1].title = "Concert"
@@ -68,7 +69,7 @@ struct StaleObjectTests {
     #expect(events[2].title == "Concert")
   }
 
-  @Test("an occurrence that is gone is made anew alone, and refused together with later ones")
+  @Test("a removed occurrence is created again by itself, and refused together with later ones")
   func gone() throws {
     let (events, others) = (try choirs(), try choirs())
     try store.remove(events[2], span: .futureEvents)
@@ -80,7 +81,7 @@ struct StaleObjectTests {
     #expect(!others[3].hasRecurrenceRules && !others[3].isDetached)
   }
 
-  @Test("an object of a series that moved to another calendar does not take it back")
+  @Test("an object of a series that moved to another calendar does not move it back")
   func movedElsewhere() throws {
     let (events, others) = (try choirs(), try choirs())
     events[0].calendar = store.defaultCalendarForNewEvents
@@ -92,7 +93,7 @@ struct StaleObjectTests {
     #expect(after.allSatisfy { $0.calendar == store.defaultCalendarForNewEvents })
   }
 
-  @Test("whatever is saved and removed in whatever order, the calendar is what a person expects", arguments: 0..<4)
+  @Test("saving and removing in any order gives the calendar that a person expects", arguments: 0..<4)
   func random(quarter: UInt64) throws {
     let environment = ProcessInfo.processInfo.environment
     let first = Nightly.isOn ? environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1 : 1

@@ -7,11 +7,11 @@ import Testing
 /// and it is found afterwards under the same identifier.
 ///
 /// The reader's time zone is a property of the process, so each zone has a separate process.
-@Suite("saving series in zones of all kinds")
+@Suite("Saving series in zones of all kinds")
 struct ZoneSavingTests {
   static let readers = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]
 
-  @Test("one occurrence that was edited is found again", arguments: readers)
+  @Test("an edited occurrence is found again", arguments: readers)
   func oneOccurrence(reader: String) async {
     await #expect(processExitsWith: .success) { [reader] in
       SeriesForm.forEach(in: reader) { series in
@@ -20,7 +20,7 @@ struct ZoneSavingTests {
     }
   }
 
-  @Test("a series that was split, and one that was edited as a whole, are found again", arguments: readers)
+  @Test("a split series, and one that was edited as a whole, are found again", arguments: readers)
   func laterOccurrences(reader: String) async {
     await #expect(processExitsWith: .success) { [reader] in
       SeriesForm.forEach(in: reader) { series in
@@ -29,7 +29,7 @@ struct ZoneSavingTests {
     }
   }
 
-  @Test("an occurrence that was moved is found again, and the rest of its series with it", arguments: readers)
+  @Test("a moved occurrence is found again, and so is the rest of its series", arguments: readers)
   func moved(reader: String) async {
     await #expect(processExitsWith: .success) { [reader] in
       SeriesForm.forEach(in: reader) { series in

@@ -32,7 +32,7 @@ struct ControllerTests {
     func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser) { choices += 1 }
   }
 
-  @Test("editing without an event makes one in the default calendar")
+  @Test("editing without an event creates one in the default calendar")
   func newEvent() throws {
     let listener = Listener()
     let controller = EKEventEditViewController()
@@ -58,7 +58,7 @@ struct ControllerTests {
     }
   }
 
-  @Test("a delegate dismisses the controller, and a user interface hears of it")
+  @Test("a delegate dismisses the controller, and a user interface is notified")
   func dismissal() async {
     let (controller, dismisser) = (EKEventEditViewController(), Dismisser())
     controller.eventStore = store
@@ -75,7 +75,7 @@ struct ControllerTests {
     #expect(view.isDismissed && chooser.isDismissed)
   }
 
-  @Test("an event is shown, and cannot be edited where somebody else has called it")
+  @Test("an event is shown, and cannot be edited if somebody else organizes it")
   func view() throws {
     let listener = Listener()
     let controller = EKEventViewController()
@@ -92,7 +92,8 @@ struct ControllerTests {
   }
 
   @Test(
-    "a person adds an event though the program has no access, or may only add", arguments: [nil, AccessLevel.writeOnly])
+    "the user can add an event even if the program has no access, or write-only access",
+    arguments: [nil, AccessLevel.writeOnly])
   func broker(_ level: AccessLevel?) async throws {
     let program = workspace.store(client: AccessClient("com.example.shop")) { _ in level }
     if level != nil { #expect(try await program.requestWriteOnlyAccessToEvents()) }
@@ -125,7 +126,7 @@ struct ControllerTests {
     }
   }
 
-  @Test("views follow the database: a deleted event ends the look at it, a deleted calendar is not chosen any more")
+  @Test("views follow the database: a deleted event ends its view, and a deleted calendar is no longer selected")
   func following() async throws {
     let listener = Listener()
     let controller = EKEventViewController()
@@ -150,7 +151,7 @@ struct ControllerTests {
     #expect(listener.views == [.deleted, .deleted])
   }
 
-  @Test("who may only add sees the one calendar that takes events, whatever the style")
+  @Test("with write-only access there is one calendar that accepts events, whatever the style")
   func writeOnlyChooser() async throws {
     let program = workspace.store(client: AccessClient("com.example.shop")) { _ in .writeOnly }
     #expect(try await program.requestWriteOnlyAccessToEvents())

@@ -13,7 +13,7 @@ struct EventStoreTests {
     store = workspace.store()
   }
 
-  @Test("has sources and calendars, of which there is one object each")
+  @Test("has sources and calendars, with one object each")
   func calendars() throws {
     let source = try #require(store.sources.first)
     #expect(source.sourceType == .local && !source.title.isEmpty)
@@ -33,7 +33,7 @@ struct EventStoreTests {
     #expect(!store.eventStoreIdentifier.isEmpty)
   }
 
-  @Test("finds the occurrences of a range, in the calendars that are asked for")
+  @Test("finds the occurrences of a range, in the requested calendars")
   func events() throws {
     #expect(
       try store.events("20260105T000000Z", "20260120T000000Z").compactMap(\.title)
@@ -46,14 +46,14 @@ struct EventStoreTests {
     #expect(lunch.status == .canceled)
   }
 
-  @Test("looks at four years at most")
+  @Test("searches at most four years")
   func limit() throws {
     let events = try store.events("20260101T000000Z", "20400101T000000Z")
     #expect(try #require(events.last?.startDate) < (try Date(utc: "20300101T000000Z")))
     #expect(try #require(events.last?.startDate) > (try Date(utc: "20291201T000000Z")))
   }
 
-  @Test("enumerating ends where the closure says so")
+  @Test("enumeration stops when the closure says so")
   func enumeration() throws {
     let predicate = store.predicateForEvents(
       withStart: try Date(utc: "20260105T000000Z"), end: try Date(utc: "20260120T000000Z"), calendars: nil)
@@ -65,7 +65,7 @@ struct EventStoreTests {
     #expect(count == 2)
   }
 
-  @Test("finds items by their identifiers; of a series the first occurrence")
+  @Test("finds items by their identifiers; for a series the first occurrence")
   func identifiers() throws {
     let third = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first)
     let first = try #require(store.event(withIdentifier: third.eventIdentifier))
@@ -78,7 +78,7 @@ struct EventStoreTests {
     #expect(store.calendarItems(withExternalIdentifier: "") == [])
   }
 
-  @Test("an item that is in two calendars has an identifier in each, and the first keeps its own")
+  @Test("an item in two calendars has an identifier in each, and the first keeps its own")
   func copies() throws {
     let event = EKEvent(eventStore: store)
     event.calendar = store.defaultCalendarForNewEvents
@@ -117,7 +117,7 @@ struct EventStoreTests {
     #expect(identifiers.item("nothing") == nil && identifiers.item(UUID().uuidString) == nil)
   }
 
-  @Test("the widest range is cut like any other")
+  @Test("the widest range is truncated like any other")
   func widest() {
     let all = store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)
     #expect(store.events(matching: all).isEmpty)
@@ -141,7 +141,7 @@ struct EventStoreTests {
     #expect(try await !store.requestFullAccessToEvents())
   }
 
-  @Test("who may only write sees one calendar and no event")
+  @Test("write-only access shows one calendar and no event")
   func writeOnly() async throws {
     let store = workspace.store(events: .writeOnly, reminders: .denied)
     #expect(try await store.requestWriteOnlyAccessToEvents())
@@ -166,7 +166,7 @@ struct EventStoreTests {
     done.wait()
   }
 
-  @Test("every event store on a database hears of a commit, once")
+  @Test("every event store on a database is notified of a commit, once")
   func notifications() async throws {
     let other = workspace.store()
     let heard = [store, other].map {
@@ -190,7 +190,7 @@ struct EventStoreTests {
     #expect(NSNotification.Name.EKEventStoreChanged.rawValue == "EKEventStoreChangedNotification")
   }
 
-  @Test("an observer on the main queue may commit on the main thread itself")
+  @Test("an observer on the main queue may commit on the main thread")
   @MainActor
   func mainQueue() async throws {
     let heard = Unshared(NSMutableArray())

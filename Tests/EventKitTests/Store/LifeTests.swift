@@ -3,7 +3,7 @@ import CivilTime
 @testable import EventKit
 import Testing
 
-@Suite("The life of an event store and its objects")
+@Suite("The lifetime of an event store and its objects")
 struct LifeTests {
   private let workspace: Workspace
 
@@ -34,7 +34,7 @@ struct LifeTests {
     #expect(await store.reminders(store.predicateForReminders(in: nil)).map(\.title).contains("Reminder"))
   }
 
-  @Test("objects keep their event store alive, so that they can be used when nobody else does")
+  @Test("objects keep their event store alive, so that they can be used without another reference")
   func lifetime() throws {
     weak var store: EKEventStore?
     var event: EKEvent?
@@ -62,7 +62,7 @@ struct LifeTests {
     #expect(\EKEvent.title is ReferenceWritableKeyPath<EKEvent, String?>)
   }
 
-  @Test("what is deprecated still works")
+  @Test("deprecated members still work")
   @available(*, deprecated)
   func deprecated() throws {
     let store = workspace.store()
@@ -86,14 +86,14 @@ struct LifeTests {
     }
   }
 
-  @Test("a predicate that no event store has made ends the program")
+  @Test("a predicate that was not made by an event store ends the program")
   func ownPredicate() async {
     await #expect(processExitsWith: .failure) {
       _ = try Workspace().store().events(matching: NSPredicate(value: true))
     }
   }
 
-  @Test("what programs do is in the log of the database, for whoever brings it to a server")
+  @Test("programs' changes are in the log of the database, for synchronizers")
   func log() throws {
     let store = workspace.store()
     let database = try CalendarStore(path: workspace.path)
@@ -107,7 +107,7 @@ struct LifeTests {
     #expect(try database.revisions(limit: 1).first?.command == "eventkit")
   }
 
-  @Test("a wish for news is noted for whoever brings them, once a minute; nothing is fetched, and nothing logged")
+  @Test("a request for news is recorded for synchronizers, once a minute; nothing is fetched or logged")
   func news() throws {
     let store = workspace.store()
     let database = try CalendarStore(path: workspace.path)
@@ -133,7 +133,7 @@ struct LifeTests {
     #expect(try #require(try database.mirrors { try $0.account(account.id) }?.next) > database.mirrors { $0.now })
   }
 
-  @Test("calendars of accounts and feeds have their types, and those that may not be changed refuse it")
+  @Test("calendars of accounts and feeds have their types, and read-only ones refuse changes")
   func accounts() throws {
     let database = try CalendarStore(path: workspace.path)
     try database.mirroring { batch in
@@ -167,7 +167,7 @@ struct LifeTests {
     }
   }
 
-  @Test("the order of events can be shuffled, to find who takes it for granted; sorting by start puts it right")
+  @Test("the order of events can be shuffled, to find code that relies on it; sorting by start restores it")
   func order() throws {
     let store = workspace.store()
     let sorted = try store.events("20260101T000000Z", "20270101T000000Z").map(\.startDate)

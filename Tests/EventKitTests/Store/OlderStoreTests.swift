@@ -4,9 +4,9 @@ import Testing
 
 @testable import EventKit
 
-@Suite("identifiers in stores of earlier forms")
+@Suite("Identifiers in stores of earlier versions")
 struct OlderStoreTests {
-  @Test("programs find calendars and items under the identifiers that they noted", arguments: OlderStore.forms)
+  @Test("programs find calendars and items by the identifiers that they stored", arguments: OlderStore.forms)
   func identifiers(form: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")

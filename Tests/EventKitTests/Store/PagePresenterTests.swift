@@ -5,7 +5,7 @@ import CalendarStore
 import Testing
 import TimeZones
 
-@Suite("Controllers of EventKitUI as pages of a server", .timeLimit(.minutes(30)))
+@Suite("EventKitUI controllers as server pages", .timeLimit(.minutes(30)))
 @MainActor
 struct PagePresenterTests {
   private let workspace: Workspace
@@ -57,7 +57,7 @@ struct PagePresenterTests {
 
   private var database: CalendarStore { get throws { try CalendarStore(path: workspace.path) } }
 
-  @Test("the page of an event is that of its item, or of one occurrence", arguments: ["20260106", "20260105"])
+  @Test("the page of an event is the one of its item, or of one occurrence", arguments: ["20260106", "20260105"])
   func pages(_ day: String) throws {
     let view = try WebView("http://127.0.0.1:8020/")
     let event = try first(day)
@@ -71,7 +71,7 @@ struct PagePresenterTests {
     #expect(CivilConversion.date(CivilConversion.zones.instant(of: start)) == event.startDate)
   }
 
-  @Test("what a person does on the form, the delegate hears once")
+  @Test("the delegate is notified once of what the user does in the form")
   func saving() throws {
     let view = try WebView("http://127.0.0.1:8020")
     let event = try first("20260106")

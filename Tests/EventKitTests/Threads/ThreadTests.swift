@@ -13,7 +13,7 @@ private final class Counter: Sendable {
 /// Intended to run under ThreadSanitizer.
 @Suite("One event store on eight threads", .timeLimit(.minutes(30)))
 struct ThreadTests {
-  @Test("reads, saves, fetches, cancels, resets and hears of changes at once")
+  @Test("reads, saves, fetches, cancels, resets and gets change notifications concurrently")
   func everything() async throws {
     let workspace = try Workspace([("Work", Samples.meetings), ("Tasks", Samples.tasks)])
     let store = Unshared(workspace.store())

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The constants")
 struct ConstantTests {
-  @Test("have Apple's numbers")
+  @Test("have Apple's values")
   func numbers() {
     #expect(EKEntityType.reminder.rawValue == 1)
     #expect(EKEntityMask.reminder.rawValue == 2)
@@ -25,7 +25,7 @@ struct ConstantTests {
     #expect(EKParticipantScheduleStatus.recipientNotAllowed.rawValue == 8)
   }
 
-  @Test("errors have Apple's numbers and sentences, and pass through NSError")
+  @Test("errors have Apple's codes and messages, and survive conversion to NSError")
   func errors() {
     #expect(EKError.Code.last.rawValue == 37)
     #expect(EKError.calendarReadOnly.rawValue == 6)
@@ -40,7 +40,7 @@ struct ConstantTests {
       throw error
     } catch EKError.noCalendar {
     } catch {
-      Issue.record("it should have been caught by its kind")
+      Issue.record("it should have been caught by its type")
     }
   }
 

@@ -1,7 +1,7 @@
 import EventKit
 import Testing
 
-@Suite("What logs say of objects")
+@Suite("Descriptions of objects in logs")
 struct DescriptionTests {
   private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -41,13 +41,13 @@ struct DescriptionTests {
     ]
   }
 
-  @Test("is their content, and neither their address nor their class alone", arguments: objects.indices)
+  @Test("contain their content, not only their address or class", arguments: objects.indices)
   func description(_ index: Int) {
     let (object, text) = Self.objects[index]
     #expect(object.description == text && "\(object)" == text)
   }
 
-  @Test("is the title and the links of a conference")
+  @Test("a conference's contains the title and the links")
   func conference() throws {
     let link = EKVirtualConferenceURLDescriptor(title: "Video", url: try #require(URL(string: "https://example.org/r")))
     let room = EKVirtualConferenceDescriptor(title: "Room", urlDescriptors: [link], conferenceDetails: nil)

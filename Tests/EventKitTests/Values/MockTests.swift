@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Classes as in the tests of Mac programs: with their own values, and without an event store.
-@Suite("Objects that were made without an event store", .timeLimit(.minutes(30)))
+@Suite("Objects without an event store", .timeLimit(.minutes(30)))
 struct MockTests {
   private final class Person: EKParticipant {
     private let ownName: String
@@ -57,7 +57,7 @@ struct MockTests {
     }
   }
 
-  @Test("classes made from EventKit's have their own values and keep what is set")
+  @Test("subclasses of EventKit's classes have their own values and keep what is set")
   func subclasses() {
     let meeting = Meeting()
     meeting.title = "Review"
@@ -86,7 +86,7 @@ struct MockTests {
     #expect(errand.creationDate == .distantPast && errand.calendar == nil)
   }
 
-  @Test("they are told apart")
+  @Test("they are distinct")
   func identities() {
     let (events, people) = ([EKEvent(), EKEvent()], [EKParticipant(), EKParticipant()])
     #expect(events[0] != events[1] && events[0] == events[0] && Set(events).count == 2)
@@ -98,7 +98,7 @@ struct MockTests {
     #expect(EKCalendarItem().title == nil && EKReminder().calendarItemExternalIdentifier == nil)
   }
 
-  @Test("no event store takes them, and none is made for them")
+  @Test("no event store accepts them, and none is created for them")
   func saving() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

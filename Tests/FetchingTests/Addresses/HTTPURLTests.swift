@@ -4,7 +4,7 @@ import Testing
 
 @Suite("URLs")
 struct HTTPURLTests {
-  @Test("keep path and query as they were written, and leave the fragment out")
+  @Test("keep path and query as they were written, and drop the fragment")
   func keeps() throws {
     let url = try HTTPURL("HTTPS://Example.COM:8443/a%2Fb/./ü?x=%zz&y#part")
     #expect(url.scheme == .https && url.host == "Example.COM" && url.port == 8443)
@@ -15,7 +15,7 @@ struct HTTPURLTests {
   }
 
   @Test(
-    "what is none says why",
+    "an invalid one is an error with a reason",
     arguments: [
       ("/etc/passwd", "it does not begin with"), ("file:///etc/passwd", "file: is not https"),
       ("https:///nowhere", "it has no host"), ("https:path", "no host after https:"),
@@ -31,7 +31,7 @@ struct HTTPURLTests {
     #expect(error?.code == .invalidURL && error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
-  @Test("have the host behind the last @, and a credential before it")
+  @Test("have the host after the last @, and a credential before it")
   func userInfo() throws {
     let url = try HTTPURL("http://alice%40home:a%3Ab%2F@evil@[::1]/x")
     #expect(url.host == "[::1]" && url.credential == .password(user: "alice@home", password: "a:b/@evil"))
@@ -60,7 +60,7 @@ struct HTTPURLTests {
     #expect(try HTTPURL("http://a/b/c/d;p?q").resolving(reference).text == result)
   }
 
-  @Test("take user info over to the same origin, and to no other")
+  @Test("pass user info to the same origin, and to no other")
   func keepsUserInfo() throws {
     let base = try HTTPURL("https://alice:secret@example.com/a")
     #expect(try base.resolving("/b").userInfo == "alice:secret")
@@ -72,7 +72,7 @@ struct HTTPURLTests {
   }
 
   @Test(
-    "are the same resource however the path is escaped, but not if a slash is",
+    "are the same resource however the path is escaped, unless it is a slash",
     arguments: [
       ("/a%40b%2C%c3%a9", "/a@b,é", true), ("/a%252Cb", "/a%2Cb", false), ("/a%2Fb", "/a/b", false), ("", "/", true),
       ("/sp%20ace+", "/sp ace+", true), ("/a", "/A", false), ("/a?x", "/a", false), ("/100%", "/100%25", true),
@@ -82,7 +82,7 @@ struct HTTPURLTests {
     #expect(one.isSameResource(as: other) == isSame)
   }
 
-  @Test("no text makes them trap, and what is read is read again from its text")
+  @Test("no text makes them trap, and a parsed URL is parsed again from its text")
   func anything() throws {
     var generator = SeededGenerator(seed: 17)
     let letters = Array("http://a.b:1@[]?#%2e/\\.. é\u{0}\n;,".unicodeScalars)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Authentication")
 struct AuthenticationTests {
-  @Test("hashes are those of their standards")
+  @Test("hashes match their standards")
   func hashes() {
     #expect(MessagePadding.hexadecimal(MD5.digest("".utf8)) == "d41d8cd98f00b204e9800998ecf8427e")
     #expect(MessagePadding.hexadecimal(MD5.digest("message digest".utf8)) == "f96b697d7cb7938d525a2f31aaf161d0")
@@ -27,7 +27,7 @@ struct AuthenticationTests {
     #expect(Base64.encode(text.utf8) == coded)
   }
 
-  @Test("challenges are read whatever their case, and several in one field")
+  @Test("challenges are read in any letter case, and several in one field")
   func challenges() {
     let header: HTTPHeader = [
       "WWW-Authenticate": #"Newauth realm="a, \"b\"", type=1, title="Login", basic REALM = simple"#,
@@ -44,7 +44,7 @@ struct AuthenticationTests {
 
   /// RFC 7616 3.9.1.
   @Test(
-    "answers to Digest are those of RFC 7616",
+    "answers to Digest match RFC 7616",
     arguments: [
       ("MD5", "8ca523f5e9506fed4657c9700eebdbec"),
       ("SHA-256", "753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"),
@@ -65,7 +65,7 @@ struct AuthenticationTests {
       session.authorization(method: "GET", target: "/dir/index.html", clientNonce: "other").contains("nc=00000002"))
   }
 
-  @Test("a Digest that asks for what is not known is left alone")
+  @Test("a Digest challenge with unknown requirements is not answered")
   func unknownDigest() {
     let parameters = ["nonce": "x", "realm": "y"]
     for more in [["algorithm": "SHA-512-256"], ["qop": "auth-int"]] {

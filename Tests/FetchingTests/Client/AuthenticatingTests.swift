@@ -23,7 +23,7 @@ struct AuthenticatingTests {
     #expect(response.status == 200 && client.traffic.requests == 2)
   }
 
-  @Test("Digest, until the nonce is used up, and with the next one", arguments: ["MD5", "SHA-256"])
+  @Test("Digest, until the nonce expires, and with the next one", arguments: ["MD5", "SHA-256"])
   func digest(algorithm: String) async throws {
     let client = try client(.password(user: "alice", password: "secret"))
     for _ in 0..<8 {
@@ -35,7 +35,7 @@ struct AuthenticatingTests {
     #expect(client.traffic.requests == 11)
   }
 
-  @Test("a wrong password is 401 and stays it")
+  @Test("a wrong password gives 401, without another attempt")
   func wrong() async throws {
     let client = try client(.password(user: "alice", password: "wrong"))
     #expect(try await client.send(HTTPRequest("GET", try HTTPURL(server.url("digest")))).status == 401)

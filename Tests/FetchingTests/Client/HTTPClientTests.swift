@@ -3,7 +3,7 @@ import Fetching
 import Synchronization
 import Testing
 
-@Suite("The client")
+@Suite("The HTTP client")
 struct HTTPClientTests {
   private let home = "https://example.com/dav/"
 
@@ -25,7 +25,7 @@ struct HTTPClientTests {
 
   // MARK: Redirects
 
-  @Test("keeps method, body and fields when a redirect is followed, and tells of it", arguments: [301, 302, 307, 308])
+  @Test("keeps method, body and fields when following a redirect, and reports it", arguments: [301, 302, 307, 308])
   func keepsMethod(status: Int) async throws {
     let transport = SimulatedTransport { request, number in
       number == 1 ? (status, ["Location": "../elsewhere/?x"]) : (207, [:])
@@ -38,7 +38,7 @@ struct HTTPClientTests {
   }
 
   @Test(
-    "asks with GET after 303, and after a POST that 302 answers",
+    "uses GET after 303, and after a POST answered with 302",
     arguments: [("PUT", 303), ("POST", 302), ("POST", 301)])
   func becomesGet(method: String, status: Int) async throws {
     let transport = SimulatedTransport { _, number in number == 1 ? (status, ["Location": "/done"]) : (200, [:]) }
@@ -47,7 +47,7 @@ struct HTTPClientTests {
   }
 
   @Test(
-    "follows no redirect to a worse place",
+    "follows no redirect to a less secure place",
     arguments: [
       ("http://example.com/dav/", "not protected"), ("file:///etc/passwd", "an unsupported URL"),
       ("webcal://example.com/", "an unsupported URL"), ("https://127.0.0.1/", "private network"),
@@ -65,7 +65,7 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("gives up redirects that lead nowhere, or have no end")
+  @Test("stops at redirects that lead nowhere, or are endless")
   func endlessRedirects() async throws {
     let loop = SimulatedTransport { _, _ in (301, ["Location": "/dav/"]) }
     let client = try client(loop)
@@ -77,7 +77,7 @@ struct HTTPClientTests {
     #expect(try await none.send(try request()).status == 301)
   }
 
-  @Test("takes no field that may be secret to another origin")
+  @Test("passes no field that may be secret to another origin")
   func otherOrigin() async throws {
     let transport = SimulatedTransport { request, number in
       switch number {
@@ -95,7 +95,7 @@ struct HTTPClientTests {
 
   // MARK: Credentials
 
-  @Test("waits until it is asked, and then has the credential in every request")
+  @Test("sends no credential until challenged, and then one with every request")
   func challenged() async throws {
     let transport = SimulatedTransport { request, _ in
       request.header["Authorization"] == "Basic YWxpY2U6c2VjcmV0"
@@ -108,21 +108,21 @@ struct HTTPClientTests {
     #expect(client.authenticationScheme(of: try HTTPURL(home).origin) == "basic")
   }
 
-  @Test("signs the first request if it knows that it will be asked")
+  @Test("signs the first request if it knows that it will be challenged")
   func atOnce() async throws {
     let transport = SimulatedTransport { request, _ in (request.header["Authorization"] == nil ? 401 : 200, [:]) }
     #expect(try await client(transport, signsAtOnce: true).send(try request()).status == 200)
     #expect(transport.requests.count == 1)
   }
 
-  @Test("a wrong password is the answer, not a loop")
+  @Test("a wrong password gives the answer, not a loop")
   func wrongPassword() async throws {
     let transport = SimulatedTransport { _, _ in (401, ["WWW-Authenticate": "Basic"]) }
     #expect(try await client(transport).send(try request()).status == 401)
     #expect(transport.requests.count == 2)
   }
 
-  @Test("a token that has expired is had anew, once")
+  @Test("an expired token is renewed, once")
   func expiredToken() async throws {
     let transport = SimulatedTransport { request, _ in
       (request.header["Authorization"] == "Bearer 2" ? 200 : 401, [:])
@@ -136,7 +136,7 @@ struct HTTPClientTests {
     #expect(tokens.asked == [false, true] && transport.requests.count == 3)
   }
 
-  @Test("one's own Authorization goes as it is, and is not replaced")
+  @Test("the caller's Authorization is sent as it is, and not replaced")
   func ownField() async throws {
     let transport = SimulatedTransport { _, _ in (401, ["WWW-Authenticate": "Basic"]) }
     #expect(try await client(transport).send(try request(header: ["authorization": "Own"])).status == 401)
@@ -145,7 +145,7 @@ struct HTTPClientTests {
 
   // MARK: Pauses
 
-  @Test("waits as long as the server wants, if that is not too long")
+  @Test("waits as long as the server wants, up to a limit")
   func retryAfter() async throws {
     let pauses = Pauses()
     let transport = SimulatedTransport { _, number in
@@ -162,7 +162,7 @@ struct HTTPClientTests {
     #expect(patient.requests.count == 1)
   }
 
-  @Test("sends again what a broken connection lost, if that does no harm")
+  @Test("sends again what a broken connection lost, if that is safe")
   func cut() async throws {
     for (method, count) in [("GET", 2), ("PUT", 2), ("POST", 1)] {
       let transport = SimulatedTransport { _, number throws(HTTPError) in

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("Who gets secrets")
+@Suite("Who receives secrets")
 struct SecretsTests {
   private func origin(_ text: String) throws -> HTTPOrigin { try HTTPURL(text).origin }
 
@@ -36,7 +36,7 @@ struct SecretsTests {
     #expect(HTTPSecrets(for: try origin(given)).mayGo(to: try origin(asking)) == isAllowed)
   }
 
-  @Test("without a list of public suffixes it is the same host alone")
+  @Test("without a list of public suffixes it is only the same host")
   func withoutList() throws {
     #expect(PublicSuffixes(library: "libnowhere.so.5") == nil)
     let secrets = HTTPSecrets(for: try origin("https://dav.example.com"))
@@ -59,7 +59,7 @@ struct SecretsTests {
   }
 
   @Test(
-    "a stranger gets neither an answer to its challenge nor a field, by whatever way it is asked",
+    "a stranger gets neither an answer to its challenge nor a field, whatever the request",
     arguments: ["Basic realm=x", "Digest realm=\"x\", nonce=\"n\"", "Bearer"], [true, false])
   func strangers(challenge: String, atOnce: Bool) async throws {
     for target in ["https://bob.github.io/feed", "https://example.com/feed"] {
@@ -79,7 +79,7 @@ struct SecretsTests {
     }
   }
 
-  @Test("a host of the same domain gets them over https, after a redirect too")
+  @Test("a host in the same domain gets them over https, even after a redirect")
   func sameDomain() async throws {
     let transport = SimulatedTransport { request, _ in
       if request.url.host == "example.com" { return (301, ["Location": "https://www.example.com/feed"]) }
@@ -90,7 +90,7 @@ struct SecretsTests {
     #expect(response.status == 200 && secrets(in: transport.requests.last) == ["Authorization", "Cookie"])
   }
 
-  @Test("a client that was named an origin with https asks nobody over http, with secrets or without")
+  @Test("a client that was given an https origin sends nothing over http, with or without secrets")
   func neverPlain() async throws {
     let transport = SimulatedTransport { request, _ in
       request.url.scheme == .https ? (307, ["Location": "http://example.com/"]) : (200, [:])
@@ -109,7 +109,7 @@ struct SecretsTests {
     #expect(transport.requests.allSatisfy { $0.url.scheme == .https } && transport.requests.count == 2)
   }
 
-  @Test("those in an address with webcal are for https alone; an address without any gives none")
+  @Test("those in a webcal address are for https only; an address without any gives none")
   func webcal() async throws {
     let address = try WebAddress("webcal://alice:secret@example.com/feed")
     #expect(try HTTPSecrets(of: address)?.origin == origin("https://example.com"))
@@ -124,9 +124,9 @@ struct SecretsTests {
   }
 }
 
-@Suite("Who gets secrets at a real server", .enabled(if: WebServer.canRun, "python3 is not here"))
+@Suite("Secrets at a real server", .enabled(if: WebServer.canRun, "python3 is not here"))
 struct RealSecretsTests {
-  @Test("a password for https does not go over http, by a redirect or at once")
+  @Test("a password for https is not sent over http, after a redirect or directly")
   func redirects() async throws {
     let server = try WebServer()
     let secure = server.secureURL("basic")
@@ -141,6 +141,6 @@ struct RealSecretsTests {
       let error = await #expect(throws: HTTPError.self) { _ = try await client.send(HTTPRequest("GET", HTTPURL(url))) }
       #expect(error?.code == .unprotected, "\(url)")
     }
-    #expect(server.requests.count == 3, "the redirect alone was asked besides")
+    #expect(server.requests.count == 3, "only the redirect was requested in addition")
   }
 }

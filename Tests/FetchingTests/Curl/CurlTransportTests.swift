@@ -33,14 +33,14 @@ struct CurlTransportTests {
     return try #require(await #expect(throws: HTTPError.self) { try await attempt() })
   }
 
-  @Test("gives status, header and body of an answer")
+  @Test("returns status, header and body of an answer")
   func answers() async throws {
     let (response, text) = try await send("calendar")
     #expect(response.status == 200 && response.header["content-TYPE"] == "text/calendar; charset=utf-8")
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
   }
 
-  @Test("sends method, path and fields as they are, says how long its body is, and expects nothing")
+  @Test("sends method, path and fields unchanged, with the length of the body, and without Expect")
   func echoes() async throws {
     let content = Array(repeating: UInt8(ascii: "x"), count: 300_000)
     let (_, text) = try await send(
@@ -52,7 +52,7 @@ struct CurlTransportTests {
     #expect(lines.last?.hasPrefix("body: 300000 ") == true)
   }
 
-  @Test("streams what it sends, and opens it again for a second try")
+  @Test("streams a body, and opens it again for a second attempt")
   func uploads() async throws {
     let chunks = ChunkSource(count: 50, size: 20_000)
     let (_, text) = try await send(
@@ -61,7 +61,7 @@ struct CurlTransportTests {
     #expect(text.contains("\nbody: 1000000 "))
   }
 
-  @Test("a stream that ends early is an error, and none that the server sees as whole")
+  @Test("a stream that ends early is an error, and the server does not take it for a whole one")
   func shortUpload() async throws {
     let chunks = ChunkSource(count: 2, size: 10)
     let error = await #expect(throws: HTTPError.self) {
@@ -77,31 +77,31 @@ struct CurlTransportTests {
     #expect(response.header["Content-Length"] == "197" && text.isEmpty, "\(response.header.fields)")
   }
 
-  @Test("skips answers of 1xx, joins folded fields, and reads fields that are not UTF-8")
+  @Test("skips 1xx answers, joins folded fields, and reads fields that are not UTF-8")
   func interim() async throws {
     let (response, text) = try await send("interim")
     #expect(response.header["X-Interim"] == nil && response.header["X-Folded"] == "one two")
     #expect(response.header["X-Latin"] == "Café" && text.hasPrefix("BEGIN:VCALENDAR"))
   }
 
-  @Test("unpacks gzip")
+  @Test("decompresses gzip")
   func packed() async throws {
     #expect(try await send("packed").1.hasSuffix("END:VCALENDAR\r\n"))
   }
 
-  @Test("statuses are answers, redirects too", arguments: [302, 401, 404, 500])
+  @Test("statuses are answers, including redirects", arguments: [302, 401, 404, 500])
   func statuses(status: Int) async throws {
     let page = status == 302 ? "redirect?status=302&to=/calendar" : "status?status=\(status)"
     #expect(try await send(page).0.status == status)
   }
 
-  @Test("trusts a CA of one's own")
+  @Test("trusts a given CA")
   func ownAuthority() async throws {
     let options = CurlOptions(authorities: WebServer.authorities)
     #expect(try await send(server.secureURL("calendar"), options: options).0.status == 200)
   }
 
-  @Test("tells one cause from another", arguments: Cause.all)
+  @Test("distinguishes causes of failure", arguments: Cause.all)
   func causes(cause: Cause) async throws {
     let port = server.ports[cause.port]
     let options = CurlOptions(authorities: cause.trusts ? WebServer.authorities : nil)
@@ -112,14 +112,14 @@ struct CurlTransportTests {
     #expect(!error.message.contains("/" + cause.page), "\(error)")
   }
 
-  @Test("gives up a body that is too large, packed too small, or never ends")
+  @Test("aborts a body that is too large, decompresses to too much, or never ends")
   func sizes() async throws {
     #expect(try await failure("bomb", limits: HTTPLimits(bodySize: .max)).code == .bomb)
     #expect(try await failure("endless", limits: HTTPLimits(bodySize: 1_000_000)).code == .tooLarge)
     #expect(try await failure("fields").code == .headerTooLarge)
   }
 
-  @Test("a file that never ends is given up at its limit, with what to do")
+  @Test("an endless file is aborted at its limit, with what to do")
   func endlessFile() throws {
     let file = WebFile(
       try WebAddress(server.url("endless")), client: HTTPClient(transport: CurlTransport()),
@@ -132,7 +132,7 @@ struct CurlTransportTests {
       error?.message.hasSuffix("is larger than 1000000 bytes; raise the limit") == true, "\(error?.message ?? "")")
   }
 
-  @Test("gives up a server that is silent, one that sends a byte a second, and one that takes too long")
+  @Test("aborts when a server is silent, sends a byte a second, or takes too long")
   func waits() async throws {
     let patience = HTTPLimits(silence: .seconds(2))
     async let silent = failure("silent", limits: patience)
@@ -157,7 +157,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("makes the server wait while nobody reads, and goes on afterwards")
+  @Test("makes the server wait while nobody reads, and continues afterwards")
   func pressure() async throws {
     let transport = CurlTransport()
     let response = try await transport.send(HTTPRequest("GET", try HTTPURL(server.url("big?mb=30"))))
@@ -175,7 +175,7 @@ struct CurlTransportTests {
     #expect(count > 29_000_000)
   }
 
-  @Test("many requests at once, over few connections")
+  @Test("many concurrent requests, over few connections")
   func parallel() async throws {
     let transport = CurlTransport()
     let url = try HTTPURL(server.url("packed"))
@@ -190,7 +190,7 @@ struct CurlTransportTests {
     #expect(count == 19_700)
   }
 
-  @Test("refuses fields that would break out of their line")
+  @Test("refuses fields that would inject another line")
   func injection() async throws {
     await #expect(throws: HTTPError.self) { try await send("echo", header: ["X-A": "b\r\nX-C: d"]) }
     await #expect(throws: HTTPError.self) { try await send("echo", "GET / HTTP/1.1\r\nX: y") }

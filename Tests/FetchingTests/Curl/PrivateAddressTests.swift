@@ -5,7 +5,7 @@ import Testing
 @Suite("Private networks")
 struct PrivateAddressTests {
   @Test(
-    "addresses of this machine and of private networks are known in every form",
+    "addresses of this machine and of private networks are recognized in every form",
     arguments: [
       "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1",
       "169.254.1.1",
@@ -23,7 +23,7 @@ struct PrivateAddressTests {
   }
 
   @Test(
-    "all others are public, and names are nothing yet",
+    "all other addresses are public, and a name is not treated as private",
     arguments: [
       "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.167.1.1", "100.63.0.1", "100.128.0.1", "169.253.1.1", "126.0.0.1",
       "2001:db8::1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "example.org",
@@ -36,14 +36,14 @@ struct PrivateAddressTests {
     #expect(try !HTTPURL("https://\(host)/").isPrivate)
   }
 
-  @Test("an address of this machine is known, whichever interface has it")
+  @Test("an address of this machine is recognized on any interface")
   func own() {
     #expect(MachineAddresses.contains([127, 0, 0, 1]))
     #expect(MachineAddresses.contains([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 1]))
     #expect(!MachineAddresses.contains([8, 8, 8, 8]) && !MachineAddresses.contains([127, 0, 0, 1, 0]))
   }
 
-  @Test("a redirect from a public server may lead to no private address, one at home may")
+  @Test("a redirect from a public server may not lead to a private address, one at home may")
   func redirects() async throws {
     for isPrivate in [false, true] {
       let transport = RedirectingTransport(isPrivate: isPrivate)
@@ -54,7 +54,7 @@ struct PrivateAddressTests {
   }
 
   @Test(
-    "a name that means this machine is not connected to where only public addresses may be",
+    "a name for this machine is not connected to if only public addresses are allowed",
     .enabled(if: WebServer.canRun, "python3 is not here"))
   func names() async throws {
     let server = try WebServer()

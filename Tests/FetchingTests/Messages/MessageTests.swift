@@ -2,11 +2,11 @@ import CivilTime
 import Fetching
 import Testing
 
-@Suite("Messages of HTTP")
+@Suite("HTTP messages")
 struct MessageTests {
   private let now = Instant(secondsSince1970: 1_795_400_000)
 
-  @Test("names of fields are compared without regard to case, and their order stays")
+  @Test("names of fields are compared case-insensitively, and their order stays")
   func header() {
     var header: HTTPHeader = ["Content-Type": "text/calendar", "X-One": "1", "x-one": "2"]
     #expect(header["CONTENT-type"] == "text/calendar" && header.values(of: "X-ONE") == ["1", "2"])
@@ -27,7 +27,7 @@ struct MessageTests {
     #expect(response.retryAfter(now: now) == .seconds(seconds))
   }
 
-  @Test("a body is read once, and refused where it is too long for memory")
+  @Test("a body is read once, and refused if it is too long for memory")
   func body() async throws {
     let body = HTTPBody([1, 2, 3])
     await #expect(throws: HTTPError.self) { try await HTTPBody([1, 2, 3]).bytes(limit: 2) }

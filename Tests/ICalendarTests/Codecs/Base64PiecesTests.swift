@@ -16,13 +16,13 @@ struct Base64PiecesTests {
   }
 
   @Test(
-    "says the same as in one, with white space and several texts in it",
+    "gives the same as in one piece, with white space and several texts in it",
     arguments: [("TWFu", "Man"), ("TW\r\nE=", "Ma"), ("TQ==TWFu", "MMan"), ("TWE", "Ma"), ("", "")])
   func pieces(text: String, expected: String) {
     for size in 1...5 { #expect(decoded(text, size) == Array(expected.utf8)) }
   }
 
-  @Test("is damaged by other characters, and by half a byte", arguments: ["TW?u", "T", "T=", "TWFuT"])
+  @Test("is invalid with other characters, and with half a byte", arguments: ["TW?u", "T", "T=", "TWFuT"])
   func damaged(text: String) {
     for size in 1...5 { #expect(decoded(text, size) == nil) }
   }

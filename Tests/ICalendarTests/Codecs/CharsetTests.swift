@@ -4,7 +4,7 @@ import Testing
 @Suite("Charsets")
 struct CharsetTests {
   @Test(
-    "bytes stand for the characters of their charset, whatever the letters of its name are",
+    "bytes are decoded by their charset, in any letter case of its name",
     arguments: [
       ("windows-1252", [0x4F, 0x92, 0x42, 0x80, 0xE9], "O’B€é"), ("ISO-8859-1", [0x92, 0xFF], "’ÿ"),
       ("Latin1", [0xA4], "¤"), ("ISO-8859-15", [0xA4, 0xA6, 0xBE, 0xE9], "€ŠŸé"),
@@ -18,7 +18,7 @@ struct CharsetTests {
     #expect(charset.inUTF8(bytes) == Array(text.utf8))
   }
 
-  @Test("each charset of single bytes has 128 characters above ASCII, and ASCII as it is")
+  @Test("each single-byte charset has 128 characters above ASCII, and ASCII unchanged")
   func sizes() throws {
     for name in [
       "windows-1252", "iso-8859-15", "windows-1250", "windows-1251", "windows-1253", "windows-1254", "latin2",
@@ -30,14 +30,14 @@ struct CharsetTests {
     }
   }
 
-  @Test("a charset that nobody knows is none, and bytes that are not UTF-8 are no text in it")
+  @Test("an unknown charset is rejected, and bytes that are not UTF-8 are not text in it")
   func unknown() {
     #expect(Charset("ebcdic") == nil && Charset("") == nil)
     #expect(Charset.utf8.text([0xE9]) == nil)
     #expect(Charset.utf8.inUTF8([0xE9]) == [0xE9])
   }
 
-  @Test("what says nothing of its charset is UTF-8, or else Windows-1252")
+  @Test("bytes without a charset are UTF-8, or else Windows-1252")
   func guess() {
     #expect(Charset.guessedText(Array("é’".utf8)) == ("é’", true))
     #expect(Charset.guessedText([0xE9, 0x92]) == ("é’", false))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Quoted-printable")
 struct QuotedPrintableTests {
   @Test(
-    "escapes are bytes, lines that end with an equals sign go on, and all else is as it is",
+    "escapes are bytes, lines that end with an equals sign continue, and everything else stays",
     arguments: [
       ("a=C3=A9=c3=a9b", "aééb"), ("a=\r\nb", "ab"), ("a= \t\nb", "ab"), ("1=2", "1=2"), ("=+41 =-1", "=+41 =-1"),
       ("=3D", "="), ("==41", "=A"), ("a=4", "a=4"), ("a=", "a"), ("= x", "= x"), ("", ""),
@@ -23,13 +23,13 @@ struct QuotedPrintableTests {
     }
   }
 
-  @Test("what has an equals sign that escapes no byte is not taken strictly", arguments: ["1=2", "a=\nb", "a=", "=+1"])
+  @Test("an equals sign that is not an escape is rejected in strict mode", arguments: ["1=2", "a=\nb", "a=", "=+1"])
   func strictness(text: String) {
     #expect(QuotedPrintable.strictlyDecode(text.utf8) == nil)
     #expect(QuotedPrintable.strictlyDecode("=41B".utf8) == [0x41, 0x42])
   }
 
-  @Test("text comes back from lines of at most 76 characters of ASCII", arguments: ["é", "=", ".", " ", "\t", "a"])
+  @Test("text survives encoding in lines of at most 76 ASCII characters", arguments: ["é", "=", ".", " ", "\t", "a"])
   func encoding(character: String) {
     let text = String(repeating: character, count: 200) + "\n.\nend "
     let encoded = QuotedPrintable.encode(text)

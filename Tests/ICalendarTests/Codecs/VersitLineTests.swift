@@ -14,14 +14,14 @@ struct VersitLineTests {
     #expect(line.isQuotedPrintable && !line.isBase64)
   }
 
-  @Test("a quotation mark that nothing closes quotes nothing")
+  @Test("an unclosed quotation mark quotes nothing")
   func openQuote() throws {
     let line = try line("X;A=\"b;C=d:e")
     #expect(line.parameters == ["A": ["\"b"], "C": ["d"]])
     #expect(line.text.text == "e")
   }
 
-  @Test("what has no colon or no name is none", arguments: ["", "X", ":1", ";A=b:1"])
+  @Test("a line without a colon or a name is invalid", arguments: ["", "X", ":1", ";A=b:1"])
   func none(text: String) { #expect(VersitLine(Array(text.utf8)) == nil) }
 
   @Test(

@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Making and changing components")
+@Suite("Creating and changing components")
 struct ComponentBuilderTests {
   private let event: Component
 
@@ -26,7 +26,7 @@ struct ComponentBuilderTests {
     return lines
   }
 
-  @Test("a component that nothing is changed of is the same", arguments: 0..<4)
+  @Test("a component without changes is the same", arguments: 0..<4)
   func unchanged(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(800 + part))
     for _ in 0..<300 {
@@ -48,14 +48,14 @@ struct ComponentBuilderTests {
     #expect(builder.component() == (try Component(unfolded: Array(builder.component().unfoldedBytes))))
   }
 
-  @Test("setting a property changes its line alone, the first of its name in any letter case")
+  @Test("setting a property changes only its own line, the first of its name in any letter case")
   func set() throws {
     #expect(try lines { $0.set(try ContentLine(name: "UID", rawValue: "2")) } == original(1, "UID:2"))
     #expect(try lines { $0.set(try ContentLine(name: "X-A", rawValue: "3")) } == original(2, "X-A:3"))
     #expect(try lines { $0.set(try ContentLine(name: "x-behind", rawValue: "3")) } == original(7, "x-behind:3"))
   }
 
-  @Test("a property that is not there is added before the first component")
+  @Test("a missing property is added before the first component")
   func add() throws {
     let expected = original[...3] + ["SUMMARY:new"] + original[4...]
     #expect(try lines { $0.set(try ContentLine(name: "SUMMARY", rawValue: "new")) } == Array(expected))
@@ -63,18 +63,18 @@ struct ComponentBuilderTests {
     #expect(lines { $0.replace(ContentLine("X-NOT:there"), with: ContentLine("SUMMARY:new")) } == Array(expected))
   }
 
-  @Test("replacing a line changes the line that is equal to it alone")
+  @Test("replacing a line changes only the equal line")
   func replace() {
     #expect(lines { $0.replace(ContentLine("x-a:2"), with: ContentLine("X-B:3")) } == original(3, "X-B:3"))
   }
 
-  @Test("removing properties leaves all others, and the components with theirs")
+  @Test("removing properties leaves all others, and those of its components")
   func removeProperties() {
     #expect(lines { $0.removeProperties { $0.isNamed("uid") } } == original(1, nil))
     #expect(lines { $0.removeProperties { _ in true } } == [original[0]] + original[4...6] + [original[8]])
   }
 
-  @Test("components are replaced, removed and added without a touch of the rest")
+  @Test("components are replaced, removed and added without changes to the rest")
   func components() throws {
     let alarm = try #require(event.components.first)
     let other = try Component("BEGIN:VALARM\nEND:VALARM")
@@ -95,7 +95,7 @@ struct ComponentBuilderTests {
     #expect(builder.properties.map(\.unfolded) == ["UID:1", "X-A:1", "x-a:2", "X-BEHIND:1"])
   }
 
-  @Test("lines keep the places where they stood, also those of components that were taken over")
+  @Test("lines keep their positions, including those of copied components")
   func places() throws {
     let read = try #require(
       Reading(lines: "\nBEGIN:VEVENT\nX:a\n bc\nBEGIN:VALARM\nY:d\n e\nEND:VALARM\nEND:VEVENT\n").components.first)
@@ -108,7 +108,7 @@ struct ComponentBuilderTests {
     #expect(changed.beginLine.lineNumber == 2)
   }
 
-  @Test("random edits of random components change exactly the lines they name", arguments: 0..<4)
+  @Test("random edits of random components change exactly the named lines", arguments: 0..<4)
   func randomEdits(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(810 + part))
     for _ in 0..<300 {
@@ -127,7 +127,7 @@ struct ComponentBuilderTests {
     }
   }
 
-  @Test("a line that looks like a delimiter does not begin or end anything where a property is added")
+  @Test("a line that looks like a delimiter begins or ends nothing when a property is added")
   func smuggledDelimiters() throws {
     var builder = try ComponentBuilder(name: "VEVENT")
     builder.append(ContentLine("SUMMARY:a\r\nEND:VEVENT\r\nBEGIN:VEVENT"))

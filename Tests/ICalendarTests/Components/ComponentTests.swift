@@ -1,7 +1,7 @@
 import ICalendar
 import Testing
 
-@Suite("What a component holds")
+@Suite("The contents of a component")
 struct ComponentTests {
   private let event: Component
 
@@ -30,7 +30,7 @@ struct ComponentTests {
       """)
   }
 
-  @Test("its name and kind are those of its BEGIN line")
+  @Test("its name and kind come from its BEGIN line")
   func name() throws {
     #expect(event.name == "VEVENT")
     #expect(event.component == .vevent)
@@ -42,7 +42,7 @@ struct ComponentTests {
     #expect(event.endLine.property == .end)
   }
 
-  @Test("its properties are its own, in order, without those of the components in it")
+  @Test("its properties are its own, in order, without those of its components")
   func properties() {
     #expect(
       event.properties.map(\.unfolded) == ["UID:1", "SUMMARY:first", "summary:second", "X-OWN:a", "DTSTART:20260101"])
@@ -56,7 +56,7 @@ struct ComponentTests {
     #expect(event.all(named: "BEGIN").isEmpty)
   }
 
-  @Test("components in it are components like others, however deep")
+  @Test("nested components are components like others, at any depth")
   func nested() throws {
     #expect(event.components(.valarm).count == 2)
     let alarm = try #require(event.components(.valarm).first)
@@ -66,13 +66,13 @@ struct ComponentTests {
     #expect(event.components(.valarm).last?.properties.contains { _ in true } == false)
   }
 
-  @Test("all its lines come in order, those of the components in it too")
+  @Test("all its lines are in order, including those of nested components")
   func lines() {
     #expect(event.lines.map(\.unfolded).joined(separator: "\r\n") + "\r\n" == event.description)
     #expect(Array(event.lines).count == 19)
   }
 
-  @Test("its bytes are those of its lines, each with CRLF, and so are those of a component in it")
+  @Test("its bytes are those of its lines, each with CRLF, and so are those of a nested component")
   func bytes() throws {
     let alarm = try #require(event.components.first)
     let text =
@@ -85,7 +85,7 @@ struct ComponentTests {
     #expect(Array(alarm.lines).count == 7)
   }
 
-  @Test("components are equal by their bytes, wherever they stood and however they were folded")
+  @Test("components are equal if their bytes are, whatever their position and folding")
   func equality() throws {
     let folded = Reading(lines: "\n\nBEGIN:VEVENT\nUID:a\n b\nEND:VEVENT\n").components.first
     #expect(folded == (try Component("BEGIN:VEVENT\nUID:ab\nEND:VEVENT\n")))

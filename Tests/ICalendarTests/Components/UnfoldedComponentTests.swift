@@ -2,9 +2,9 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Components from kept bytes")
+@Suite("Components from stored bytes")
 struct UnfoldedComponentTests {
-  @Test("a component comes back from its bytes with the same lines, nesting and bytes", arguments: 0..<4)
+  @Test("a component is restored from its bytes with the same lines, nesting and bytes", arguments: 0..<4)
   func roundTrip(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(700 + part))
     for _ in 0..<500 {
@@ -48,7 +48,7 @@ struct UnfoldedComponentTests {
     }
   }
 
-  @Test("white space at the beginning of a line is a part of it, since nothing is folded here")
+  @Test("white space at the beginning of a line belongs to it, since nothing is folded here")
   func notFolded() throws {
     let component = try Component("BEGIN:VEVENT\nX:1\n Y:2\nEND:VEVENT")
     #expect(component.properties.map(\.unfolded) == ["X:1", " Y:2"])
@@ -61,7 +61,7 @@ struct UnfoldedComponentTests {
   }
 
   @Test(
-    "what is not exactly one component is refused",
+    "anything but exactly one component is refused",
     arguments: [
       "", "\n", "UID:1", "BEGIN:VEVENT", "BEGIN:VEVENT\nUID:1", "END:VEVENT", "BEGIN:VEVENT\nEND:VTODO",
       "BEGIN:VEVENT\nEND:VEVENT\nUID:1",
@@ -78,13 +78,13 @@ struct UnfoldedComponentTests {
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test("a component of any name is one component, a VCALENDAR and an empty one too")
+  @Test("a component of any name is one component, even a VCALENDAR or an empty one")
   func anyName() throws {
     #expect(try Component("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR").components.count == 1)
     #expect(try Component("begin:x y\nend: X Y ").name == "X Y")
   }
 
-  @Test("random damage is refused or gives a component of just those lines", arguments: 0..<4)
+  @Test("random damage is refused or gives a component of exactly those lines", arguments: 0..<4)
   func damage(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(720 + part))
     for _ in 0..<1000 {

@@ -2,7 +2,7 @@ import ICalendar
 import Libical
 import Testing
 
-@Suite("Reading compared with libical's own", .enabled(if: Corpora.isThere, Corpora.reason))
+@Suite("Reading compared with libical", .enabled(if: Corpora.isThere, Corpora.reason))
 struct LibicalCrossCheckTests {
   /// The kinds of differences that the list explains.
   private static func explained() throws -> [String] {
@@ -11,14 +11,14 @@ struct LibicalCrossCheckTests {
     }
   }
 
-  @Test("all components and properties of all files are those that libical finds, but for what the list explains")
+  @Test("all components and properties of all files are the ones that libical finds, except for the listed differences")
   func sameReading() throws {
     var differences: Set<ReadingDifference> = []
     var count = 0
     for path in Corpora.paths {
       for component in try Self.roots(in: try Corpora.bytes(path)) {
         guard let theirs = SecondOpinion.reading(of: component) else {
-          Issue.record("\(path): libical makes nothing of \(component.name)")
+          Issue.record("\(path): libical cannot read \(component.name)")
           continue
         }
         let comparison = ReadingComparison(component, theirs)
@@ -32,7 +32,7 @@ struct LibicalCrossCheckTests {
     #expect(differences.map(\.rawValue).sorted() == (try Self.explained()).sorted())
   }
 
-  @Test("the comparison finds a property that one reading lacks, a changed value, and a component in another place")
+  @Test("the comparison finds a missing property, a changed value, and a misplaced component")
   func comparisonCanFail() throws {
     let component = try Component(
       "BEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:a\r\n"

@@ -2,7 +2,7 @@ import FuzzProperties
 import ICalendar
 import Testing
 
-@Suite("Nothing of real files is lost", .enabled(if: Corpora.isThere, Corpora.reason))
+@Suite("Lossless reading of real files", .enabled(if: Corpora.isThere, Corpora.reason))
 struct LosslessTests {
   private static let kinds = ["VEVENT", "VTODO", "VJOURNAL"]
 
@@ -64,7 +64,7 @@ struct LosslessTests {
     }
   }
 
-  @Test("every component of every file comes back from its bytes, and from a builder that changes nothing")
+  @Test("every component of every file is restored from its bytes, and by a builder that changes nothing")
   func keptBytes() throws {
     for path in Corpora.paths {
       for component in Reading(try Corpora.bytes(path)).components {
@@ -74,7 +74,7 @@ struct LosslessTests {
     }
   }
 
-  @Test("what was written is physical lines of at most 75 octets, and is read and written as the same again")
+  @Test("what was written is physical lines of at most 75 octets, and survives another pass unchanged")
   func stableWriting() throws {
     for path in Corpora.paths {
       let first = try writtenBytes(Reading(try Corpora.bytes(path)).components)

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("The component table")
 struct ComponentTableTests {
-  @Test("every component has exactly one definition, found at its place")
+  @Test("every component has exactly one definition, found at its position")
   func oneDefinitionEach() {
     #expect(ComponentTable.definitions.map(\.component) == KnownComponent.allCases)
     #expect(KnownComponent.allCases.map { Int($0.rawValue) } == Array(1...KnownComponent.allCases.count))
   }
 
-  @Test("each component may stand only in its parents", arguments: parents)
+  @Test("each component is allowed only in its parents", arguments: parents)
   func nesting(row: (component: KnownComponent, parents: Set<KnownComponent>)) {
     let placements = ComponentTable[row.component].placements
     let standard = placements.map(\.component).filter { !$0.definition.isDraft }
@@ -25,7 +25,7 @@ struct ComponentTableTests {
     #expect(Set(Self.parents.map(\.component)) == Set(standard))
   }
 
-  @Test("a time zone needs an observance, and nothing else needs a child of a certain kind")
+  @Test("a time zone needs an observance, and no other component requires a child")
   func needed() {
     for component in KnownComponent.allCases {
       let expected: [KnownComponent] = component == .vtimezone ? [.standard, .daylight] : []
@@ -33,7 +33,7 @@ struct ComponentTableTests {
     }
   }
 
-  @Test("no component is in itself, and all but VCALENDAR have a parent")
+  @Test("no component contains itself, and all but VCALENDAR have a parent")
   func sane() {
     for component in KnownComponent.allCases {
       let parents = component.definition.placements.map(\.component)

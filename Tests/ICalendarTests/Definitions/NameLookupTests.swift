@@ -69,7 +69,7 @@ struct NameLookupTests {
     }
   }
 
-  @Test("nothing is found for no name, a long one, or bytes that only look like the name")
+  @Test("nothing is found for an empty name, a long one, or bytes that only look like the name")
   func strangeNames() {
     #expect(PropertyTable.property(named: "") == nil)
     #expect(PropertyTable.property(named: UnsafeBufferPointer(start: nil, count: 0)) == nil)

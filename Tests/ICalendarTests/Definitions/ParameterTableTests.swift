@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The parameter table")
 struct ParameterTableTests {
-  @Test("every parameter has exactly one definition, found at its place")
+  @Test("every parameter has exactly one definition, found at its position")
   func oneDefinitionEach() {
     #expect(ParameterTable.definitions.map(\.parameter) == KnownParameter.allCases)
     #expect(KnownParameter.allCases.map { Int($0.rawValue) } == Array(1...KnownParameter.allCases.count))
     #expect(KnownParameter(rawValue: 0) == nil)
   }
 
-  @Test("every parameter of a standard is of use to some property", arguments: KnownParameter.allCases)
+  @Test("every standard parameter applies to some property", arguments: KnownParameter.allCases)
   func used(parameter: KnownParameter) {
     let definition = parameter.definition
     guard !definition.isVendor else { return }
@@ -18,20 +18,20 @@ struct ParameterTableTests {
     #expect(definition.reference.hasPrefix("RFC "))
   }
 
-  @Test("only values that are URIs have to be quoted, and only those of the grammar's quoted forms")
+  @Test("only URI values, and only those with a quoted form in the grammar, must be quoted")
   func quoted() {
     let quoted = ParameterTable.definitions.filter(\.mustQuote).map(\.name)
     #expect(
       Set(quoted) == ["ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY", "SCHEMA"])
   }
 
-  @Test("the parameters that hold lists are those of the grammar")
+  @Test("the parameters with lists are those in the grammar")
   func lists() {
     let lists = ParameterTable.definitions.filter(\.isList).map(\.name)
     #expect(Set(lists) == ["DELEGATED-FROM", "DELEGATED-TO", "MEMBER", "DISPLAY", "FEATURE"])
   }
 
-  @Test("the defaults are those of the standards")
+  @Test("the defaults match the standards")
   func defaults() {
     let expected: [KnownParameter: String] = [
       .cutype: "INDIVIDUAL", .encoding: "8BIT", .fbtype: "BUSY", .partstat: "NEEDS-ACTION", .related: "START",
@@ -53,7 +53,7 @@ struct ParameterTableTests {
     }
   }
 
-  @Test("PARTSTAT has other values in each component")
+  @Test("PARTSTAT has different values in each component")
   func participation() throws {
     let partstat = ParameterTable[.partstat]
     let event = try #require(partstat.values(in: .vevent))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The property table")
 struct PropertyTableTests {
-  @Test("every property has exactly one definition, found at its place")
+  @Test("every property has exactly one definition, found at its position")
   func oneDefinitionEach() {
     #expect(PropertyTable.definitions.map(\.property) == KnownProperty.allCases)
     for property in KnownProperty.allCases {
@@ -49,20 +49,20 @@ struct PropertyTableTests {
     #expect(definition.isAlwaysUTC == (holdsTimes && !hasZone.contains(property) && !definition.isVendor))
   }
 
-  @Test("the value types are those of RFC 5545", arguments: ExpectedDefinitions.valueTypes)
+  @Test("the value types match RFC 5545", arguments: ExpectedDefinitions.valueTypes)
   func valueTypes(row: (name: String, types: String)) throws {
     let property = try #require(PropertyTable.property(named: row.name))
     #expect(property.definition.valueTypes.map(\.name).joined(separator: " ") == row.types)
   }
 
-  @Test("the list of RFC 5545's properties has all of them")
+  @Test("the list of RFC 5545's properties is complete")
   func listIsComplete() {
     let named = Set(ExpectedDefinitions.valueTypes.map(\.name))
     let defined = Set(PropertyTable.definitions.filter { $0.reference.hasPrefix("RFC 5545") }.map(\.name))
     #expect(named == defined)
   }
 
-  @Test("the components hold what the grammar says", arguments: ExpectedDefinitions.grammar)
+  @Test("the components contain what the grammar allows", arguments: ExpectedDefinitions.grammar)
   func grammar(row: ExpectedDefinitions.Grammar) throws {
     let component = try #require(ComponentTable.component(named: row.component))
     var allowed = row.extensions.map { ExpectedDefinitions.words($0) } ?? []
@@ -92,7 +92,7 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("relations are between properties that may stand in the component")
+  @Test("relations are between properties that are allowed in the component")
   func relations() {
     for relation in PropertyRelation.all {
       #expect(relation.property.definition.cardinality(in: relation.component) != nil)
@@ -107,7 +107,7 @@ struct PropertyTableTests {
     #expect(PropertyRelation.relations(in: .vcalendar).isEmpty)
   }
 
-  @Test("lists are divided as the standards say")
+  @Test("lists are separated as the standards require")
   func lists() {
     let commas: Set<KnownProperty> = [.categories, .resources, .exdate, .rdate, .freebusy, .locationType]
     let semicolons: Set<KnownProperty> = [.geo, .requestStatus]
@@ -118,14 +118,14 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("parameters stand where RFC 5545 has them", arguments: ExpectedDefinitions.parameters)
+  @Test("parameters are allowed where RFC 5545 allows them", arguments: ExpectedDefinitions.parameters)
   func parameters(row: (parameter: KnownParameter, properties: String)) {
     let named = Set(ExpectedDefinitions.words(row.properties))
     let defined = PropertyTable.definitions.filter { $0.parameters.contains(row.parameter) && !$0.isVendor }
     #expect(Set(defined.map(\.name)) == named)
   }
 
-  @Test("any property takes a vendor's parameter, and a vendor's property takes any; a delimiter takes none")
+  @Test("any property accepts a vendor's parameter, and a vendor's property accepts any; a delimiter accepts none")
   func vendorParameters() {
     #expect(PropertyTable[.summary].allows(.xTitle))
     #expect(PropertyTable[.xAppleStructuredLocation].allows(.language))
@@ -136,7 +136,7 @@ struct PropertyTableTests {
     #expect(!PropertyTable[.end].allows(.value))
   }
 
-  @Test("the extensions are as their standards say")
+  @Test("the extensions match their standards")
   func extensions() {
     #expect(PropertyTable[.refreshInterval].requiredParameters == [.value])
     #expect(PropertyTable[.refreshInterval].valueTypes == [.duration])
@@ -157,7 +157,7 @@ struct PropertyTableTests {
     #expect(PropertyTable.definitions.filter(\.isDeprecated).count == 1)
   }
 
-  @Test("a vendor's property says what its text holds")
+  @Test("a vendor's property defines the type of its text")
   func vendorContent() {
     #expect(PropertyTable[.xPublishedTTL].contentType == .duration)
     #expect(PropertyTable[.xPublishedTTL].defaultValueType == .text)

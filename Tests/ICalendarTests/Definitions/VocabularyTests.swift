@@ -1,9 +1,9 @@
 import ICalendar
 import Testing
 
-@Suite("Vocabularies of properties and the requirements of alarms")
+@Suite("Property vocabularies and alarm requirements")
 struct VocabularyTests {
-  @Test("STATUS has other values in each component")
+  @Test("STATUS has different values in each component")
   func status() throws {
     #expect(KnownProperty.status.values(in: .vevent)?.values == ["TENTATIVE", "CONFIRMED", "CANCELLED"])
     #expect(
@@ -17,7 +17,7 @@ struct VocabularyTests {
     #expect(!event.allowsOthers)
   }
 
-  @Test("the other vocabularies are those of the standards")
+  @Test("the other vocabularies match the standards")
   func others() {
     #expect(KnownProperty.classification.values(in: .vtodo)?.values == ["PUBLIC", "PRIVATE", "CONFIDENTIAL"])
     #expect(KnownProperty.classification.values(in: .vevent)?.defaultValue == "PUBLIC")
@@ -33,7 +33,9 @@ struct VocabularyTests {
       KnownProperty.proximity.values(in: .valarm)?.values == ["ARRIVE", "DEPART", "CONNECT", "DISCONNECT"])
   }
 
-  @Test("every vocabulary is in upper case, without repeats, and holds its default", arguments: KnownProperty.allCases)
+  @Test(
+    "every vocabulary is in upper case, without repetitions, and contains its default",
+    arguments: KnownProperty.allCases)
   func consistent(property: KnownProperty) {
     for vocabulary in property.vocabularies {
       #expect(Set(vocabulary.values).count == vocabulary.values.count)
@@ -45,7 +47,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("each action asks for its own properties", arguments: AlarmTable.Action.allCases)
+  @Test("each action requires its own properties", arguments: AlarmTable.Action.allCases)
   func alarms(action: AlarmTable.Action) {
     let requirements = Dictionary(uniqueKeysWithValues: AlarmTable.requirements(of: action))
     let required = Set(requirements.filter(\.value.isRequired).keys)
@@ -63,13 +65,13 @@ struct VocabularyTests {
     }
   }
 
-  @Test("an action is known by its name in any letter case")
+  @Test("an action is recognized in any letter case")
   func actionNames() {
     #expect(AlarmTable.Action(name: "Display") == .display)
     #expect(AlarmTable.Action(name: "PROCEDURE") == nil)
   }
 
-  @Test("a cardinality says which counts it allows")
+  @Test("a cardinality gives the allowed counts")
   func cardinalities() {
     #expect([0, 1, 2].map(Cardinality.exactlyOne.allows) == [false, true, false])
     #expect([0, 1, 2].map(Cardinality.zeroOrOne.allows) == [true, true, false])

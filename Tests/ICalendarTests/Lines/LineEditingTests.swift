@@ -5,7 +5,7 @@ import Testing
 @Suite("Changing a line")
 struct LineEditingTests {
   @Test(
-    "setting a parameter touches nothing else of the line",
+    "setting a parameter changes nothing else in the line",
     arguments: [
       ("X:v", "X;A=new:v"), ("X;A=1:v", "X;A=new:v"), ("X;B=\"a:b\":v:w", "X;B=\"a:b\";A=new:v:w"),
       ("X;a=1;B=2:v", "X;A=new;B=2:v"), ("X;B=^n;A=\"1;2\";C:v", "X;B=^n;A=new;C:v"),
@@ -29,7 +29,7 @@ struct LineEditingTests {
     #expect(try ContentLine(line).settingParameter("A", to: []).unfolded == expected)
   }
 
-  @Test("values are quoted and escaped where they need it")
+  @Test("values are quoted and escaped if necessary")
   func quoting() throws {
     let line = try ContentLine("X:v").settingParameter("A", to: ["a:b", "c\"d", "e\nf", "g^h", " i", "j k"])
     #expect(line.unfolded == "X;A=\"a:b\",c^'d,e^nf,g^^h,\" i\",j k:v")
@@ -69,7 +69,7 @@ struct LineEditingTests {
     #expect(changed.rawValue == "new:value")
   }
 
-  @Test("a value with a quote is there behind a quote in the parameters that is never closed, which it would close")
+  @Test("a value with a quote is kept whole after an unclosed quote in the parameters")
   func setQuotedValue() throws {
     let changed = try ContentLine(#"X;A="b:c";B="d:old"#).settingRawValue(#"say "hello": now"#)
     #expect(changed.unfolded == #"X;A="b:c";B="d":say "hello": now"#)
@@ -91,7 +91,7 @@ struct LineEditingTests {
     #expect(error?.code == .unwritable)
   }
 
-  @Test("a line is made of its parts")
+  @Test("a line is assembled from its parts")
   func parts() throws {
     let line = try ContentLine(
       name: "X-A", parameters: [Parameter("B", ["1", "2"]), Parameter("C", [])], rawValue: "v")
@@ -99,7 +99,7 @@ struct LineEditingTests {
     #expect(try ContentLine(name: "SUMMARY", rawValue: "").unfolded == "SUMMARY:")
   }
 
-  @Test("a name that is no name cannot be written", arguments: ["", "A B", "A:B", "A;B", "Ä", "A\n", "A_B", "A="])
+  @Test("an invalid name cannot be written", arguments: ["", "A B", "A:B", "A;B", "Ä", "A\n", "A_B", "A="])
   func names(name: String) {
     for attempt in [
       { try ContentLine(name: name, rawValue: "") },
@@ -112,7 +112,7 @@ struct LineEditingTests {
     #expect(throws: ICalendarError.self) { try ComponentBuilder(name: name) }
   }
 
-  @Test("BEGIN and END are no properties to be made", arguments: ["BEGIN", "end"])
+  @Test("BEGIN and END cannot be created as properties", arguments: ["BEGIN", "end"])
   func delimiters(name: String) {
     let error = #expect(throws: ICalendarError.self) { try ContentLine(name: name, rawValue: "VEVENT") }
     #expect(error?.code == .unwritable)
@@ -128,14 +128,14 @@ struct LineEditingTests {
     }
   }
 
-  @Test("line endings are no part of a line that is made of bytes or text, so that nothing can be smuggled in")
+  @Test("line endings are dropped from lines created from bytes or text, so that nothing can be injected")
   func smuggledLines() {
     let line = ContentLine("SUMMARY:a\r\nEND:VEVENT\nX:1")
     #expect(line.unfolded == "SUMMARY:aEND:VEVENTX:1")
     #expect(ContentLine("X:v\r\n").rawValue == "v")
   }
 
-  @Test("lines are equal by their bytes, wherever they stood")
+  @Test("lines are equal if their bytes are, whatever their position")
   func equality() {
     let folded = Reading(lines: "BEGIN:VEVENT\nX:a\n b\nEND:VEVENT\n").components.first?.all(named: "x").first
     #expect(folded == ContentLine("X:ab"))
@@ -144,7 +144,7 @@ struct LineEditingTests {
     #expect(ContentLine("X:ab").lineNumber == 0)
   }
 
-  @Test("names of any length are names, up to what a name can have")
+  @Test("names of any length are names, up to the limit")
   func longNames() {
     let name = String(repeating: "X", count: 65_535)
     #expect(ContentLine("\(name);A=1:v").name == name)

@@ -10,7 +10,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "a line without parameters has none, also where its value looks like some",
+    "a line without parameters has none, even if its value looks like some",
     arguments: ["X:;A=1", "X", "X:A=1", ":;"])
   func none(line: String) {
     #expect(ContentLine(line).parameters.isEmpty)
@@ -19,7 +19,7 @@ struct ParameterTests {
     #expect(ContentLine(line).values(ofParameter: "A") == nil)
   }
 
-  @Test("parameters keep their order and the letters of their names")
+  @Test("parameters keep their order and the letter case of their names")
   func order() {
     #expect(parameters("X;b=1;A=2;b=3:v") == [#"b=["1"]"#, #"A=["2"]"#, #"b=["3"]"#])
     #expect(ContentLine("X;b=1;A=2;b=3:v").values(ofParameter: "B") == ["1"])
@@ -39,7 +39,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "a quote that is never closed hides no colon, but one that is closed does",
+    "an unclosed quote hides no colon, but a closed one does",
     arguments: [
       (#"X;A="b:v"#, #"A=["\"b"]"#, "v"), (#"X;A="b;B=1:v:w"#, #"A=["\"b;B=1"]"#, "v:w"),
       (#"X;A="a:b";B="c:v"#, #"B=["\"c"]"#, "v"), (#"X;A="b"";B=c:v"#, #"A=["\"b\"\";B=c"]"#, "v"),
@@ -49,7 +49,7 @@ struct ParameterTests {
     #expect(ContentLine(line).rawValue == value)
   }
 
-  @Test("a line whose only colons stand in closed quotes has no value")
+  @Test("a line whose only colons are in closed quotes has no value")
   func onlyQuotedColons() {
     let line = ContentLine(#"X;A="b:c""#)
     #expect(!line.hasValue)
@@ -71,7 +71,7 @@ struct ParameterTests {
     #expect(parameters(#"X;A="^'a, b^'":v"#) == [#"A=["\"a, b\""]"#])
   }
 
-  @Test("the value of a known parameter is found in any letter case, the first where it stands twice")
+  @Test("the value of a known parameter is found in any letter case, the first one if it is repeated")
   func knownParameter() {
     let line = ContentLine(#"DTSTART;tzid="Europe/Berlin";VALUE=DATE-TIME;TZID=Asia/Tokyo:20260101T000000"#)
     #expect(line[parameter: .tzid] == "Europe/Berlin")
@@ -81,7 +81,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "the value of a list is one text, as of the parameter itself",
+    "the value of a list is one text, as in the parameter itself",
     arguments: ["a,b", #""a","b""#, #""a",b"#, #""a,b""#, ","])
   func listAsOneText(value: String) throws {
     let line = ContentLine("ATTENDEE;MEMBER=\(value):mailto:x@example.com")
@@ -90,13 +90,13 @@ struct ParameterTests {
     #expect(parameter.parameter == .member)
   }
 
-  @Test("bytes that are no UTF-8 are read as Windows-1252")
+  @Test("bytes that are not UTF-8 are read as Windows-1252")
   func invalidUTF8() {
     let line = ContentLine(Array("X;CN=J".utf8) + [0xF6] + Array("rg:v".utf8))
     #expect(line[parameter: .cn] == "Jörg")
   }
 
-  @Test("values of any characters come back as they were written, but for control characters and kinds of line breaks")
+  @Test("values of any characters round-trip, except for control characters and kinds of line breaks")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<5000 {
@@ -110,7 +110,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("a line made of random bytes has parameters within its bytes, and a value behind them")
+  @Test("a line of random bytes has parameters within its bytes, and a value after them")
   func randomBytes() {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("X;;=:\",^na\\".utf8) + [0xFF]

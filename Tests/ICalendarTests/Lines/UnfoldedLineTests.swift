@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lines as byte ranges")
 struct UnfoldedLineTests {
-  @Test("name, parameters and value are shown unfolded, with the physical line on which each line begins")
+  @Test("name, parameters and value are returned unfolded, with the physical line on which each line begins")
   func parts() throws {
     let text = "BEGIN:VEVENT\r\nATTENDEE;CN=\"A: B\";RSVP=T\r\n RUE:mailto:a@b.example\r\n\r\nX\r\nX;Y\r\nSUMMARY:\r\n"
     let reader = ContentLineReader(source: MemoryByteSource(text))
@@ -23,7 +23,7 @@ struct UnfoldedLineTests {
       ])
   }
 
-  @Test("on random lines the parts are those that a look at one byte after the other finds")
+  @Test("on random lines the parts match those found byte by byte")
   func randomLines() throws {
     var random = SeededGenerator(seed: 70)
     let alphabet = Array("aB-9;;::\"\"=,é\u{3A}".utf8)

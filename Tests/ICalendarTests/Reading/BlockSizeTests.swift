@@ -28,7 +28,7 @@ struct BlockSizeTests {
     UID:1\r
     """.utf8)
 
-  @Test("pieces of every size from one byte up give the same elements, issues and places")
+  @Test("pieces of every size from one byte up give the same elements, issues and positions")
   func everySize() {
     let expected = Reading(Self.calendar)
     #expect(expected.components.count == 3)
@@ -54,14 +54,14 @@ struct BlockSizeTests {
     for size in [4096, 65535, 262_144, 1 << 20] { #expect(Reading(PiecewiseSource(bytes, size: size)) == expected) }
   }
 
-  @Test("an error of the source comes out as it is, after what was read before it")
+  @Test("an error of the source is rethrown as it is, after what was read before it")
   func failingSource() {
     let reading = Reading(FailingSource("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nX:1\n"))
     #expect(reading.components.count == 1)
     #expect(reading.error?.code == .unreadable)
   }
 
-  @Test("a file that is not there is an error that names it")
+  @Test("a missing file is an error that names it")
   func missingFile() {
     let error = #expect(throws: ICalendarError.self) { try FileByteSource(path: "/nowhere/trip.ics") }
     #expect(error?.code == .unreadable)

@@ -40,19 +40,19 @@ struct ContentLineReaderTests {
     #expect(found.map(\.lineNumber) == [1, 2, 3, 4, 5])
   }
 
-  @Test("a fifth CR before a LF is an ending of its own")
+  @Test("a fifth CR before a LF is a separate ending")
   func fiveReturns() throws {
     #expect(try read("A:1\r\r\r\r\r\nB:2").map(\.lineNumber) == [1, 3])
   }
 
-  @Test("a fold is removed with one space or tab, and nothing else of the line is")
+  @Test("a fold is removed with one space or tab, and nothing else of the line")
   func folds() throws {
     let found = try read("A:one\r\n two\r\n\tthree\r\n  four\r\n \r\n .\r\nB:2\r\n")
     #expect(found.first == Found(text: "A:onetwothree four.", lineNumber: 1, folds: [5, 8, 13, 18, 18]))
     #expect(found.last == Found(text: "B:2", lineNumber: 7, folds: []))
   }
 
-  @Test("a fold within a UTF-8 sequence puts the character together again")
+  @Test("a fold within a UTF-8 sequence rejoins the character")
   func foldWithinCharacter() throws {
     let bytes = Array("A:caf".utf8) + [0xC3, 0x0D, 0x0A, 0x20, 0xA9] + Array(" 日".utf8)
     for size in 1...bytes.count {
@@ -70,7 +70,7 @@ struct ContentLineReaderTests {
     for size in 1...text.utf8.count { #expect(try read(text, size: size) == expected) }
   }
 
-  @Test("white space behind an empty line folds onto the empty line, not onto the line before")
+  @Test("white space after an empty line folds onto the empty line, not onto the line before")
   func foldBehindBlankLine() throws {
     let found = try read("A:1\r\n\r\n B:2\r\n")
     #expect(
@@ -79,18 +79,18 @@ struct ContentLineReaderTests {
       ])
   }
 
-  @Test("a line that holds only folds is empty and left out")
+  @Test("a line that contains only folds is empty and left out")
   func onlyFolds() throws {
     #expect(try read("\r\n \r\n\t\r\nA:1\r\n").map(\.lineNumber) == [4])
   }
 
   @Test(
-    "empty input, and input of line endings alone, have no lines", arguments: ["", "\n", "\r", "\r\n\r\n", "\u{FEFF}"])
+    "empty input, and input of line endings only, have no lines", arguments: ["", "\n", "\r", "\r\n\r\n", "\u{FEFF}"])
   func noLines(text: String) throws {
     for size in 1...4 { #expect(try read(text, size: size) == []) }
   }
 
-  @Test("a byte order mark at the very beginning is taken off, one further on is not")
+  @Test("a byte order mark at the very beginning is removed, one further on is not")
   func byteOrderMark() throws {
     for size in 1...4 {
       #expect(try read("\u{FEFF}A:1\n\u{FEFF}B:2", size: size).map(\.text) == ["A:1", "\u{FEFF}B:2"])
@@ -101,7 +101,7 @@ struct ContentLineReaderTests {
     #expect(!reader.hadByteOrderMark)
   }
 
-  @Test("NUL and bytes that are no UTF-8 are bytes like others")
+  @Test("NUL and bytes that are not UTF-8 are bytes like others")
   func anyBytes() throws {
     let bytes = (UInt8.min...UInt8.max).filter { $0 != 0x0A && $0 != 0x0D }
     let reader = ContentLineReader(source: MemoryByteSource([0x41, 0x3A] + bytes), lengthLimit: 1000)
@@ -123,7 +123,7 @@ struct ContentLineReaderTests {
     #expect(reader.endings.lastLineIsUnterminated)
   }
 
-  @Test("lines, line numbers and folds are those of a naive reader on random bytes")
+  @Test("lines, line numbers and folds match a naive reader's on random bytes")
   func randomBytes() throws {
     var random = SeededGenerator(seed: 1)
     let alphabet = Array("\r\r\n\n \t:A;\"é".utf8)

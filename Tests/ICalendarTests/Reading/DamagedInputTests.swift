@@ -31,7 +31,7 @@ struct DamagedInputTests {
     #expect(reading.issueList == ["3:10 control-character", "5:3 control-character"])
   }
 
-  @Test("a control character is found at every place of a line of every length, a tab is none", arguments: 2...40)
+  @Test("a control character is found at every position in a line of every length, a tab is not", arguments: 2...40)
   func everyPlace(length: Int) {
     for byte in [0x00, 0x08, 0x0B, 0x1F, 0x7F, 0x09] as [UInt8] {
       for place in 1..<length {
@@ -44,7 +44,7 @@ struct DamagedInputTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are kept, read as Windows-1252 and reported with their column")
+  @Test("bytes that are not UTF-8 are kept, read as Windows-1252 and reported with their column")
   func invalidUTF8() throws {
     let bytes =
       Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:B".utf8) + [0xFC, 0x72, 0x6F, 0x80]
@@ -56,7 +56,7 @@ struct DamagedInputTests {
     #expect(reading.issueList == ["3:10 invalid-utf8"])
   }
 
-  @Test("the first byte that is no UTF-8 is the one that Swift's own decoder finds", arguments: 0..<4)
+  @Test("the first byte that is not UTF-8 is the one that Swift's own decoder finds", arguments: 0..<4)
   func invalidPlaces(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(300 + part))
     let pieces: [[UInt8]] = [
@@ -90,7 +90,7 @@ struct DamagedInputTests {
     #expect(reading.issueList == ["1:1 utf8-bom"])
   }
 
-  @Test("a byte order mark where files were put together one behind the other does no harm")
+  @Test("a byte order mark between concatenated files does no harm")
   func byteOrderMarkWithin() {
     let file = "\u{FEFF}BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
     let reading = Reading(lines: file + file)
@@ -105,7 +105,7 @@ struct DamagedInputTests {
     #expect(Reading(Array("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8)).codes == [])
   }
 
-  @Test("of each code only the first issues are kept, and all are counted")
+  @Test("only the first issues with each code are kept, and all are counted")
   func countedIssues() throws {
     let reader = CalendarReader(
       source: RepeatingSource("BEGIN:VCALENDAR\n", repeating: "no colon\n", times: 500, "END:VCALENDAR\n"),
@@ -119,7 +119,7 @@ struct DamagedInputTests {
   // MARK: Input that is not iCalendar
 
   @Test(
-    "what is no iCalendar is an error that says what it looks like",
+    "input that is not iCalendar is an error that says what it looks like",
     arguments: [
       ("", "an empty file"), ("\r\n \r\n", "an empty file"), ("\u{FEFF}", "an empty file"),
       ("<!DOCTYPE html>\n<title>Sign in: please</title>", "an HTML page"), ("\n <HTML>", "an HTML page"),
@@ -134,7 +134,7 @@ struct DamagedInputTests {
     }
   }
 
-  @Test("gzip and UTF-16 are told by their first bytes")
+  @Test("gzip and UTF-16 are recognized by their first bytes")
   func binaryGuesses() {
     let calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
     let little = calendar.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
@@ -151,7 +151,7 @@ struct DamagedInputTests {
     }
   }
 
-  @Test("text that looks like nothing in particular, and text behind much white space, is not called empty")
+  @Test("unrecognized text, and text after much white space, is not called empty")
   func noGuess() {
     #expect(Reading(Array("hello\n".utf8)).error?.message.contains("looks like") == false)
     let error = Reading(RepeatingSource(repeating: "\n", times: 5000, "hello\n")).error

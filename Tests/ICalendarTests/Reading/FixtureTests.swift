@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 
 /// Each file in Fixtures has an expected transcript next to it, as name.expected.
-@Suite("Files that are special")
+@Suite("Special files")
 struct FixtureTests {
   /// Returns the elements with their line numbers, then the issues, then the error.
   private func transcript(_ reading: Reading) -> String {
@@ -23,7 +23,7 @@ struct FixtureTests {
     return isControl ? "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">" : String(Character(scalar))
   }
 
-  @Test("a file is read as its .expected says, whatever the pieces", arguments: Fixture.calendars)
+  @Test("a file is read as its .expected file says, in any pieces", arguments: Fixture.calendars)
   func expected(name: String) throws {
     let bytes = try Fixture.bytes(name)
     let expected = try Fixture.text(name.replacing(".ics", with: ".expected"))
@@ -31,13 +31,13 @@ struct FixtureTests {
     for size in [1, 2, 3, 7, 64] { #expect(transcript(Reading(PiecewiseSource(bytes, size: size))) == expected) }
   }
 
-  @Test("a file on disk is read as its bytes in memory are", arguments: Fixture.calendars)
+  @Test("a file on disk is read like the same bytes in memory", arguments: Fixture.calendars)
   func onDisk(name: String) throws {
     let file = try FileByteSource(path: try Fixture.url(name).path)
     #expect(Reading(file) == Reading(try Fixture.bytes(name)))
   }
 
-  @Test("what is written of a file is read as the same components again", arguments: Fixture.calendars)
+  @Test("what is written from a file is read as the same components again", arguments: Fixture.calendars)
   func written(name: String) throws {
     let components = Reading(try Fixture.bytes(name)).components
     #expect(Reading(try writtenBytes(components)).components == components)

@@ -1,7 +1,7 @@
 @testable import ICalendar
 import Testing
 
-@Suite("Limits of what is read")
+@Suite("Limits on input")
 struct LimitTests {
   private let limits = ReadingLimits(lineLength: 100, componentSize: 1000, depth: 4)
 
@@ -21,7 +21,7 @@ struct LimitTests {
     #expect(reading.error == nil)
   }
 
-  @Test("a line of the limit's length is kept")
+  @Test("a line of the maximum length is kept")
   func lineAtLimit() {
     let line = "X:" + String(repeating: "a", count: 98)
     let folded = "X:\n " + line.dropFirst(2).map(String.init).joined(separator: "\n ")
@@ -44,7 +44,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a component with more combining marks than any text has is left out, its neighbours are not")
+  @Test("a component with more combining marks than any text is left out, its neighbours are not")
   func combiningMarks() {
     let marks = String(repeating: "\u{301}\u{316}", count: 129)
     expectNeighboursAlone(
@@ -54,7 +54,7 @@ struct LimitTests {
     #expect(fewer.components.count == 3)
   }
 
-  @Test("a property of the calendar over the limit is left out alone")
+  @Test("only the calendar property over the limit is left out")
   func calendarPropertyOverLimit() {
     let reading = Reading(lines: calendar("X:" + String(repeating: "a", count: 200)), limits: limits)
     expectNeighboursAlone(reading, [.lineTooLong])
@@ -71,7 +71,7 @@ struct LimitTests {
       Reading(lines: calendar("BEGIN:VTODO\n\(content)END:VTODO"), limits: limits), [.componentTooLarge])
   }
 
-  @Test("a component over the limit that is never closed ends where one begins that cannot stand in it")
+  @Test("an unclosed component over the limit ends where one begins that it cannot contain")
   func unclosedOverLimit() {
     let content = String(repeating: "X:1\n", count: 300)
     expectNeighboursAlone(
@@ -86,7 +86,7 @@ struct LimitTests {
     expectNeighboursAlone(Reading(lines: calendar(nested), limits: limits), [.nestingTooDeep])
   }
 
-  @Test("components nested as deep as the limit are kept")
+  @Test("components nested to the limit are kept")
   func nestedAtLimit() {
     let names = ["VTODO", "X-1", "X-2", "X-3"]
     let lines = names.map { "BEGIN:\($0)" } + names.reversed().map { "END:\($0)" }
@@ -106,7 +106,7 @@ struct LimitTests {
   // MARK: Memory
 
   @Test(
-    "the buffer stays within a few times the limit, whatever the line is made of", arguments: ["a", "\r\n a", "\r\n "])
+    "the buffer stays within a few times the limit, whatever the line contains", arguments: ["a", "\r\n a", "\r\n "])
   func boundedBuffer(pattern: String) throws {
     let reader = ContentLineReader(
       source: RepeatingSource("X:", repeating: pattern, times: 200_000, "\r\nY:1\r\n"), lengthLimit: 10_000,
@@ -121,7 +121,7 @@ struct LimitTests {
     #expect(!reader.lineIsCut)
   }
 
-  @Test("folds count toward the size of a component, however little they hold")
+  @Test("folds count toward the size of a component, however little they contain")
   func manyFolds() {
     let line = "X:1" + String(repeating: "\n ", count: 99) + "\n"
     let content = String(repeating: line, count: 100)
@@ -129,7 +129,7 @@ struct LimitTests {
       Reading(lines: calendar("BEGIN:VTODO\n\(content)END:VTODO"), limits: limits), [.componentTooLarge])
   }
 
-  @Test("a line of 20 MB is read whole where the limit allows it")
+  @Test("a line of 20 MB is read whole if the limit allows it")
   func hugeLine() throws {
     let source = RepeatingSource(
       "BEGIN:VEVENT\r\nX:", repeating: String(repeating: "a", count: 1000), times: 20_000, "\r\nEND:VEVENT\r\n")
@@ -137,7 +137,7 @@ struct LimitTests {
     #expect(reading.components.first?.properties.map(\.valueBytes.count) == [20_000_000])
   }
 
-  @Test("a folded line of 20 MB is read whole where the limit allows it")
+  @Test("a folded line of 20 MB is read whole if the limit allows it")
   func hugeFoldedLine() throws {
     let piece = String(repeating: "a", count: 1000) + "\r\n "
     let source = RepeatingSource("BEGIN:VEVENT\r\nX:", repeating: piece, times: 20_000, "\r\nEND:VEVENT\r\n")
@@ -147,7 +147,7 @@ struct LimitTests {
     #expect(line.position(ofByte: 2 + 5000) == SourcePosition(line: 7, column: 2))
   }
 
-  @Test("with the limits that hold by default a line of 20 MB is left out with its component")
+  @Test("with the default limits a line of 20 MB is left out with its component")
   func hugeLineByDefault() {
     let source = RepeatingSource(
       "BEGIN:VEVENT\r\nX:", repeating: String(repeating: "a", count: 1000), times: 20_000,

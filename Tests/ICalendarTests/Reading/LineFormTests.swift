@@ -4,7 +4,7 @@ import Testing
 @Suite("The form of physical lines")
 struct LineFormTests {
   @Test(
-    "is told of long lines, split characters and indentation, wherever blocks end", arguments: [1, 2, 3, 7, 64, 4096])
+    "long lines, split characters and indentation are reported, wherever blocks end", arguments: [1, 2, 3, 7, 64, 4096])
   func issues(blockSize: Int) throws {
     let long = String(repeating: "ä", count: 40)
     let text =
@@ -28,7 +28,7 @@ struct LineFormTests {
     #expect(reader.issueCounts[.longLine] == 2)
   }
 
-  @Test("is nothing that readers mind who do not ask for it")
+  @Test("nothing is reported to readers that do not ask for it")
   func unasked() throws {
     let text = "BEGIN:VCALENDAR\r\nX-A:\(String(repeating: "a", count: 100))\r\nEND:VCALENDAR\r\n"
     let reader = CalendarReader(source: MemoryByteSource(text))
@@ -36,7 +36,7 @@ struct LineFormTests {
     #expect(reader.takeIssues() == [])
   }
 
-  @Test("says of an input without a calendar whether it is blank or in UTF-16")
+  @Test("an input without a calendar is reported as blank or as UTF-16")
   func withoutCalendar() {
     func reader(_ bytes: [UInt8]) -> CalendarReader {
       let reader = CalendarReader(source: PiecewiseSource(bytes, size: 3))

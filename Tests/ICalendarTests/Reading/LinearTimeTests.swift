@@ -48,14 +48,14 @@ struct LinearTimeTests {
     }
   }
 
-  @Test("many lines, whatever they are, take no longer than plain ones", arguments: floods)
+  @Test("many lines of any kind take no longer than plain ones", arguments: floods)
   func manyLines(pair: Pair) {
     let plain = seconds(pair, pair.plain)
     let hostile = seconds(pair, pair.hostile)
     #expect(hostile < plain * 3 + 0.1, "\(pair.kind): \(hostile) s, plain: \(plain) s")
   }
 
-  @Test("a long line, whatever it holds, takes little longer than a plain one", arguments: monsters)
+  @Test("a long line, whatever it contains, takes little longer than a plain one", arguments: monsters)
   func longLines(pair: Pair) {
     let plain = seconds(pair, pair.plain)
     let hostile = seconds(pair, pair.hostile)
@@ -63,7 +63,7 @@ struct LinearTimeTests {
   }
 
   @Test(
-    "a million line endings are counted and do no harm to what follows", .timeLimit(.minutes(30)),
+    "a million line endings are counted and do not affect what follows", .timeLimit(.minutes(30)),
     arguments: [("\r", ICalendar.Issue.Code.bareCarriageReturn), ("\n", .bareLineFeed), ("\r\n", .blankLine)])
   func million(ending: String, code: ICalendar.Issue.Code) throws {
     let reader = CalendarReader(
@@ -74,7 +74,7 @@ struct LinearTimeTests {
     #expect(reader.issueCounts[code] == 1_000_000)
   }
 
-  @Test("100,000 levels of nesting are read, reported once, and do no harm to what follows")
+  @Test("100,000 levels of nesting are read, reported once, and do not affect what follows")
   func deepNesting() {
     let reading = Reading(
       RepeatingSource(

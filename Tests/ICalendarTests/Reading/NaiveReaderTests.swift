@@ -47,7 +47,7 @@ struct NaiveReaderTests {
     return bytes.starts(with: Array("END:".utf8)) ? bytes : Array(line.bytes)
   }
 
-  @Test("random iCalendar soup gives the same calendars and components, whatever the pieces", arguments: 0..<8)
+  @Test("random iCalendar soup gives the same calendars and components, in any pieces", arguments: 0..<8)
   func soup(part: Int) {
     var random = SeededGenerator(seed: UInt64(100 + part))
     for round in 0..<800 {

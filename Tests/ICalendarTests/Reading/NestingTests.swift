@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Components and their ends")
 struct NestingTests {
-  @Test("calendars, their properties and their components come out in order")
+  @Test("calendars, their properties and their components are returned in order")
   func order() {
     let reading = Reading(
       lines: """
@@ -41,7 +41,7 @@ struct NestingTests {
     #expect(reading.issues.isEmpty)
   }
 
-  @Test("unknown components are kept with all that is in them, known components among it")
+  @Test("unknown components are kept with their contents, including known components")
   func unknownComponents() {
     let text = "BEGIN:X-OWN\nA:1\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nBEGIN:X-OWN\nEND:X-OWN\nEND:X-OWN"
     let reading = Reading(lines: "BEGIN:VCALENDAR\n\(text)\nEND:VCALENDAR\n")
@@ -58,7 +58,7 @@ struct NestingTests {
     #expect(reading.issueList == ["1:1 component-outside-calendar"])
   }
 
-  @Test("properties outside of everything are left out and reported")
+  @Test("properties outside of any component are left out and reported")
   func propertiesOutside() {
     let reading = Reading(lines: "BEGIN:VCALENDAR\nEND:VCALENDAR\nUID:1\nno colon\nBEGIN:VEVENT\nEND:VEVENT\n")
     #expect(
@@ -67,7 +67,7 @@ struct NestingTests {
 
   // MARK: Missing ENDs
 
-  @Test("a component without END is closed by one that cannot stand in it")
+  @Test("a component without END is closed by one that it cannot contain")
   func closedBySuccessor() {
     let reading = Reading(
       lines: "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VEVENT\nUID:2\nEND:VEVENT\nEND:VCALENDAR\n")
@@ -101,7 +101,7 @@ struct NestingTests {
     #expect(reading.issueList == ["4:1 unclosed-component", "5:1 unclosed-component", "5:1 unclosed-component"])
   }
 
-  @Test("END:VCALENDAR closes all that is open in the calendar")
+  @Test("END:VCALENDAR closes everything that is open in the calendar")
   func closedByCalendar() {
     let reading = Reading(
       lines: "BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VCALENDAR\nBEGIN:VCALENDAR\nEND:VCALENDAR\n")
@@ -110,7 +110,7 @@ struct NestingTests {
     #expect(reading.issueList == ["4:1 unclosed-component", "4:1 unclosed-component"])
   }
 
-  @Test("a calendar without END is closed by the next calendar, with all that is open in it")
+  @Test("a calendar without END is closed by the next calendar, with everything that is open in it")
   func calendarClosedByCalendar() {
     let reading = Reading(
       lines: "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n")
@@ -121,7 +121,7 @@ struct NestingTests {
     #expect(reading.issueList == ["4:1 unclosed-component", "4:1 unclosed-component"])
   }
 
-  @Test("a calendar closes all that is open before it, unknown components too, since nothing may hold it")
+  @Test("a calendar closes everything open before it, even unknown components, since nothing can contain it")
   func calendarInUnknownComponent() {
     let reading = Reading(
       lines: "BEGIN:X-ENVELOPE\nBEGIN:X-INNER\nBEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
@@ -147,7 +147,7 @@ struct NestingTests {
     #expect(reading.codes == Array(repeating: .truncatedStream, count: levels))
   }
 
-  @Test("an input that is cut within a line keeps what is there of the line")
+  @Test("an input that is truncated within a line keeps the beginning of the line")
   func cutWithinLine() {
     let reading = Reading(Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Lun".utf8))
     #expect(reading.componentLines == [["BEGIN:VEVENT", "SUMMARY:Lun", "END:VEVENT"]])
@@ -164,7 +164,7 @@ struct NestingTests {
     #expect(reading.issueList == ["5:1 mismatched-end", "5:1 mismatched-end"])
   }
 
-  @Test("an END that nothing was begun for is left out, within components and outside of them")
+  @Test("an END without a BEGIN is left out, within components and outside of them")
   func strayEnd() {
     let reading = Reading(
       lines:
@@ -186,7 +186,7 @@ struct NestingTests {
   }
 
   @Test(
-    "BEGIN and END without a name or a colon are kept as lines like others",
+    "BEGIN and END without a name or a colon are kept as ordinary lines",
     arguments: ["BEGIN:", "END: ", "BEGIN", "END"])
   func nameless(line: String) throws {
     let reading = Reading(lines: "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(line)\nUID:1\nEND:VEVENT\nEND:VCALENDAR\n")

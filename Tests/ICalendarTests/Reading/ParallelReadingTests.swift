@@ -35,7 +35,7 @@ struct ParallelReadingTests {
   }
 
   @Test(
-    "everything comes out in the order of the inputs, as one reader after the other finds it", arguments: [1, 2, 5],
+    "results are in the order of the inputs, the same as from one reader after the other", arguments: [1, 2, 5],
     [1, 2, 8])
   func order(workers: Int, batches: Int) throws {
     let contents = [calendar(1), calendar(30), [], Array("hello".utf8), calendar(12)]
@@ -58,7 +58,7 @@ struct ParallelReadingTests {
     #expect(transcript(inputs, workers: workers, batches: batches) == expected)
   }
 
-  @Test("an input that cannot be opened is reported in its place, and the others are read")
+  @Test("an input that cannot be opened is reported in its position, and the others are read")
   func unreadableInput() {
     let inputs = [CalendarInput(path: "/nowhere/trip.ics"), CalendarInput(name: "here", bytes: calendar(1))]
     let lines = transcript(inputs, batches: 2)
@@ -71,7 +71,7 @@ struct ParallelReadingTests {
     #expect(transcript([], batches: 1) == [])
   }
 
-  @Test("a reader that is cancelled at any time lets go of the rest and soon has no more batches")
+  @Test("a reader that is cancelled at any time releases the rest and soon has no more batches")
   func cancelled() {
     let inputs = (0..<4).map { CalendarInput(name: "\($0)", bytes: calendar(20)) }
     for round in 0..<200 {
@@ -82,7 +82,7 @@ struct ParallelReadingTests {
     }
   }
 
-  @Test("a reader that nobody keeps ends its workers, however much is left to read")
+  @Test("a reader without references ends its workers, however much is left to read")
   func dropped() async {
     let inputs = (0..<4).map { CalendarInput(name: "\($0)", bytes: calendar(20)) }
     await withCheckedContinuation { continuation in

@@ -3,9 +3,9 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Places in the input")
+@Suite("Positions in the input")
 struct PositionTests {
-  @Test("every byte of every line has the physical line and column where it stands, through folds")
+  @Test("every byte of every line has its physical line and column, through folds")
   func everyByte() throws {
     let text =
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY;X=1:ab\r\n cdé\r\n\t\r\n  f\r\n\r\n G:1\r\nH:2\n"
@@ -13,7 +13,7 @@ struct PositionTests {
     try compare(Array(text.utf8))
   }
 
-  @Test("places are those of a naive computation on random folds")
+  @Test("positions match a naive computation on random folds")
   func randomFolds() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<300 {
@@ -43,7 +43,7 @@ struct PositionTests {
     }
   }
 
-  @Test("parameters and the value know where they stand")
+  @Test("parameters and the value have positions")
   func parameterPlaces() throws {
     let text = "BEGIN:VEVENT\nDTSTART;VALUE=DATE\n -TIME;TZID=\"Europe/\n Berlin\":2026\n 0101T000000\nEND:VEVENT\n"
     let line = try #require(Reading(lines: text).components.first?.first(.dtstart))
@@ -67,7 +67,7 @@ struct PositionTests {
     #expect(issues.map(\.position) == [SourcePosition(line: 4, column: 3), SourcePosition(line: 3, column: 4)])
   }
 
-  @Test("places are ordered by line, then by column")
+  @Test("positions are ordered by line, then by column")
   func order() {
     let places = [
       SourcePosition(line: 2, column: 1), SourcePosition(line: 1, column: 9), SourcePosition(line: 1, column: 2),

@@ -7,7 +7,7 @@ import Testing
 struct Base64Tests {
   private func decode(_ text: String) -> [UInt8]? { ContentLine("ATTACH:\(text)").binary }
 
-  @Test("any bytes are written as Foundation writes them, and come back")
+  @Test("any bytes are written as Foundation writes them, and are read back")
   func roundTrip() {
     var random = SeededGenerator(seed: 30)
     for count in 0..<300 {
@@ -20,7 +20,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "what is no Base64 is nil",
+    "invalid Base64 is nil",
     arguments: [
       "A", "A===", "=", "====", "AA=", "AA===", "AAA==", "AAAA=", "AAAA====", "A=AA", "AA==AA==", "AA A", "AA-_",
       "AAé=", "\u{0}AAA",
@@ -29,7 +29,7 @@ struct Base64Tests {
     #expect(decode(text) == nil)
   }
 
-  @Test("no text is no bytes")
+  @Test("an empty text is no bytes")
   func empty() {
     #expect(decode("") == [])
     #expect(Base64.encode([]) == "")

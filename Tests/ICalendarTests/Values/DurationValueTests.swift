@@ -19,7 +19,7 @@ struct DurationValueTests {
     }
   }
 
-  @Test("damaged durations are read as CivilTime reads them, or not at all as it does not", arguments: 0..<4)
+  @Test("damaged durations are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
   func damagedDurations(part: Int) {
     var random = SeededGenerator(seed: UInt64(600 + part))
     for _ in 0..<5000 {
@@ -33,7 +33,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "a T that is missing or stands elsewhere changes nothing",
+    "a T that is missing or misplaced changes nothing",
     arguments: [
       ("PT1W", 7, 0), ("PT1D", 1, 0), ("P15M", 0, 900), ("P1H", 0, 3600), ("P1S", 0, 1), ("P1DT", 1, 0),
       ("-PT1W", -7, 0), ("PT1D2H", 1, 7200), ("P2HT30M", 0, 9000),
@@ -43,7 +43,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "units may be left out, and weeks may stand beside others",
+    "units may be left out, and weeks may be combined with others",
     arguments: [
       ("PT1H30S", 0, 3630), ("P1W2D", 9, 0), ("P1WT1H", 7, 3600), ("-P1W2DT3H4M5S", -9, -11045), ("P0D", 0, 0),
       ("-PT0S", 0, 0),
@@ -54,7 +54,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "what is no duration is nil",
+    "an invalid duration is nil",
     arguments: [
       "", "P", "PT", "-P", "-PT", "1D", "P1", "PT5", "P-1D", "--P1D", "+-P1D", "P1D-", "P1D1D",
       "PT1M1H", "PT1S1M", "P1D1W", "PT1H1H", "P1.5D", "PT1,5H", "P 1D", "P1 D", "1 day", "P1Y",
@@ -75,7 +75,7 @@ struct DurationValueTests {
     }
   }
 
-  @Test("damaged offsets are read as CivilTime reads them, or not at all as it does not")
+  @Test("damaged offsets are read as CivilTime reads them, or rejected like there")
   func damagedOffsets() {
     var random = SeededGenerator(seed: 52)
     for _ in 0..<5000 {
@@ -86,7 +86,7 @@ struct DurationValueTests {
   }
 
   @Test(
-    "what is no offset is nil",
+    "an invalid offset is nil",
     arguments: [
       "", "0100", "+01", "+01:00", "+1", "+010", "+01000", "+2400", "+9900", "+0160", "+010060", "-0000", "-000000",
       "+0100Z", "+ 100", "Z", "+01\u{0}0",

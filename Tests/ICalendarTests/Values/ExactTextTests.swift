@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names by their bytes")
 struct ExactTextTests {
-  @Test("what looks the same is another name if its bytes are others")
+  @Test("names that look the same differ if their bytes do")
   func normalization() {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     #expect(composed == decomposed && !composed.hasSameBytes(as: decomposed))

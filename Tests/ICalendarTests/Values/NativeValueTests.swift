@@ -4,9 +4,9 @@ import Libical
 import TestSupport
 import Testing
 
-@Suite("Values typed natively and by libical")
+@Suite("Native values compared with libical's")
 struct NativeValueTests {
-  @Test("random durations, offsets, numbers and places have the values that libical gives them")
+  @Test("random durations, offsets, numbers and positions have the values that libical gives them")
   func random() throws {
     var random = SeededGenerator(seed: 700)
     for _ in 0..<20_000 {
@@ -23,7 +23,7 @@ struct NativeValueTests {
     }
   }
 
-  @Test("what is damaged has the value that libical gives it, or none", arguments: 0..<4)
+  @Test("a damaged value has the value that libical gives it, or none", arguments: 0..<4)
   func damaged(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(710 + part))
     for _ in 0..<10_000 {
@@ -39,7 +39,8 @@ struct NativeValueTests {
   }
 
   @Test(
-    "every value in every file is what libical takes it for, or none", .enabled(if: Corpora.isThere, Corpora.reason))
+    "every value in every file has the value that libical gives it, or none",
+    .enabled(if: Corpora.isThere, Corpora.reason))
   func corpora() throws {
     var typed = 0
     for path in Corpora.paths {

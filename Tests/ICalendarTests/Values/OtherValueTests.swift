@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Numbers, truth, places and types of values")
+@Suite("Numbers, booleans, positions and value types")
 struct OtherValueTests {
   @Test(
     "whole numbers of 32 bits are read",
@@ -25,7 +25,7 @@ struct OtherValueTests {
   }
 
   @Test(
-    "what is no whole number of 32 bits is nil",
+    "anything but a whole number of 32 bits is nil",
     arguments: [
       "", "x", "1x", "1 2", "--1", "+-1", "1.0", "1e3", "0x10", "2147483648", "-2147483649", "99999999999999999999",
       "+", "-", "1\u{0}", "１",
@@ -35,7 +35,7 @@ struct OtherValueTests {
   }
 
   @Test(
-    "truth is read in any letter case, and nothing else is truth",
+    "booleans are read in any letter case, and nothing else is one",
     arguments: [
       ("TRUE", true), ("false", false), (" True ", true), ("", nil), ("1", nil), ("YES", nil), ("TRUEX", nil),
       ("TRUE\u{0}", nil),
@@ -45,7 +45,7 @@ struct OtherValueTests {
   }
 
   @Test(
-    "a place has a latitude and a longitude",
+    "a position has a latitude and a longitude",
     arguments: [
       ("37.386013;-122.082932", 37.386013, -122.082932), ("0;0", 0, 0), ("+1.5;-0.25", 1.5, -0.25),
       ("48.85299 ; 2.36885", 48.85299, 2.36885),
@@ -58,7 +58,7 @@ struct OtherValueTests {
   }
 
   @Test(
-    "what is no place is nil",
+    "an invalid position is nil",
     arguments: [
       "", ";", "1", "1;", ";1", "1;2;3", "1,2", "x;y", "1;2x", "1.2.3;4", "--1;2", "1-2;3", "nan;inf", "+;-", ".;.",
       "1e5;2", "1\\;2", "1;\u{0}",
@@ -67,14 +67,14 @@ struct OtherValueTests {
     #expect(ContentLine("GEO:\(text)").geo == nil)
   }
 
-  @Test("a URI is the text as it stands, without white space around it")
+  @Test("a URI is the literal text, without white space around it")
   func uris() {
     #expect(ContentLine("URL: https://example.com/a\\,b;c ").uri == "https://example.com/a\\,b;c")
     #expect(ContentLine("ATTENDEE;CN=\"a:b\":mailto:x@example.com").uri == "mailto:x@example.com")
   }
 
   @Test(
-    "the type of a value is that of VALUE, else the property's own, else text",
+    "the type of a value comes from VALUE, else from the property, else it is text",
     arguments: [
       ("DTSTART:20260101T000000", ValueType.dateTime), ("DTSTART;VALUE=DATE:20260101", .date),
       ("dtstart;value=date:20260101", .date),
@@ -88,7 +88,7 @@ struct OtherValueTests {
     #expect(ContentLine(line).valueType == type)
   }
 
-  @Test("no accessor stumbles over any value")
+  @Test("no accessor traps on any value")
   func anyValue() {
     var random = SeededGenerator(seed: 61)
     for _ in 0..<5000 {

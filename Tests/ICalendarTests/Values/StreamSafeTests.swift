@@ -3,16 +3,16 @@ import Testing
 
 @testable import ICalendar
 
-@Suite("Texts that are normalized in time that grows with their length")
+@Suite("Normalizing text in linear time")
 struct StreamSafeTests {
   private static let joiner: Unicode.Scalar = "\u{034F}"
 
   @Test(
-    "What people write stays as it is",
+    "ordinary text stays as it is",
     arguments: ["", "Zo\u{eb} and Zoe\u{308}", "Z" + String(repeating: "\u{301}", count: 30) + "!"])
   func unchanged(text: String) { #expect(text.streamSafe.hasSameBytes(as: text)) }
 
-  @Test("No more than thirty combining marks follow each other, and none is lost")
+  @Test("no more than thirty combining marks follow each other, and none is lost")
   func longRuns() {
     let marks = (0..<1_000).map { Unicode.Scalar($0 % 2 == 0 ? 0x301 : 0x316)! }
     var text = "a\u{301}".unicodeScalars
@@ -22,7 +22,7 @@ struct StreamSafeTests {
     #expect(safe.filter { $0 != Self.joiner }.elementsEqual(text))
   }
 
-  @Test("A megabyte of marks is normalized")
+  @Test("a megabyte of marks is normalized")
   func megabyte() {
     var text = "a"
     for number in 0..<500_000 { text.unicodeScalars.append(number % 2 == 0 ? "\u{301}" : "\u{316}") }

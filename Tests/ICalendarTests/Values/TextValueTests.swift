@@ -28,7 +28,7 @@ struct TextValueTests {
     #expect(TextValue.encode(text) == written)
   }
 
-  @Test("texts of any characters come back as they were, but for control characters and kinds of line breaks")
+  @Test("texts of any characters round-trip, except for control characters and kinds of line breaks")
   func roundTrip() {
     var random = SeededGenerator(seed: 20)
     for _ in 0..<10_000 {
@@ -39,7 +39,7 @@ struct TextValueTests {
     }
   }
 
-  @Test("lists of any texts come back as they were, whatever stands in them")
+  @Test("lists of any texts round-trip, whatever they contain")
   func listRoundTrip() {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<5000 {
@@ -49,7 +49,7 @@ struct TextValueTests {
   }
 
   @Test(
-    "a list is split at commas that no backslash stands before",
+    "a list is split at commas without a backslash before them",
     arguments: [
       ("a,b", ["a", "b"]), (#"a\,b,c"#, ["a,b", "c"]), (#"a\\,b"#, [#"a\"#, "b"]), (#"a\\\,b"#, [#"a\,b"#]), ("", [""]),
       (",", ["", ""]),
@@ -59,7 +59,7 @@ struct TextValueTests {
     #expect(ContentLine("CATEGORIES:\(written)").texts == texts)
   }
 
-  @Test("decoding any bytes gives a text, and the same with and without what follows them")
+  @Test("decoding any bytes gives text that is never longer")
   func anyBytes() {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<3000 {

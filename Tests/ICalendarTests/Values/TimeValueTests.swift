@@ -45,7 +45,7 @@ struct TimeValueTests {
     }
   }
 
-  @Test("damaged dates and date-times are read as CivilTime reads them, or not at all as it does not", arguments: 0..<4)
+  @Test("damaged dates and date-times are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
   func damagedTimes(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(400 + part))
     for _ in 0..<5000 {
@@ -55,7 +55,7 @@ struct TimeValueTests {
     }
   }
 
-  @Test("damaged periods are read as CivilTime reads them, or not at all as it does not", arguments: 0..<4)
+  @Test("damaged periods are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
   func damagedPeriods(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(500 + part))
     for _ in 0..<5000 {
@@ -70,7 +70,7 @@ struct TimeValueTests {
   }
 
   @Test(
-    "what is no date or date-time is nil",
+    "an invalid date or date-time is nil",
     arguments: [
       "", " ", "20260230", "20260001", "20261301", "20260100", "2026010", "202601011", "20260101T", "20260101T25",
       "20260101T250000",
@@ -86,7 +86,7 @@ struct TimeValueTests {
     #expect(ContentLine("DTSTART:\(text)").time == nil)
   }
 
-  @Test("white space around a time and small letters in it do no harm")
+  @Test("white space around a time and lower-case letters in it do no harm")
   func tolerance() throws {
     let time = try CalendarTime(parsing: "20260101T120000Z")
     #expect(ContentLine("DTSTART: 20260101t120000z\t").time == time)
@@ -97,7 +97,7 @@ struct TimeValueTests {
     #expect(ContentLine("DTSTART:20161231T235960Z").time == (try CalendarTime(parsing: "20161231T235959Z")))
   }
 
-  @Test("the parameter TZID is the zone of local times alone")
+  @Test("the TZID parameter is the zone of local times only")
   func zones() throws {
     let date = try #require(CivilDate(year: 2026, month: 3, day: 4))
     let time = CivilDateTime(startOf: date)
@@ -110,7 +110,7 @@ struct TimeValueTests {
     #expect(ContentLine("DTSTART:20260304T000000").time == .floating(time))
   }
 
-  @Test("lists of times have one value for each comma, nil where one is no time")
+  @Test("lists of times have one value for each comma, nil for an invalid time")
   func timeLists() throws {
     let line = ContentLine("EXDATE;TZID=Asia/Tokyo:20260101T000000,20260230T000000, 20260102,,20260103T000000Z,x")
     let texts = line.times.map { $0?.text }
@@ -119,7 +119,7 @@ struct TimeValueTests {
     #expect(ContentLine("EXDATE:").times == [nil])
   }
 
-  @Test("lists of periods have one value for each comma, nil where one is no period")
+  @Test("lists of periods have one value for each comma, nil for an invalid period")
   func periodLists() {
     let line = ContentLine("FREEBUSY:20260101T000000Z/PT1H,20260101T000000Z,20260101T000000Z/20260102T000000Z,/PT1H")
     let texts = line.periods.map { $0?.text }
@@ -127,7 +127,7 @@ struct TimeValueTests {
   }
 
   @Test(
-    "what is no period is nil",
+    "an invalid period is nil",
     arguments: [
       "", "/", "20260101T000000Z", "20260101T000000Z/", "/PT1H", "20260101/20260102", "20260101T000000Z/20260102",
       "20260101/PT1H", "20260101T000000Z/P", "20260101T000000Z/PT1H/PT1H", "20260101T000000Z/20260230T000000Z", "x/y",

@@ -55,7 +55,7 @@ struct ContentLineWriterTests {
     return NaiveLineSplitter.split(bytes)
   }
 
-  @Test("bytes that are no UTF-8 are folded all the same")
+  @Test("bytes that are not UTF-8 are folded all the same")
   func invalidUTF8() throws {
     for byte in [0x80, 0xBF, 0xC3, 0xFF] as [UInt8] {
       let line = Array("X:".utf8) + Array(repeating: byte, count: 300)
@@ -66,7 +66,7 @@ struct ContentLineWriterTests {
   }
 
   @Test(
-    "a line that begins with white space is not taken for a fold of the line before",
+    "a line that begins with white space is not taken for a fold of the previous line",
     arguments: [" X:1", "\tX:1", "  ", " "])
   func leadingWhiteSpace(line: String) throws {
     let written = try writtenBytes { writer in
@@ -97,7 +97,7 @@ struct ContentLineWriterTests {
     }
   }
 
-  @Test("a component that was written is read as the same", arguments: 0..<4)
+  @Test("a component that was written is read back the same", arguments: 0..<4)
   func readAgain(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(920 + part))
     for _ in 0..<300 {
@@ -107,7 +107,7 @@ struct ContentLineWriterTests {
     }
   }
 
-  @Test("kept lines are written whatever their endings are", arguments: ["\r\n", "\n"])
+  @Test("stored lines are written whatever their endings are", arguments: ["\r\n", "\n"])
   func keptLines(ending: String) throws {
     let long = "X:" + String(repeating: "é", count: 100)
     let lines = ["BEGIN:VEVENT", " leading", long, "\(long)\(long)", "END:VEVENT"]
@@ -123,12 +123,12 @@ struct ContentLineWriterTests {
       try writtenBytes { writer in try [UInt8]().withUnsafeBufferPointer { try writer.write(unfolded: $0) } } == [])
   }
 
-  @Test("no line ending gets into a line that is written from text")
+  @Test("no line ending can enter a line that is written from text")
   func smuggledLines() throws {
     #expect(try writtenBytes { try $0.write("SUMMARY:a\r\nEND:VEVENT") } == Array("SUMMARY:aEND:VEVENT\r\n".utf8))
   }
 
-  @Test("what is written is the same however often it is handed over, and all of it is", arguments: [1, 10, 1000])
+  @Test("the output is the same in any number of chunks, and complete", arguments: [1, 10, 1000])
   func flushSizes(flushSize: Int) throws {
     var random = SeededGenerator(seed: 930)
     let components = try (0..<20).map { _ in try random.component() }
@@ -139,7 +139,7 @@ struct ContentLineWriterTests {
     #expect(try writtenBytes(flushSize: flushSize, body) == writtenBytes(body))
   }
 
-  @Test("an error of the sink comes out")
+  @Test("an error of the sink is rethrown")
   func failingSink() throws {
     var writer = ContentLineWriter(flushSize: 1) { _ in throw ICalendarError(.unreadable, "full") }
     #expect(throws: ICalendarError.self) { try writer.write("A:1") }

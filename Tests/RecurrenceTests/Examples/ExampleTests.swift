@@ -32,7 +32,7 @@ struct Example: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Rules and the instances that they are documented to have")
+@Suite("Rules and their documented instances")
 struct ExampleTests {
   @Test("examples of RFC 5545", arguments: Example.all(in: "rfc5545.txt"))
   func rfc5545(example: Example) throws { try check(example) }
@@ -40,10 +40,10 @@ struct ExampleTests {
   @Test("examples of RFC 7529", arguments: Example.all(in: "rfc7529.txt"))
   func rfc7529(example: Example) throws { try check(example) }
 
-  @Test("what the standards leave open", arguments: Example.all(in: "decisions.txt"))
+  @Test("cases that the standards leave open", arguments: Example.all(in: "decisions.txt"))
   func decisions(example: Example) throws { try check(example) }
 
-  @Test("the files have examples")
+  @Test("the files contain examples")
   func counts() {
     #expect(Example.all(in: "rfc5545.txt").count >= 43)
     #expect(Example.all(in: "rfc7529.txt").count >= 21)

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Whole components and the instances that two independent makings agree on")
+@Suite("Whole components and the instances that two independent implementations agree on")
 struct SetOracleTests {
   struct Line: Decodable {
     var id: String

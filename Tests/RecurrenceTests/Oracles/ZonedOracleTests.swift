@@ -35,7 +35,7 @@ struct ZonedOracleTests {
         .map { $0.startInstant.description }
       #expect(found == line.instants, "\(line.id) \(line.tzid) \(line.dtstart) \(line.rrule)")
     }
-    #expect(otherData < 50, "Lines that rest on other zone data than this system has")
+    #expect(otherData < 50, "Lines that depend on other zone data than this system has")
   }
 
   /// The zone data to use: those in the folder that ALMANAC_ZONEINFO names, otherwise the system's.

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("The engine and a reference that follows the definitions word by word")
+@Suite("The engine compared with a literal reference implementation")
 struct ReferenceTests {
   @Test("random valid rules give the same occurrences", arguments: RecurrenceRule.Frequency.allCases)
   func validRules(frequency: RecurrenceRule.Frequency) throws {
@@ -10,17 +10,17 @@ struct ReferenceTests {
     let rules = 220 * RandomRules.factor
     var occurring = 0
     for _ in 0..<rules where try compare(&random, frequency, valid: true) { occurring += 1 }
-    #expect(occurring > rules / 10, "Random rules are of use where they have occurrences")
+    #expect(occurring > rules / 10, "Random rules are useful if they have occurrences")
   }
 
   @Test(
-    "parts that the standard forbids beside a frequency limit its days", arguments: RecurrenceRule.Frequency.allCases)
+    "parts that the standard forbids with a frequency limit its days", arguments: RecurrenceRule.Frequency.allCases)
   func forbiddenCombinations(frequency: RecurrenceRule.Frequency) throws {
     var random = RandomRules(2)
     for _ in 0..<80 * RandomRules.factor { _ = try compare(&random, frequency, valid: false) }
   }
 
-  @Test("INTERVAL counts the years of weeks beside BYWEEKNO")
+  @Test("INTERVAL counts week-based years with BYWEEKNO")
   func weekYears() throws {
     var random = RandomRules(3)
     for _ in 0..<1500 * RandomRules.factor {
@@ -30,7 +30,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("SKIP puts days in the place of those that a year or month lacks")
+  @Test("SKIP substitutes days that a year or month lacks")
   func skippedDays() throws {
     var random = RandomRules(4)
     for _ in 0..<1500 * RandomRules.factor {

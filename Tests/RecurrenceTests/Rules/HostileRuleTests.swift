@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Rules that are made to keep a program busy")
+@Suite("Rules made to keep a program busy")
 struct HostileRuleTests {
   private static let hours = (0...23).map { String($0) }.joined(separator: ",")
   private static let sixty = (0...59).map { String($0) }.joined(separator: ",")
@@ -26,7 +26,7 @@ struct HostileRuleTests {
     "FREQ=MINUTELY;INTERVAL=7;BYMONTHDAY=29;BYMONTH=2;UNTIL=99991231T235959",
   ]
 
-  @Test("every question ends with an answer or with truncated, and no answer is wrong", arguments: rules)
+  @Test("every query ends with an answer or as truncated, and no answer is wrong", arguments: rules)
   func questions(text: String) throws {
     let rule = try RecurrenceRule(parsing: text)
     for start in ["16010101T000000", "19970101T090000", "99981231T235959"] {
@@ -41,7 +41,7 @@ struct HostileRuleTests {
   }
 
   @Test(
-    "a rule that never matches is known for one",
+    "a rule that never matches is recognized",
     arguments: [
       "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
       "FREQ=DAILY;BYMONTHDAY=31;BYMONTH=4", "FREQ=YEARLY;BYWEEKNO=-31;BYDAY=MO;BYMONTH=1",
@@ -57,7 +57,7 @@ struct HostileRuleTests {
     #expect(series.first == .none)
   }
 
-  @Test("a set of which everything is excluded ends")
+  @Test("a set whose occurrences are all excluded ends")
   func excluded() throws {
     let start = CalendarTime.utc(try CivilDateTime(parsing: "20250101T000000"))
     var definition = RecurrenceSet.Definition(start: start, zones: RecurrenceSet.Zones(local: .utc))

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("What holds of every rule")
+@Suite("Invariants of every rule")
 struct RulePropertyTests {
   @Test("a rule that is printed and read again is the same")
   func roundTrip() throws {
@@ -13,7 +13,7 @@ struct RulePropertyTests {
     }
   }
 
-  @Test("what begins in a window is what the whole series has there")
+  @Test("the occurrences that begin in a window are those of the whole series there")
   func windows() throws {
     var random = RandomRules(81)
     for _ in 0..<600 {
@@ -28,7 +28,7 @@ struct RulePropertyTests {
     }
   }
 
-  @Test("going back finds the same occurrences as going on")
+  @Test("searching backward finds the same occurrences as searching forward")
   func backward() throws {
     var random = RandomRules(82)
     for _ in 0..<400 {
@@ -43,7 +43,7 @@ struct RulePropertyTests {
     }
   }
 
-  @Test("contains is true of the occurrences and of nothing else")
+  @Test("contains is true for the occurrences and for nothing else")
   func contains() throws {
     var random = RandomRules(83)
     for _ in 0..<300 {
@@ -60,7 +60,7 @@ struct RulePropertyTests {
     }
   }
 
-  @Test("a start that is shifted by whole periods and whole cycles of the calendar shifts the series")
+  @Test("shifting the start by whole periods and whole cycles of the calendar shifts the series")
   func shift() throws {
     var random = RandomRules(84)
     for _ in 0..<400 {
@@ -75,7 +75,7 @@ struct RulePropertyTests {
     }
   }
 
-  @Test("COUNT takes the first occurrences, and UNTIL those up to a moment")
+  @Test("COUNT takes the first occurrences, and UNTIL those up to an instant")
   func ends() throws {
     var random = RandomRules(85)
     for _ in 0..<400 {

@@ -3,7 +3,7 @@ import Foundation
 import Recurrence
 import Testing
 
-@Suite("Rules in other calendars than the Gregorian one")
+@Suite("Rules in calendars other than the Gregorian")
 struct ScaledRuleTests {
   private func series(_ rule: String, from start: String) throws -> RecurrenceSeries {
     try RecurrenceSeries(try RecurrenceRule(parsing: rule), from: try CivilDate(parsing: start))
@@ -13,7 +13,7 @@ struct ScaledRuleTests {
     series.prefix(count).map { $0.date.text }
   }
 
-  @Test("leap months come only in the years that have them")
+  @Test("leap months occur only in the years that have them")
   func leapMonths() throws {
     #expect(
       texts(try series("RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=9L;BYMONTHDAY=1", from: "20140101"), 1) == ["20141024"])
@@ -25,7 +25,7 @@ struct ScaledRuleTests {
         == ["20140208", "20150128", "20160217"])
   }
 
-  @Test("days that a month lacks are left out, or taken from the month's end or the next one's beginning")
+  @Test("days that a month lacks are skipped, or moved to the month's end or the next one's beginning")
   func missingDays() throws {
     let hebrew = "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=30;COUNT=3"
     #expect(texts(try series(hebrew, from: "20240101"), 9) == ["20240209", "20240310", "20240508"])
@@ -48,7 +48,7 @@ struct ScaledRuleTests {
         == ["20130911", "20140911", "20150912"])
   }
 
-  @Test("calendars that only number their years otherwise are the Gregorian one")
+  @Test("calendars that differ only in numbering their years are the Gregorian one")
   func gregorianMonths() throws {
     let other = try series("RSCALE=JAPANESE;FREQ=MONTHLY;BYDAY=-1FR", from: "20260101")
     let gregorian = try series("FREQ=MONTHLY;BYDAY=-1FR", from: "20260101")
@@ -56,7 +56,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "all questions have answers that agree with the whole",
+    "all queries agree with the whole series",
     arguments: [
       "RSCALE=CHINESE;FREQ=YEARLY;COUNT=12", "RSCALE=CHINESE;FREQ=MONTHLY;BYDAY=-1FR,1SA;COUNT=30",
       "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;BYMONTHDAY=8;SKIP=FORWARD;COUNT=9",
@@ -86,14 +86,14 @@ struct ScaledRuleTests {
     #expect(Array(series.occurrences(in: middle)) == Array(whole[1..<(whole.count - 1)]))
   }
 
-  @Test("times of day come from BYHOUR and its companions or from the start")
+  @Test("times of day come from BYHOUR, BYMINUTE and BYSECOND or from the start")
   func times() throws {
     let rule = try RecurrenceRule(parsing: "RSCALE=HEBREW;FREQ=YEARLY;BYHOUR=9,18;COUNT=3")
     let series = try RecurrenceSeries(rule, from: try CivilDateTime(parsing: "20140208T183000"))
     #expect(series.map(\.text) == ["20140208T183000", "20160217T093000", "20160217T183000"])
   }
 
-  @Test("days of months are those of Foundation's calendars", arguments: ["CHINESE", "HEBREW", "PERSIAN", "COPTIC"])
+  @Test("days of months match Foundation's calendars", arguments: ["CHINESE", "HEBREW", "PERSIAN", "COPTIC"])
   func foundation(scale: String) throws {
     let identifiers: [String: Calendar.Identifier] = [
       "CHINESE": .chinese, "HEBREW": .hebrew, "PERSIAN": .persian, "COPTIC": .coptic,
@@ -109,7 +109,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "what cannot be expanded is a typed error that names the calendar",
+    "a rule that cannot be expanded is a typed error that names the calendar",
     arguments: [
       "RSCALE=HEBREW;FREQ=HOURLY", "RSCALE=CHINESE;FREQ=YEARLY;BYWEEKNO=3", "RSCALE=KLINGON;FREQ=YEARLY",
       "RSCALE=HEBREW;FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1",
@@ -120,7 +120,7 @@ struct ScaledRuleTests {
     #expect(error?.message.contains(try RecurrenceRule(parsing: text).scale ?? "") == true)
   }
 
-  @Test("times of which libical knows nothing are refused, or end a search as truncated")
+  @Test("times that libical does not support are refused, or end a search as truncated")
   func limits() throws {
     let error = #expect(throws: RecurrenceError.self) { try series("RSCALE=HEBREW;FREQ=YEARLY", from: "15000101") }
     #expect(error?.code == .unsupported)

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Sets with a rule whose search gives up, or that has nothing for long")
+@Suite("Sets with a rule whose search gives up or takes long")
 struct GivingUpTests {
   private func set(
     _ start: String, _ rules: String..., zone: String? = nil, excluding: [String] = [], adding: [String] = []
@@ -26,7 +26,7 @@ struct GivingUpTests {
     return (found, iterator.isTruncated)
   }
 
-  @Test("a rule in hours of a zone that matches only once the clocks have been changed is found")
+  @Test("an hourly rule in a zone that matches only after a clock change is found")
   func afterChange() throws {
     let set = try set("20260327T083000", "FREQ=HOURLY;INTERVAL=24;BYHOUR=9", zone: "Europe/Berlin")
     #expect(
@@ -35,7 +35,7 @@ struct GivingUpTests {
     #expect(try texts(never, "20260101T000000", "20270101T000000") == (["20260327T083000"], false))
   }
 
-  @Test("the start and added dates are there though the search for the rule gives up, which is told")
+  @Test("the start and added dates are returned even if the search for the rule gives up, which is reported")
   func startRemains() throws {
     // The first month of the Chinese calendar is not a leap month for longer than a search continues.
     let rule = "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1L;BYMONTHDAY=1"
@@ -44,7 +44,7 @@ struct GivingUpTests {
     #expect(all == (["20260217", "20260301"], true))
   }
 
-  @Test("an answer about a range is whole where the search gets beyond the range")
+  @Test("an answer about a range is complete if the search gets beyond the range")
   func range() throws {
     let set = try set("20260217", "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1L;BYMONTHDAY=1")
     #expect(try texts(set, "20260101T000000", "20260115T000000") == ([], false))
@@ -53,7 +53,7 @@ struct GivingUpTests {
     #expect(try texts(excluded, "20260101T000000", "20260115T000000") == ([], false))
   }
 
-  @Test("a rule whose steps are weeks and never fall on its weekdays is known for one")
+  @Test("a rule whose steps are weeks and never fall on its weekdays is recognized")
   func weekdays() throws {
     let rule = try RecurrenceRule(parsing: "FREQ=HOURLY;BYDAY=FR,SU,TH;INTERVAL=7;BYHOUR=14")
     let series = try RecurrenceSeries(rule, from: try CivilDateTime(parsing: "20150301T235959"))

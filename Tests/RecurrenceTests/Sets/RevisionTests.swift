@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Instances that the series excludes and an override stands for")
+@Suite("Excluded instances with an override")
 struct RevisionTests {
   /// Defines a daily series at 9 that excludes 2 June, with an override that moves it to 11.
   private func definition(
@@ -51,7 +51,7 @@ struct RevisionTests {
     #expect(try starts(definition) == ["20260601T090000", "20260602T110000"])
   }
 
-  @Test("an older override of all later instances goes on moving those that are not excluded")
+  @Test("an older override of all later instances still moves those that are not excluded")
   func future() throws {
     var definition = try definition(2, override: 1)
     definition.overrides[0].includesFuture = true

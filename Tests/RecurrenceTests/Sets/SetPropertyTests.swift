@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("What holds of every recurrence set")
+@Suite("Invariants of every recurrence set")
 struct SetPropertyTests {
   /// Returns a set of one or two rules with added dates, exceptions, moved instances and an end.
   private func set(_ random: inout RandomRules) throws -> RecurrenceSet {
@@ -43,7 +43,7 @@ struct SetPropertyTests {
       """
   }
 
-  @Test("instances come in order, and all questions agree with the whole")
+  @Test("instances are in order, and all queries agree with the whole set")
   func questions() throws {
     var random = RandomRules(90)
     for _ in 0..<30 * RandomRules.factor {

@@ -16,7 +16,7 @@ struct SetZonesTests {
     #expect((names + ["Unknown"]).map(hour) == [11, 9, 12])
   }
 
-  @Test("a set tells instants as its zones do, whichever its start is in", arguments: ["A", "B", "C"])
+  @Test("a set gives instants according to its zones, whatever the start's zone", arguments: ["A", "B", "C"])
   func instants(ofStart: String) throws {
     let noon = try CivilDateTime(parsing: "20260601T120000")
     var zones = RecurrenceSet.Zones(local: TimeZoneRules(fixed: UTCOffset(seconds: 7200), abbreviation: "L"))

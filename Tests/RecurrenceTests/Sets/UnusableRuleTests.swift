@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@Suite("Sets with rules that nobody can use")
+@Suite("Sets with unusable rules")
 struct UnusableRuleTests {
   private func definition(_ rules: [String], exclusions: [String] = []) -> RecurrenceSet.Definition {
     let start = CivilDate(year: 2014, month: 2, day: 8) ?? .epoch
@@ -21,7 +21,7 @@ struct UnusableRuleTests {
 
   private func starts(_ set: RecurrenceSet) -> [String] { set.prefix(3).map(\.start.text) }
 
-  @Test("one rule that cannot be read or expanded leaves the others as they are")
+  @Test("a rule that cannot be read or expanded leaves the others as they are")
   func others() {
     let set = RecurrenceSet(
       usablePartOf: definition(["FREQ=DAILY;COUNT=-1", "FREQ=MONTHLY", "RSCALE=CHINESE;FREQ=YEARLY;BYWEEKNO=3"]))
@@ -31,14 +31,14 @@ struct UnusableRuleTests {
     #expect(set.unusableRules.map(\.error.code) == [.count, .unsupported])
   }
 
-  @Test("a rule in another calendar that can be expanded stays beside one that cannot")
+  @Test("a rule in another calendar that can be expanded stays next to one that cannot")
   func sameScale() {
     let set = RecurrenceSet(usablePartOf: definition(["RSCALE=HEBREW;FREQ=HOURLY", "RSCALE=HEBREW;FREQ=YEARLY"]))
     #expect(starts(set) == ["20140208", "20160217", "20190213"])
     #expect(set.unusableRules.map(\.text) == ["RSCALE=HEBREW;FREQ=HOURLY"])
   }
 
-  @Test("exception rules are told from rules")
+  @Test("exception rules are distinguished from rules")
   func exclusions() {
     let set = RecurrenceSet(
       usablePartOf: definition(["FREQ=DAILY"], exclusions: ["RSCALE=KLINGON;FREQ=DAILY", "FREQ=NEVER", "FREQ=WEEKLY"]))
@@ -47,7 +47,7 @@ struct UnusableRuleTests {
     #expect(set.unusableRules.map(\.error.code) == [.frequency, .unsupported])
   }
 
-  @Test("where all rules are left out, the start remains, and the set is no series")
+  @Test("if all rules are left out, the start remains, and the set is not a series")
   func nothingLeft() {
     let set = RecurrenceSet(usablePartOf: definition(["FREQ=DAILY;COUNT=-1"]))
     #expect(starts(set) == ["20140208"])
@@ -55,7 +55,7 @@ struct UnusableRuleTests {
     #expect(set.last == .found(set.first { _ in true }!))
   }
 
-  @Test("who wants all rules gets the first error")
+  @Test("requiring all rules throws the first error")
   func strict() {
     let error = #expect(throws: RecurrenceError.self) { try RecurrenceSet(definition(["FREQ=DAILY;COUNT=-1"])) }
     #expect(error?.code == .count)

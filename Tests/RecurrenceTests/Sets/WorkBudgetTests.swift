@@ -4,7 +4,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("Expansion for somebody else")
+@Suite("Expansion on behalf of others")
 struct WorkBudgetTests {
   private func set(_ rule: String, without exclusion: String? = nil, from start: String, _ zone: String? = nil) throws
     -> RecurrenceSet
@@ -66,7 +66,7 @@ struct WorkBudgetTests {
   }
 
   @Test(
-    "A value that stands in a rule many times stands there once",
+    "A value that is repeated in a rule counts once",
     arguments: [
       ("FREQ=WEEKLY;BYDAY=WE,MO,MO,WE,MO,WE,MO,WE;BYSETPOS=-1,1,1", "FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=1,-1"),
       ("FREQ=YEARLY;BYMONTH=3,1,1,3,1,3,1,3,1,3,1,3,1;BYMONTHDAY=5,-1,5", "FREQ=YEARLY;BYMONTH=1,3;BYMONTHDAY=-1,5"),

@@ -9,7 +9,7 @@ import Testing
 @Suite("The examples of RFC 6047, section 4")
 struct RFC6047Tests {
   @Test(
-    "an invitation in each of the forms is one message of its sender, and is stored",
+    "an invitation in each of the forms is one message from its sender, and is stored",
     arguments: ["4.1-single-component", "4.2-alternative", "4.3-with-attachment"])
   func invitation(name: String) throws {
     let mail = try Fixture.mail("RFC6047/" + name)
@@ -22,7 +22,7 @@ struct RFC6047Tests {
     #expect(reader.object?.items.first?.first(.summary)?.text == "Phone Conference")
   }
 
-  @Test("several days are several items, each for itself")
+  @Test("several days are separate items")
   func similar() throws {
     let mail = try Fixture.mail("RFC6047/4.4-similar-components")
     #expect(mail.calendars.count == 1)

@@ -6,7 +6,7 @@ import Scheduling
 import SchedulingMail
 import Testing
 
-@Suite("Mails as others write them")
+@Suite("Mail from other programs")
 struct SenderTests {
   @Test(
     "an invitation is stored without alarms, answered by mail, and the answer reaches the organizer",
@@ -36,7 +36,7 @@ struct SenderTests {
     #expect(ada.object?.answer(of: "bob@") == "ACCEPTED")
   }
 
-  @Test("Exchange knows its own request again in the answer")
+  @Test("Exchange recognizes its own request in the answer")
   func exchangeAnswer() throws {
     var bob = Reader("bob@example.com")
     _ = try bob.gets(Fixture.mail("Senders/exchange-request-from-memory"))
@@ -46,7 +46,7 @@ struct SenderTests {
   }
 
   @Test(
-    "an answer is taken, whatever it leaves out",
+    "an answer is accepted, whatever it leaves out",
     arguments: [
       "google-reply-by-relay-from-memory", "exchange-reply-without-organizer-from-memory", "thunderbird-reply",
     ])
@@ -59,7 +59,7 @@ struct SenderTests {
     #expect(ada.object?.answer(of: "bob@") == "ACCEPTED")
   }
 
-  @Test("an answer by a relay counts as from whom it names, and only by one that is trusted")
+  @Test("an answer through a relay counts for the person that it names, and only if the relay is trusted")
   func relays() throws {
     let mail = try Fixture.mail("Senders/google-reply-by-relay-from-memory")
     #expect(TrustedRelays.standard.sender(of: mail) == "bob@example.com")
@@ -71,7 +71,7 @@ struct SenderTests {
     #expect(decision.reason == .notFromAttendee)
   }
 
-  @Test("a proposal of Exchange's is for a person, with what it proposes")
+  @Test("a counter-proposal from Exchange is shown to the user, with what it proposes")
   func counter() throws {
     var ada = Reader("ada@example.org", try Fixture.planning())
     let decision = try ada.gets(Fixture.mail("Senders/exchange-counter-from-memory"))
@@ -79,7 +79,7 @@ struct SenderTests {
     #expect(decision.proposal?.text.contains("20260109T100000") == true)
   }
 
-  @Test("Exchange calls off one day with the number of the last update")
+  @Test("Exchange cancels one day with the number of the last update")
   func oneDay() throws {
     var bob = Reader("bob@example.com")
     _ = try bob.gets(Fixture.mail("Senders/exchange-request-from-memory"))
@@ -88,7 +88,7 @@ struct SenderTests {
     #expect(bob.object?.items.count == 2)
   }
 
-  @Test("iCloud's organizer under another address is for a person")
+  @Test("iCloud's organizer with another address is shown to the user")
   func otherAddress() throws {
     var bob = Reader("bob@example.com")
     _ = try bob.gets(Fixture.mail("Senders/icloud-request"))
@@ -97,10 +97,10 @@ struct SenderTests {
   }
 }
 
-@Suite("Mails that nobody vouches for")
+@Suite("Unauthenticated mail")
 struct DoubtfulMailTests {
   @Test(
-    "an invitation counts by the outermost header alone",
+    "only the outermost header of an invitation counts",
     arguments: [
       ("forward", .asked, .unknownSender), ("reply-to-of-anybody", .asked, .unknownSender),
       ("authentication-fails", .asked, .unknownSender), ("no-from", .asked, .unknownSender),
@@ -112,7 +112,7 @@ struct DoubtfulMailTests {
     #expect(decision.kind == kind && decision.reason == reason && decision.object == nil, "\(decision.reason)")
   }
 
-  @Test("of a mail that a server doubts nothing is applied or answered, and what counts for nothing is still ignored")
+  @Test("nothing in a mail that a server doubts is applied or answered, and irrelevant mail is still ignored")
   func doubted() throws {
     let origin = MessageOrigin(sender: "bob@example.com", isDoubtful: true)
     let planning = try Fixture.planning()
@@ -131,7 +131,9 @@ struct DoubtfulMailTests {
     #expect(!ada.scheduler.apply(try message("REFRESH"), to: planning, by: sure).messages.isEmpty)
   }
 
-  @Test("a type in other letters says the same as METHOD, and none says nothing", arguments: ["reply", "REPLY", nil])
+  @Test(
+    "a media type in another letter case means the same as METHOD, and a missing one is ignored",
+    arguments: ["reply", "REPLY", nil])
   func letters(method: String?) throws {
     let planning = try Fixture.planning()
     let reply = try planning.replacing(

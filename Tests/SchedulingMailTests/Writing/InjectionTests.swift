@@ -16,7 +16,7 @@ private let hostile = [
   String(repeating: "a", count: 100_000), String(repeating: "👩‍👩‍👧‍👦", count: 10_000), "\\\"", "",
 ]
 
-@Suite("Mails of hostile messages")
+@Suite("Mail with hostile messages")
 struct InjectionTests {
   private let allowed: Set<String> = [
     "Date", "From", "To", "Reply-To", "Subject", "Message-ID", "Auto-Submitted", "MIME-Version", "Content-Type",
@@ -35,7 +35,7 @@ struct InjectionTests {
   }
 
   @Test(
-    "the header has the fields that are ours, once each, in lines of ASCII, and the mail goes to one person",
+    "the header has only the intended fields, once each, in ASCII lines, and the mail goes to one person",
     arguments: hostile.indices)
   func header(index: Int) throws {
     let mail = try invitation(hostile[index])
@@ -48,7 +48,7 @@ struct InjectionTests {
     #expect(header.contains("To: bob@example.com"))
   }
 
-  @Test("and the mail is read back as one message of one sender with one calendar", arguments: hostile.indices)
+  @Test("the mail is read back as one message of one sender with one calendar", arguments: hostile.indices)
   func reading(index: Int) throws {
     let mail = try invitation(hostile[index])
     let read = try #require(try ReceivedMail.all(of: mail.bytes, name: "x").first)

@@ -8,7 +8,7 @@ import SchedulingMail
 import TestSupport
 import Testing
 
-@Suite("Mails read back")
+@Suite("Mail read back")
 struct ReadBackTests {
   @Test("by Python: order of parts, headers, and the same calendar twice", .enabled(if: PythonReading.canRun))
   func python() throws {
@@ -50,7 +50,7 @@ struct ReadBackTests {
     #expect(Set(["DTEND", "SEQUENCE", "STATUS", "ORGANIZER", "ATTENDEE"]).isSubset(of: properties))
   }
 
-  @Test("by the engine: a meeting from invitation to cancellation between two people who have only mail")
+  @Test("by the engine: a meeting from invitation to cancellation between two people with only mail")
   func meetingByMail() throws {
     var (ada, bob) = (Reader("ada@example.org"), Reader("bob@example.com"))
     func post(_ messages: [SchedulingMessage], _ address: String, before: ICalendarObject?) throws -> ReceivedMail {
