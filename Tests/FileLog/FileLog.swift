@@ -3,8 +3,8 @@ package import Foundation
 import GRDB
 import Synchronization
 
-/// A log of commits in an SQLite file: a minimal implementation of what every other log must do. Programs on one machine can
-/// share it.
+/// A log of commits in an SQLite file: a minimal implementation of what every other log must do. Programs on one
+/// machine can share it.
 package final class FileLog: CommitLog {
   private let path: String
   private let configuration: Configuration

@@ -73,8 +73,8 @@ struct OwnWayTests {
     #expect(sender.mails.isEmpty)
   }
 
-  /// Creates a program that records its arguments. It is a link: a file that this process has just written may still be open in
-  /// another test's process, in which case it cannot be executed.
+  /// Creates a program that records its arguments. It is a link: a file that this process has just written may still be
+  /// open in another test's process, in which case it cannot be executed.
   private func makePlayer(_ name: String, fails: Bool = false) throws {
     let path = folder.file("bin/\(name)")
     try FileManager.default.createDirectory(atPath: folder.file("bin"), withIntermediateDirectories: true)

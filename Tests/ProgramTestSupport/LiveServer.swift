@@ -5,8 +5,8 @@ import XML
 
 /// A real CalDAV server, which runs until it is released, and another client of it.
 package final class LiveServer: Sendable {
-  /// The servers that can be tested: our own, those of `make test-tools`, and in nightly runs those in the folder ALMANAC_LAB,
-  /// where packages are installed.
+  /// The servers that can be tested: our own, those of `make test-tools`, and in nightly runs those in the folder
+  /// ALMANAC_LAB, where packages are installed.
   package static let names: [String] = {
     let hasOwn = Python.path != nil && FileManager.default.isExecutableFile(atPath: Program.server)
     let own = (hasOwn ? ["almanac"] : []) + ["radicale", "xandikos"].filter(Python.has)

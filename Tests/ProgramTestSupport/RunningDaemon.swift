@@ -68,8 +68,8 @@ package struct RunningDaemon {
     package let moment: Date
   }
 
-  /// Adds an event whose alarm goes off in a few seconds. If adding it takes longer, on a busy machine, its alarm stays silent
-  /// because it is over; in that case another event is added.
+  /// Adds an event whose alarm goes off in a few seconds. If adding it takes longer, on a busy machine, its alarm stays
+  /// silent because it is over; in that case another event is added.
   package static func add(_ title: String, _ place: Workplace) async throws -> Coming {
     var seconds: Int64 = 2
     while true {

@@ -3,7 +3,8 @@ package import Testing
 
 /// Compares outputs with earlier ones.
 package enum Snapshot {
-  /// Compares with Snapshots/NAME.txt of the tests' module; ALMANAC_RENEW_SNAPSHOTS=1 replaces it with the current output.
+  /// Compares with Snapshots/NAME.txt of the tests' module; ALMANAC_RENEW_SNAPSHOTS=1 replaces it with the current
+  /// output.
   package static func check(_ name: String, _ output: String, location: SourceLocation = #_sourceLocation) throws {
     let module = location.fileID.prefix { $0 != "/" }
     let path = "\(Repository.snapshots(of: module))/\(name).txt"

@@ -13,8 +13,8 @@ package final class Workplace: Sendable {
   package let folder: String
   package let store: String
 
-  /// Makes writing to a program that has ended an error instead of ending the tests. Programs do not inherit a handler, but
-  /// would inherit an ignored signal.
+  /// Makes writing to a program that has ended an error instead of ending the tests. Programs do not inherit a handler,
+  /// but would inherit an ignored signal.
   private static let brokenPipes: Void = { signal(SIGPIPE) { _ in } }()
 
   package init() throws {
@@ -116,7 +116,8 @@ package final class Workplace: Sendable {
 
   /// Runs the program while `body` interacts with it: writes to its standard input, watches it, sends it signals.
   ///
-  /// - Parameter launcher: A command that receives the program and its arguments, and executes the program in its place.
+  /// - Parameter launcher: A command that receives the program and its arguments, and executes the program in its
+  ///   place.
   package func run<Value: Sendable>(
     _ arguments: [String], by launcher: [String] = [], environment: [String: String?] = [:],
     while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value

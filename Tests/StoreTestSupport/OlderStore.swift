@@ -1,8 +1,8 @@
 package import Foundation
 import GRDB
 
-/// Stores with earlier schemas, from version 0.2.0 on. The SQL of each schema creates it from the previous one, and adds data
-/// that it could contain.
+/// Stores with earlier schemas, from version 0.2.0 on. The SQL of each schema creates it from the previous one, and
+/// adds data that it could contain.
 package enum OlderStore {
   /// The numbers of the earlier schemas.
   package static let forms = 9...21
@@ -10,8 +10,8 @@ package enum OlderStore {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")
 
-  /// The path of the store written by version 0.2.0: imports, edits of one occurrence and of later ones, deletions, grants and
-  /// an undo.
+  /// The path of the store written by version 0.2.0: imports, edits of one occurrence and of later ones, deletions,
+  /// grants and an undo.
   package static let ofVersion020 = folder.appendingPathComponent("0.2.0.sqlite").path
   /// The path of that version's export of it.
   package static let exportOfVersion020 = folder.appendingPathComponent("0.2.0.ics").path

@@ -3,7 +3,8 @@ package import FileLog
 import Foundation
 import GRDB
 
-/// The differences between a store and a new copy from its log, in all rows of all tables, including those of the text index.
+/// The differences between a store and a new copy from its log, in all rows of all tables, including those of the text
+/// index.
 package struct ReplicaComparison {
   package private(set) var differences: [String] = []
 

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 
 /// Logs for the stores of tests, enabled by ALMANAC_TEST_LOG: every store that a test opens with
-/// ``CalendarStore/init(tested:options:)`` then uses one, and when its folder is removed, a new copy from the log must equal
-/// the store, row by row.
+/// ``CalendarStore/init(tested:options:)`` then uses one, and when its folder is removed, a new copy from the log must
+/// equal the store, row by row.
 package enum TestLogs {
   /// Whether logs are enabled.
   package static let areOn = ProcessInfo.processInfo.environment["ALMANAC_TEST_LOG"].map { !$0.isEmpty } ?? false

@@ -5,8 +5,8 @@ import Foundation
 
 /// Reads days and times of day in texts for people, and converts them to one form: `2026-11-20 10:00`.
 enum WrittenMoment {
-  /// Returns all moments in a text, such as `Friday 20 November 2026, 10:00–11:30`. A time of day without a day is on the
-  /// preceding day, or on a given one.
+  /// Returns all moments in a text, such as `Friday 20 November 2026, 10:00–11:30`. A time of day without a day is on
+  /// the preceding day, or on a given one.
   static func all(in text: String, on day: CivilDate? = nil) -> [String] {
     var moments: [(day: CivilDate, clock: String?)] = []
     var current = day

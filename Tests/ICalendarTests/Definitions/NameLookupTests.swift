@@ -43,8 +43,8 @@ struct NameLookupTests {
     #expect(Set(ValueType.allCases.map(\.name)).count == ValueType.allCases.count)
   }
 
-  /// All prefixes, all suffixes, the name with an additional byte, and the name with one byte changed to any other value: each
-  /// is found only if it happens to be another name in the table.
+  /// All prefixes, all suffixes, the name with an additional byte, and the name with one byte changed to any other
+  /// value: each is found only if it happens to be another name in the table.
   @Test("a near miss is not found", arguments: KnownProperty.allCases)
   func nearMisses(property: KnownProperty) {
     let name = Array(property.name.utf8)

@@ -69,8 +69,8 @@ extension SeededGenerator {
 }
 
 extension String {
-  /// Returns a DURATION whose only T, if it follows a letter, is moved to the position in the grammar: before hours, minutes
-  /// and seconds.
+  /// Returns a DURATION whose only T, if it follows a letter, is moved to the position in the grammar: before hours,
+  /// minutes and seconds.
   var placingTimeMark: String {
     let marks = indices.filter { self[$0] == "T" || self[$0] == "t" }
     guard marks.count < 2, marks.allSatisfy({ $0 > startIndex && self[index(before: $0)].isLetter }) else {

@@ -42,8 +42,8 @@ struct ZonedOracleTests {
   private static let database =
     ProcessInfo.processInfo.environment["ALMANAC_ZONEINFO"].map { TimeZoneDatabase(folders: [$0]) } ?? .system
 
-  /// Whether the line was created with different time zone data: far from any clock change, the data yield a time of day, at
-  /// an expected instant, that the rule cannot produce.
+  /// Whether the line was created with different time zone data: far from any clock change, the data yield a time of
+  /// day, at an expected instant, that the rule cannot produce.
   private func hasOtherZoneData(_ line: Line, _ rule: RecurrenceRule, _ zone: TimeZoneRules) throws -> Bool {
     let start = try CivilDateTime(parsing: line.dtstart)
     let hours = rule.byHour.isEmpty ? [start.hour] : rule.byHour

@@ -8,8 +8,8 @@ extension ReferenceExpansion {
       && matchesWeekday(date)
   }
 
-  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks. A day of BYYEARDAY belongs to the year
-  /// that contains it before SKIP moves it.
+  /// Whether a day can belong to the period: BYWEEKNO makes a year consist of its weeks. A day of BYYEARDAY belongs to
+  /// the year that contains it before SKIP moves it.
   private func isNear(_ date: CivilDate, _ period: Period) -> Bool {
     guard rule.frequency == .yearly else { return true }
     if !rule.byWeekNo.isEmpty { return date.week(startingOn: weekStart).year == period.year }

@@ -4,8 +4,8 @@ import ICalendar
 import Scheduling
 import TestSupport
 
-/// A random history of a meeting: an organizer and attendees, each with a copy, and messages between them that may be lost,
-/// duplicated, delayed and reordered.
+/// A random history of a meeting: an organizer and attendees, each with a copy, and messages between them that may be
+/// lost, duplicated, delayed and reordered.
 struct History {
   /// A violated condition.
   struct Broken: Error, CustomStringConvertible {
@@ -122,8 +122,8 @@ struct History {
     }
     copies[letter.to] = decision.object
     if letter.method == .cancel, decision.reason == .unknownUID { early[letter.to, default: []].append(letter) }
-    // The cancellation of an instance before the message that adds it is ignored, and counts as lost. The same applies to the
-    // removal of a series if an older invitation to it may still arrive.
+    // The cancellation of an instance before the message that adds it is ignored, and counts as lost. The same applies
+    // to the removal of a series if an older invitation to it may still arrive.
     let isWithoutSeries = decision.object?.master == nil && before?.master != nil
     if letter.method == .cancel, decision.reason == .unknownInstance || isWithoutSeries {
       lost.append(letter)

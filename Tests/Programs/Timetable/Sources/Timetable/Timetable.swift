@@ -61,7 +61,8 @@ final class Importer {
     calendar.timeZone = zone
   }
 
-  /// Returns the calendar of the timetable, which is created if it does not exist; nothing is written before the commit.
+  /// Returns the calendar of the timetable, which is created if it does not exist; nothing is written before the
+  /// commit.
   private func target(_ title: String) throws -> EKCalendar {
     if let known = store.calendars(for: .event).first(where: { $0.title == title }) { return known }
     let made = EKCalendar(for: .event, eventStore: store)
