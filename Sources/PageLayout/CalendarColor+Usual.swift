@@ -1,14 +1,15 @@
 package import CalendarModel
 
 extension CalendarColor {
-  /// The colours of calendars that have none, by their order.
+  /// The default colours of calendars without a colour, in order.
   package static let usual = [
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
 
-  /// The colours of calendars: who has none gets one that no other has, as long as there are such.
+  /// Returns the colours of calendars. A calendar without a colour gets an unused default colour as long as there are
+  /// any.
   ///
-  /// - Parameter chosen: Those that they have, in their order; nil for none.
+  /// - Parameter chosen: The chosen colours in order, with nil for none.
   package static func all(_ chosen: [CalendarColor?]) -> [CalendarColor] {
     let taken = Set(chosen.compactMap(\.self))
     let free = usual.filter { !taken.contains($0) }

@@ -8,19 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// The colours in which a page shows what belongs to a calendar, made of the calendar's colour so that all can be told
-/// from what they stand on: texts with a contrast of 4.5 and lines with one of 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+/// The colours with which a page shows the items of a calendar. They are derived from the calendar's colour with
+/// sufficient contrast to the background: 4.5 for text and 3 for lines (WCAG 2.2, 1.4.3 and 1.4.11).
 package struct ChipColors: Hashable, Sendable {
-  /// What lies behind the text.
+  /// The background of the text.
   package let wash: String
-  /// The same while somebody points at it.
+  /// The background while the pointer is over it.
   package let hover: String
-  /// The text.
+  /// The colour of the text.
   package let ink: String
-  /// The line at the start.
+  /// The colour of the line at the start.
   package let spine: String
 
-  /// A theme of pages.
+  /// A colour theme of pages.
   package struct Theme: Sendable {
     let washLightness: Double
     let hoverLightness: Double
@@ -51,7 +51,7 @@ package struct ChipColors: Hashable, Sendable {
       return (color, [wash, hover].allSatisfy { color.contrast(with: $0) >= 4.5 })
     }
     spine = Self.search(from: min(max(own.lightness, 0.05), 0.95), theme.step) { lightness in
-      // Yellow darkens to amber and not to mud.
+      // Darken yellow to amber rather than to brown.
       let isYellow = lightness < own.lightness && own.hue > 70 && own.hue < 125
       let hue = isYellow ? own.hue - 45 * (own.lightness - lightness) : own.hue
       let color = LightnessChromaHue(lightness, own.chroma, hue).color
@@ -74,10 +74,10 @@ package struct ChipColors: Hashable, Sendable {
 }
 
 extension CalendarColor {
-  /// `#RRGGBB`.
+  /// The colour as `#RRGGBB`, without its opacity.
   fileprivate var opaque: String { CalendarColor(red: red, green: green, blue: blue).hexadecimal }
 
-  /// The contrast of two colours (WCAG 2.2), 1 to 21.
+  /// Returns the contrast of two colours from 1 to 21 (WCAG 2.2).
   package func contrast(with other: CalendarColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -96,7 +96,7 @@ extension CalendarColor {
   }
 }
 
-/// A colour by lightness, chroma and hue in degrees: OKLCH (CSS Color 4).
+/// A colour in OKLCH: lightness, chroma, and hue in degrees (CSS Color 4).
 private struct LightnessChromaHue {
   var lightness: Double
   var chroma: Double
@@ -119,7 +119,7 @@ private struct LightnessChromaHue {
     hue = degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// The colour with as much of its chroma as sRGB has.
+  /// The colour in sRGB, with the chroma reduced as necessary.
   var color: CalendarColor {
     var chroma = chroma
     while true {

@@ -1,11 +1,13 @@
 import Mustache
 import XML
 
-/// Templates of pages in HTML by their names. Escaping is theirs alone.
+/// HTML templates by name. All escaping is done by the templates.
 package struct TemplateLibrary: Sendable {
   private let library: MustacheLibrary
 
-  /// - Throws: an error of the template language if a template cannot be read.
+  /// Parses the templates.
+  ///
+  /// - Throws: An error of the template language if a template is invalid.
   package init(_ texts: some Sequence<(key: String, value: String)>) throws {
     MustacheContentTypes.register(PageContent(), named: "PAGE")
     var library = MustacheLibrary()
@@ -13,14 +15,14 @@ package struct TemplateLibrary: Sendable {
     self.library = library
   }
 
-  /// A page, or a part of one.
+  /// Renders a page or a part of one.
   package func render(_ name: String, _ values: [String: Any]) -> String {
     library.render(values, withTemplate: name) ?? ""
   }
 }
 
-/// Text in HTML, escaped by Unicode scalars: a quotation mark that an accent follows is one character, but still ends an
-/// attribute.
+/// HTML content, escaped by Unicode scalars: a quotation mark followed by a combining accent is a single character, but
+/// still ends an attribute.
 private struct PageContent: MustacheContentType {
   func escapeText(_ text: String) -> String { XMLEscapes.html.applied(to: text) }
 }

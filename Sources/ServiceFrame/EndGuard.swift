@@ -8,19 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// Sees to it that the process ends soon after it is asked to, whatever its tasks wait for; asked twice, at once.
+/// Exits the process soon after it is told to stop, whatever its tasks wait for. A second signal exits immediately.
 ///
-/// It needs none of the threads that tasks run on: all of those may be waiting for a store that is locked. What was being
-/// written to the store then is there as a whole or not at all.
+/// The guard does not use the threads of tasks, because these may all be waiting for a locked store. A write to the
+/// store that is interrupted is either complete or has no effect.
 package final class EndGuard {
   private let queue = DispatchQueue(label: "almanac.end")
   private let asked: Once
   private var sources: [any DispatchSourceSignal] = []
 
   /// - Parameters:
-  ///   - limit: how many milliseconds tasks may take to end by themselves.
-  ///   - asked: is called when the process is asked to end.
-  ///   - forced: is called if it ends although something is in progress.
+  ///   - limit: The milliseconds that tasks may take to end.
+  ///   - asked: Called when the process is told to stop.
+  ///   - forced: Called if the process exits while something is in progress.
   package init(
     milliseconds limit: Int, asked: @escaping @Sendable () -> Void, forced: @escaping @Sendable () -> Void
   ) {
@@ -42,17 +42,18 @@ package final class EndGuard {
     }
   }
 
-  /// Says that the process ends by itself; tasks can hear of a signal first, so that nobody was told of the end yet.
+  /// Notes that the process is ending normally. Tasks may receive a signal first, so `asked` may not have been called
+  /// yet.
   package func end() {
     queue.sync { asked() }
   }
 
   deinit { for source in sources { source.cancel() } }
 
-  /// How often the process was asked; the queue alone uses it.
+  /// How often the process was told to stop. Only the queue uses it.
   private nonisolated(unsafe) static var count = 0
 
-  /// What is done once; the queue alone uses it.
+  /// An action to run once. Only the queue uses it.
   private final class Once: @unchecked Sendable {
     private var body: (@Sendable () -> Void)?
 

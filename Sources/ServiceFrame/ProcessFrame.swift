@@ -2,20 +2,20 @@ package import Logging
 package import ServiceLifecycle
 import UnixSignals
 
-/// The frame of a process that runs services until it is asked to end: SIGTERM and SIGINT end it, SIGHUP makes it read
-/// again what it has read at the start.
+/// The frame of a process that runs services until it is told to stop: SIGTERM and SIGINT stop it, and SIGHUP reloads
+/// its configuration.
 package struct ProcessFrame {
   private let logger: Logger
   private let ending: EndGuard
   private let hangUps: UnixSignalsSequence
 
-  /// Listens to the signals from here on: whoever learns of the process later may send them.
+  /// Starts handling signals. Do this before other programs can know about the process and send them.
   ///
   /// - Parameters:
-  ///   - logger: where it says what happens.
-  ///   - limit: after how many milliseconds the process ends, whatever is in progress.
-  ///   - loss: what it says then.
-  ///   - asked: is called when the process is asked to end.
+  ///   - logger: The log.
+  ///   - limit: The milliseconds after which the process exits even if something is in progress.
+  ///   - loss: The log message in that case.
+  ///   - asked: Called when the process is told to stop.
   package init(
     logger: Logger, limit: Int, loss: String, asked: @escaping @Sendable () -> Void = {}
   ) async {
@@ -24,11 +24,11 @@ package struct ProcessFrame {
     hangUps = await UnixSignalsSequence(trapping: .sighup)
   }
 
-  /// Runs services until the process is asked to end, or one of them ends.
+  /// Runs services until the process is told to stop, or one of the services ends.
   ///
   /// - Parameters:
-  ///   - patience: how long they may take to end after what is in progress, before it is broken off.
-  ///   - reload: reads again what was read at the start.
+  ///   - patience: How long services may take to finish work in progress before it is canceled.
+  ///   - reload: Reloads the configuration.
   package func run(
     _ services: [any Service], patience: Duration, reload: @escaping @Sendable () -> Void
   ) async throws {
@@ -55,7 +55,7 @@ package struct ProcessFrame {
 }
 
 extension Logger {
-  /// The logger of a frame, which speaks of its own affairs: only what goes wrong there is of interest.
+  /// A logger for the service framework, limited to problems.
   package var ofFrame: Logger {
     var logger = self
     if logger.logLevel > .debug { logger.logLevel = max(logger.logLevel, .error) }

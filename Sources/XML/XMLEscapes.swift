@@ -1,23 +1,22 @@
-/// What is written in place of the characters that mean something else where a text stands, in XML and in HTML. Control
-/// characters, which no XML can hold, are left out.
+/// Escapes special characters in XML and HTML text. Control characters, which XML cannot contain, are dropped.
 package struct XMLEscapes: Sendable {
-  /// Between the tags of XML. A carriage return would be read as the end of a line.
+  /// Escapes for XML text. An unescaped carriage return would be read as a line end.
   package static let text = XMLEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"])
 
-  /// In the value of an attribute of XML, which quotation marks enclose. White space would be read as blanks.
+  /// Escapes for a quoted XML attribute value. Unescaped white space would be read as spaces.
   package static let attribute = XMLEscapes([
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;",
   ])
 
-  /// Anywhere in HTML, where templates do not tell text from attributes.
+  /// Escapes for HTML, suitable for both text and attributes.
   package static let html = XMLEscapes([
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\r": "\r",
   ])
 
-  /// What stands in place of each byte: its length and one in the lowest byte, and its bytes above that; 0 where the byte
-  /// itself does. In one number, since a line of iCalendar ends with one.
+  /// The replacement of each byte: its length plus one in the lowest byte, followed by its bytes, or 0 if the byte is
+  /// not replaced. Packed into one number for speed, because every iCalendar line ends with a replaced byte.
   private let standIns: [UInt64]
-  /// Whether each byte stands for itself, whatever comes after it.
+  /// Whether each byte is never replaced, whatever comes after it.
   private let arePlain: [Bool]
 
   private init(_ named: [Unicode.Scalar: String]) {
@@ -28,7 +27,7 @@ package struct XMLEscapes: Sendable {
     arePlain = standIns.indices.map { standIns[$0] == 0 && $0 != 0xEF }
   }
 
-  /// A text of seven bytes at most in one number.
+  /// Packs a text of at most seven bytes into a number.
   private static func packed(_ text: String) -> UInt64 {
     text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | UInt64(text.utf8.count + 1)
   }
@@ -62,7 +61,7 @@ package struct XMLEscapes: Sendable {
     return isWhole
   }
 
-  /// Where the next byte stands that may not stand for itself; nil if there is none.
+  /// Returns the index of the next byte that may need replacement, or nil if there is none.
   private func nextSpecial(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     arePlain.withUnsafeBufferPointer { arePlain in
       var index = start
@@ -83,7 +82,7 @@ package struct XMLEscapes: Sendable {
     return text.withUTF8 { append($0, to: &target) }
   }
 
-  /// A text with its escapes.
+  /// Returns a text with escapes.
   package func applied(to text: String) -> String {
     if text.utf8.allSatisfy({ arePlain[Int($0)] }) { return text }
     var bytes: [UInt8] = []
@@ -91,7 +90,7 @@ package struct XMLEscapes: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether U+FFFE or U+FFFF is next, which are no characters of XML.
+  /// Whether the text starts with U+FFFE or U+FFFF, which are not XML characters.
   private static func isNoCharacter(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     text.count > 2 && text[text.startIndex + 1] == 0xBF && text[text.startIndex + 2] >= 0xBE
   }

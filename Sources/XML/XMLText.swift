@@ -1,13 +1,13 @@
-/// Writing XML: tags, and names that it allows. ``XMLEscapes`` has what is in them.
+/// Writes XML tags and checks names. ``XMLEscapes`` writes text.
 package enum XMLText {
-  /// Appends the beginning of an element without attributes.
+  /// Appends the start tag of an element without attributes.
   package static func appendStart(_ name: some Collection<UInt8>, to target: inout [UInt8]) {
     target.append(UInt8(ascii: "<"))
     target.append(contentsOf: name)
     target.append(UInt8(ascii: ">"))
   }
 
-  /// Appends the end of an element.
+  /// Appends the end tag of an element.
   package static func appendEnd(_ name: some Collection<UInt8>, to target: inout [UInt8]) {
     target.append(UInt8(ascii: "<"))
     target.append(UInt8(ascii: "/"))
@@ -15,13 +15,13 @@ package enum XMLText {
     target.append(UInt8(ascii: ">"))
   }
 
-  /// Whether an element can have the name, without a prefix.
+  /// Whether a text is a valid element name without a prefix.
   package static func isName(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { isName($0) }
   }
 
-  /// Whether an element can have the name in UTF-8, without a prefix.
+  /// Whether UTF-8 text is a valid element name without a prefix.
   package static func isName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = name.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
     return name.allSatisfy {

@@ -1,62 +1,62 @@
 import Bounds
 
-/// An element of a request or an answer with what is in it.
+/// An element of a request or a response, with its content.
 package struct DAVElement: Hashable, Sendable {
-  /// Its name.
+  /// The name.
   package let name: XMLName
-  /// Its attributes.
+  /// The attributes.
   package var attributes: [XMLName: String]
-  /// What is directly in it, in its order; a text may come in several parts.
+  /// The direct content in order. Text may be split into several parts.
   package private(set) var nodes: [Node] = []
 
-  /// Something in an element.
+  /// A part of the content of an element.
   package enum Node: Hashable, Sendable {
     case text(String)
     case element(DAVElement)
   }
 
-  /// An element with nothing in it.
+  /// Creates an empty element.
   package init(name: XMLName, attributes: [XMLName: String] = [:]) {
     self.name = name
     self.attributes = attributes
   }
 
-  /// Adds a text, or a part of one.
+  /// Adds text or part of a text.
   package mutating func append(_ text: String) { nodes.append(.text(text)) }
 
   /// Adds an element.
   package mutating func append(_ child: DAVElement) { nodes.append(.element(child)) }
 
-  /// The text directly in it.
+  /// The direct text.
   package var wholeText: String {
     if nodes.count == 1, case .text(let text) = nodes[0] { return text }
     return nodes.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
-  /// The text directly in it, without blanks around it.
+  /// The direct text without surrounding white space.
   package var text: String { wholeText.trimmingBlanks }
 
-  /// The elements directly in it.
+  /// The direct child elements.
   package var children: [DAVElement] { nodes.compactMap { if case .element(let child) = $0 { child } else { nil } } }
 
-  /// The first element of a name in it.
+  /// Returns the first child element with a name.
   package func first(_ name: XMLName) -> DAVElement? {
     for case .element(let child) in nodes where child.name == name { return child }
     return nil
   }
 
-  /// All elements of a name in it.
+  /// Returns all child elements with a name.
   package func all(_ name: XMLName) -> [DAVElement] { children.filter { $0.name == name } }
 
-  /// An attribute in no namespace.
+  /// The value of an attribute without a namespace.
   package subscript(_ attribute: String) -> String? { attributes[XMLName(attribute)] }
 
-  /// The text of the first `href` in it.
+  /// The text of the first `href` child element.
   package var hrefText: String? { first(DAVNames.href)?.text }
 
-  /// Reads a whole text, such as the body of a request.
+  /// Parses a complete document, such as the body of a request.
   ///
-  /// - Parameter limit: how many elements it may have.
+  /// - Parameter limit: The maximum number of elements.
   /// - Throws: `XMLReadingError`.
   package init(reading bytes: [UInt8], limit: Int = 100_000) throws(XMLReadingError) {
     let reader = XMLPieceReader(limits: XMLLimits(depth: 32))
@@ -85,7 +85,7 @@ package struct DAVElement: Hashable, Sendable {
     }
     guard let root else {
       throw XMLReadingError(
-        code: .malformed, position: XMLPosition(line: 1, column: 1), message: "there is no element")
+        code: .malformed, position: XMLPosition(line: 1, column: 1), message: "the document has no element")
     }
     self = root
   }
@@ -93,12 +93,12 @@ package struct DAVElement: Hashable, Sendable {
   private static var tooManyMarks: XMLReadingError {
     XMLReadingError(
       code: .tooLong, position: XMLPosition(line: 1, column: 1),
-      message: "a text has more than \(CombiningMarks.most) combining marks after each other")
+      message: "a text has more than \(CombiningMarks.most) consecutive combining marks")
   }
 }
 
 extension DAVElement {
-  /// Reads an element that a ``DAVWriter`` wrote as a fragment; nil if it is none.
+  /// Parses an element that a ``DAVWriter`` wrote as a fragment, or returns nil if the text is not one.
   package init?(fragment: String) {
     let prefixes = DAVNames.prefixes.map { " xmlns:\($0.1)=\"\($0.0)\"" }.joined()
     guard let root = try? DAVElement(reading: Array("<x\(prefixes)>\(fragment)</x>".utf8)),
@@ -109,9 +109,9 @@ extension DAVElement {
 }
 
 extension String {
-  /// Without blanks and line ends around it.
+  /// The text without surrounding white space and line ends.
   package var trimmingBlanks: String {
-    // Most texts begin and end with visible ASCII, which is told without looking for characters.
+    // Most texts begin and end with visible ASCII, which can be checked without decoding characters.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
       return self
     }

@@ -1,4 +1,4 @@
-/// The names of elements and properties that servers and clients of calendars use.
+/// The names of elements and properties used by calendar servers and clients.
 package enum DAVNames {
   package static let dav = "DAV:"
   package static let calDAV = "urn:ietf:params:xml:ns:caldav"
@@ -42,6 +42,6 @@ package enum DAVNames {
   package static let tag = XMLName("getctag", in: calendarServer)
   package static let color = XMLName("calendar-color", in: apple)
 
-  /// The prefixes of namespaces in what is sent.
+  /// The namespace prefixes in written XML.
   package static let prefixes = [(dav, "D"), (calDAV, "C"), (calendarServer, "S"), (apple, "A")]
 }

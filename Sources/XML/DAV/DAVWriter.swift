@@ -1,29 +1,29 @@
-/// Writes the body of a request or an answer.
+/// Writes the body of a request or a response.
 package struct DAVWriter {
-  /// What was written, in UTF-8.
+  /// The output in UTF-8.
   package private(set) var bytes: [UInt8]
   private var isAtRoot: Bool
 
-  /// Begins a body.
+  /// Creates a writer for a body.
   package init() {
     bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
     isAtRoot = true
   }
 
-  /// Begins what stands inside a body, for ``raw(_:)``.
+  /// Creates a writer for a fragment, for ``raw(_:)``.
   package init(fragment: Void) {
     bytes = []
     isAtRoot = false
   }
 
-  /// What stands inside a body, for ``raw(_:)``.
+  /// Returns a fragment, for ``raw(_:)``.
   package static func fragment(_ content: (inout DAVWriter) -> Void) -> String {
     var writer = DAVWriter(fragment: ())
     content(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes an element, and what is in it.
+  /// Writes an element with its content.
   package mutating func element(
     _ name: XMLName, _ attributes: [(String, String)] = [],
     _ content: (inout DAVWriter) -> Void = { _ in }
@@ -42,7 +42,7 @@ package struct DAVWriter {
     }
   }
 
-  /// Begins an element whose end is written with ``end(_:)``: what stands in it need not be there yet.
+  /// Begins an element whose content is written step by step, until ``end(_:)``.
   package mutating func begin(_ name: XMLName) {
     beginTag(name, Self.prefix(of: name))
     append(">")
@@ -57,7 +57,7 @@ package struct DAVWriter {
     append(">")
   }
 
-  /// Writes the beginning of a tag with the namespaces that it needs.
+  /// Writes the beginning of a tag with its namespace declarations.
   private mutating func beginTag(_ name: XMLName, _ prefix: String?) {
     append("<")
     append(name, prefix)
@@ -93,15 +93,15 @@ package struct DAVWriter {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes an element with a text.
+  /// Writes an element with text.
   package mutating func element(_ name: XMLName, text value: String) {
     element(name) { $0.write(value) }
   }
 
-  /// Writes a text: without what XML gives a meaning, and without control characters, which no XML can hold.
+  /// Writes text with escapes, and without control characters, which XML cannot contain.
   package mutating func write(_ value: String) { XMLEscapes.text.append(value, to: &bytes) }
 
-  /// Writes an element as it was read: with its attributes, and the order of texts and elements in it.
+  /// Writes an element as it was read, with its attributes and the order of texts and elements.
   package mutating func write(_ element: DAVElement) {
     var attributes: [(String, String)] = []
     let names = element.attributes.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }
@@ -122,9 +122,9 @@ package struct DAVWriter {
     }
   }
 
-  /// Writes a fragment that a writer made.
+  /// Writes a fragment that a writer created.
   package mutating func raw(_ fragment: String) { append(fragment) }
 
-  /// Takes back what was written after some bytes.
+  /// Removes all output after a number of bytes.
   package mutating func removeAll(after count: Int) { bytes.removeSubrange(min(count, bytes.count)...) }
 }

@@ -1,21 +1,21 @@
-/// A piece of an XML text.
+/// A part of an XML document.
 public enum XMLEvent: Hashable, Sendable {
-  /// An element begins.
+  /// The start of an element.
   case start(XMLName, attributes: [XMLName: String])
-  /// The element that began last ends.
+  /// The end of the innermost open element.
   case end(XMLName)
-  /// All text up to the next tag, entities resolved.
+  /// All text up to the next tag, with entities resolved.
   case text(String)
 }
 
 /// The name of an element or an attribute.
 public struct XMLName: Hashable, Sendable, CustomStringConvertible {
-  /// The name of its namespace; empty if it is in none.
+  /// The namespace, or an empty text for no namespace.
   public let namespace: String
-  /// The name without a prefix.
+  /// The local name without a prefix.
   public let local: String
 
-  /// A name.
+  /// Creates a name.
   public init(_ local: String, in namespace: String = "") {
     self.namespace = namespace
     self.local = local

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A parser of expat, and what it calls: it keeps the events until they are asked for.
+/// An expat parser with its callbacks. It keeps events until they are read.
 final class XMLHandlers {
   let parser: XML_Parser
   private let limits: XMLLimits
@@ -17,12 +17,12 @@ final class XMLHandlers {
   private var text: [UInt8] = []
   private var textPosition = XMLPosition(line: 1, column: 1)
   private var depth = 0
-  /// The names that came, so that each is kept once however often it comes.
+  /// The names so far, so that repeated names share memory.
   private var names: [String: XMLName] = [:]
   private(set) var error: XMLReadingError?
 
   init(_ limits: XMLLimits) {
-    guard let parser = XML_ParserCreateNS(nil, 0x20) else { preconditionFailure("there is no memory for a parser") }
+    guard let parser = XML_ParserCreateNS(nil, 0x20) else { preconditionFailure("out of memory for a parser") }
     self.parser = parser
     self.limits = limits
     install()
@@ -37,12 +37,12 @@ final class XMLHandlers {
       { data, name in XMLHandlers.of(data).end(name) })
     XML_SetCharacterDataHandler(parser) { data, text, count in XMLHandlers.of(data).append(text, count) }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      XMLHandlers.of(data).stop(.documentType, "a document type declaration is not read; remove it")
+      XMLHandlers.of(data).stop(.documentType, "document type declarations are not supported; remove it")
     }
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLHandlers {
-    guard let data else { preconditionFailure("the parser has its handlers") }
+    guard let data else { preconditionFailure("the parser must have handlers") }
     return Unmanaged<XMLHandlers>.fromOpaque(data).takeUnretainedValue()
   }
 
@@ -60,10 +60,10 @@ final class XMLHandlers {
     return events[taken]
   }
 
-  /// Notes what came of parsing a piece.
+  /// Notes the result of parsing a piece.
   func noteEnd(of status: XML_Status, isLast: Bool) {
     if status == XML_STATUS_ERROR, error == nil {
-      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is not well-formed"
+      let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not well-formed"
       error = XMLReadingError(code: .malformed, position: currentPosition, message: text)
     }
     if isLast || error != nil { endText() }
@@ -112,7 +112,7 @@ final class XMLHandlers {
     XML_StopParser(parser, 0)
   }
 
-  /// A name as expat gives it: the namespace, a space and the local name, or the local name alone.
+  /// Parses a name from expat: the namespace, a space and the local name, or only the local name.
   private func name(_ name: UnsafePointer<CChar>?) -> XMLName {
     guard let name else { return XMLName("") }
     if strnlen(name, Self.longestName + 1) > Self.longestName {
@@ -128,6 +128,6 @@ final class XMLHandlers {
     return known
   }
 
-  /// How many bytes a name has at most, with its namespace.
+  /// The maximum length of a name with its namespace, in bytes.
   private static let longestName = 512
 }

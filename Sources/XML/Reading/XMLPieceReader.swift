@@ -1,7 +1,7 @@
 import CExpat
 
-/// Reads an XML text that comes in pieces of any length, such as an answer over a network, as ``XMLReader`` reads one that
-/// can be waited for.
+/// Reads an XML document that arrives in pieces of any length, such as a response over a network. ``XMLReader`` is for
+/// sources that can block.
 ///
 /// ```swift
 /// for try await piece in response.body {
@@ -13,18 +13,18 @@ import CExpat
 public final class XMLPieceReader {
   private let handlers: XMLHandlers
 
-  /// Reads a text of which nothing has come yet.
+  /// Creates a reader before any input has arrived.
   public init(limits: XMLLimits = XMLLimits()) {
     handlers = XMLHandlers(limits)
   }
 
-  /// Takes the next piece.
+  /// Adds the next piece.
   public func add(_ piece: [UInt8]) { parse(piece, isLast: false) }
 
-  /// Takes note that the text has come to its end; what it ended with can still be asked for.
+  /// Marks the end of the document. The last events can still be read.
   public func finish() { parse([], isLast: true) }
 
-  /// Goes on to the next event; nil if there is none before the next piece.
+  /// Returns the next event, or nil if more input is needed.
   ///
   /// - Throws: ``XMLReadingError``.
   public func next() throws(XMLReadingError) -> XMLEvent? {

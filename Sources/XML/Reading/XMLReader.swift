@@ -1,31 +1,31 @@
 import CExpat
 
-/// Reads an XML text piece by piece, in memory that does not grow with it.
+/// Reads an XML document as a stream, in constant memory.
 ///
 /// ```swift
 /// let reader = XMLReader(Array("<a xmlns='urn:x'>text</a>".utf8))
 /// while let event = try reader.next() { print(event, reader.position.line) }
 /// ```
 ///
-/// Names are resolved to their namespaces. A document type declaration is an error, so no entity but the five of XML
-/// itself can occur and no other file is ever read. Comments and processing instructions are left out.
+/// Namespaces of names are resolved. A document type declaration is an error, so only the five predefined entities can
+/// occur and no other file is ever read. Comments and processing instructions are skipped.
 public final class XMLReader {
   private let fill: (UnsafeMutableRawBufferPointer) throws -> Int
   private let handlers: XMLHandlers
   private var isAtEnd = false
 
-  /// Where the last event begins.
+  /// The position of the last event.
   public private(set) var position = XMLPosition(line: 1, column: 1)
 
-  /// Reads from a source.
+  /// Creates a reader for a source.
   ///
-  /// - Parameter fill: Puts bytes into a buffer and says how many; 0 at the end.
+  /// - Parameter fill: Fills a buffer and returns the number of bytes, or 0 at the end.
   public init(limits: XMLLimits = XMLLimits(), fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
     self.fill = fill
     handlers = XMLHandlers(limits)
   }
 
-  /// Reads a text in memory.
+  /// Creates a reader for a document in memory.
   public convenience init(_ text: [UInt8], limits: XMLLimits = XMLLimits()) {
     var position = 0
     self.init(limits: limits) { target in
@@ -38,9 +38,9 @@ public final class XMLReader {
     }
   }
 
-  /// Goes on to the next event; nil at the end of the text.
+  /// Returns the next event, or nil at the end of the document.
   ///
-  /// - Throws: ``XMLReadingError``, and what the source throws.
+  /// - Throws: ``XMLReadingError``, or an error of the source.
   public func next() throws -> XMLEvent? {
     while true {
       if let (event, position) = handlers.take() {
@@ -53,7 +53,7 @@ public final class XMLReader {
     }
   }
 
-  /// An error at the last event, for a reader of a format that finds its elements wrong.
+  /// Returns an error at the position of the last event, for readers of XML formats.
   public func error(_ message: String) -> XMLReadingError {
     XMLReadingError(code: .malformed, position: position, message: message)
   }
@@ -61,7 +61,7 @@ public final class XMLReader {
   private func parseMore() throws {
     let size = 1 << 16
     guard let buffer = XML_GetBuffer(handlers.parser, CInt(size)) else {
-      preconditionFailure("there is no memory for a buffer")
+      preconditionFailure("out of memory for a buffer")
     }
     let count = try fill(UnsafeMutableRawBufferPointer(start: buffer, count: size))
     isAtEnd = count == 0

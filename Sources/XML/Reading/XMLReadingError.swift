@@ -1,10 +1,11 @@
-/// A text is not XML, or is more than a reader takes.
+/// An error for a document that is not valid XML or exceeds the limits.
 public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The text is not well-formed.
+    /// The document is not well-formed.
     case malformed
-    /// There is a document type declaration, which is not read: it can make a small text huge, or read other files.
+    /// The document contains a document type declaration, which could expand a small document to a huge size or read
+    /// other files.
     case documentType
     /// Elements are nested deeper than the limit.
     case tooDeep
@@ -12,11 +13,11 @@ public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     case tooLong
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// Where it is.
+  /// The position of the error.
   public let position: XMLPosition
-  /// What was found, for people.
+  /// The problem, in words for people.
   public let message: String
 
   package init(code: Code, position: XMLPosition, message: String) {
@@ -29,28 +30,28 @@ public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String { "\(position.line):\(position.column): \(message)" }
 }
 
-/// A place in an XML text.
+/// A position in an XML document.
 public struct XMLPosition: Hashable, Sendable {
-  /// The line, from 1.
+  /// The line, starting from 1.
   public let line: Int
-  /// The column in bytes, from 1.
+  /// The column in bytes, starting from 1.
   public let column: Int
 
-  /// A place.
+  /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 }
 
-/// What a reader takes.
+/// The limits of a reader.
 public struct XMLLimits: Hashable, Sendable {
-  /// How deep elements may be nested.
+  /// The maximum nesting depth of elements.
   public var depth: Int
-  /// How many bytes the text between two tags may have.
+  /// The maximum length in bytes of the text between two tags.
   public var length: Int
 
-  /// Limits: 64 levels and 16 MiB by default.
+  /// Creates limits, by default 64 levels and 16 MiB.
   public init(depth: Int = 64, length: Int = 16 << 20) {
     self.depth = depth
     self.length = length

@@ -5,7 +5,7 @@ import Homes
 import PostgreSQLAccess
 import Scheduling
 
-/// What commands change.
+/// Changes by commands.
 extension ClusterDirectory {
   func users() throws(ServerError) -> [ServerUser] {
     try asking { try $0.users() }.map { name, user in
@@ -24,7 +24,7 @@ extension ClusterDirectory {
       do {
         try homes.add(name, Self.kept(stored), addresses: identities)
       } catch let error as PostgreSQLError where error.code == .unique {
-        throw ServerError(.conflict, "there is a user \(name), or somebody else has one of the addresses")
+        throw ServerError(.conflict, "the user \(name) already exists, or one of the addresses belongs to another user")
       }
     }
   }
@@ -34,7 +34,7 @@ extension ClusterDirectory {
     var names: [String] = []
     for entry in entries where !names.contains(entry.name) { names.append(entry.name) }
     for name in names where try contains(name) {
-      throw ServerError(.conflict, "there is a user \(name); nobody of \(file.path) was added")
+      throw ServerError(.conflict, "the user \(name) already exists; no user of \(file.path) was added")
     }
     let users = names.map { name in
       HomeDirectory.NewUser(name, entries.filter { $0.name == name }.map(Self.kept))
@@ -43,23 +43,23 @@ extension ClusterDirectory {
     return names
   }
 
-  /// Adds users, all of them or none.
+  /// Adds all users, or none of them.
   ///
-  /// - Parameter place: where they come from, for people.
+  /// - Parameter place: Where they come from, for messages.
   func add(_ users: [HomeDirectory.NewUser], from place: String) throws(ServerError) {
     try asking { homes in
       do {
         try homes.add(users)
       } catch let error as PostgreSQLError where error.code == .unique {
         throw ServerError(
-          .conflict, "there is one of these users already, or one of their addresses; nobody of \(place) was added")
+          .conflict, "one of these users or addresses already exists; no user of \(place) was added")
       }
     }
   }
 
   /// Checks that users can be added.
   ///
-  /// - Throws: `ServerError` `conflict` if there is one of a name, or an address is another's.
+  /// - Throws: `ServerError` `conflict` if a name exists or an address belongs to another user.
   func checkFree(_ users: [ServerUser]) throws(ServerError) {
     for user in users {
       if try contains(user.name) { throw Self.taken(user.name) }
@@ -76,7 +76,7 @@ extension ClusterDirectory {
       do {
         try homes.setAddresses(of: name, to: identities)
       } catch let error as PostgreSQLError where error.code == .unique {
-        throw ServerError(.conflict, "one of the addresses is another user's")
+        throw ServerError(.conflict, "one of the addresses belongs to another user")
       }
     }
   }
@@ -100,13 +100,13 @@ extension ClusterDirectory {
     if device.isEmpty || !isGone { throw ServerError(.notFound, "\(name) has no password for \(device)") }
   }
 
-  /// Removes a user: nobody enters by that name any more, and what was shared with the user and by the user is revoked.
+  /// Removes a user: signing in with the name is no longer possible, and all shares with and by the user are revoked.
   ///
-  /// What breaks off in between is completed by doing it again; the name is free only at the end.
+  /// If the removal is interrupted, repeat it. The name becomes free only at the end.
   ///
-  /// - Parameter copies: where copies of homes are for as long as it takes.
-  /// - Returns: the number of the home, which nobody has any more.
-  /// - Throws: `ServerError` `notFound` if there is no such user.
+  /// - Parameter copies: A folder for temporary copies of homes.
+  /// - Returns: The number of the home, which no longer has an owner.
+  /// - Throws: `ServerError` `notFound` if the user does not exist.
   func remove(_ name: String, _ copies: HomeFolder) throws(ServerError) -> Int64 {
     _ = try known(name)
     try asking { try $0.shutOut(name) }
@@ -117,7 +117,7 @@ extension ClusterDirectory {
         try store.revokeShares(with: name)
         try index(try store.shareReferences(), of: owner, at: nil)
       } catch {
-        throw ServerError(.unavailable, "what \(owner) shares with \(name) cannot be revoked: \(error)")
+        throw ServerError(.unavailable, "the shares of \(owner) with \(name) cannot be revoked: \(error)")
       }
     }
     guard let home = try asking({ try $0.remove(name) }) else { throw Self.unknown(name) }
@@ -142,17 +142,17 @@ extension ClusterDirectory {
     }
   }
 
-  /// Says whose an address is, as far as that can be known before it is tried.
+  /// Checks that addresses are free, as far as this is known before the change, to report the owner.
   private func checkFree(_ addresses: [String], for name: String) throws(ServerError) {
     let holders = try users(at: Set(addresses.map { AddressIdentity($0) }))
     for address in addresses {
       if let holder = holders[AddressIdentity(address)], holder != name {
-        throw ServerError(.conflict, "\(address) is the address of \(holder)")
+        throw ServerError(.conflict, "\(address) belongs to the user \(holder)")
       }
     }
   }
 
-  /// Addresses in the form in which they are compared, each once.
+  /// Returns normalized addresses without duplicates.
   static func identities(_ addresses: [String]) -> [String] {
     var texts: [String] = []
     for text in addresses.map({ AddressIdentity($0).text }) where !texts.contains(text) { texts.append(text) }
@@ -163,13 +163,13 @@ extension ClusterDirectory {
     HomeDirectory.Password(device: password.device, hash: password.hash)
   }
 
-  /// The proof in the sessions that came about by the password that a user or a device has.
+  /// Returns the proof in sessions started with the password of a user or a device.
   private static func proof(_ user: HomeDirectory.User, _ device: String?, _ name: String) -> String? {
     user.passwords.first { $0.device == device }.map { StoredPassword(name: name, hash: $0.hash).proof }
   }
 
   private static func taken(_ name: String) -> ServerError {
-    ServerError(.conflict, "there is a user \(name)", remedy: .password(of: name))
+    ServerError(.conflict, "the user \(name) already exists", remedy: .password(of: name))
   }
 
   private static func unknown(_ name: String) -> ServerError { ServerError(.notFound, "there is no user \(name)") }

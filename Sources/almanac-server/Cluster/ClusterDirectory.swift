@@ -6,9 +6,9 @@ import PostgreSQLAccess
 import Scheduling
 import Synchronization
 
-/// The directory of users that the servers of a cluster share.
+/// The user directory shared by the servers of a cluster.
 ///
-/// What is known of a user is remembered until users, passwords or addresses change, so that most requests ask for none of it.
+/// Users are cached until users, passwords or addresses change, which saves most requests a query.
 struct ClusterDirectory: UserRegister {
   private struct Remembered {
     var generation: HomeDirectory.Generation?
@@ -20,20 +20,20 @@ struct ClusterDirectory: UserRegister {
   }
 
   let homes: HomeDirectory
-  /// What changes with users; fails at once if the database cannot be asked.
+  /// Returns the generation of the users. Fails immediately if the database is unavailable.
   private let current: @Sendable () throws -> HomeDirectory.Generation
   private let memory = Memory()
 
-  /// Of how many users it is remembered what is known.
+  /// The maximum number of cached users.
   private static let most = 10_000
 
-  /// - Parameter current: says what changes with users; nil if the database is asked each time.
+  /// - Parameter current: Returns the generation of the users, or nil to query the database each time.
   init(_ homes: HomeDirectory, current: (@Sendable () throws -> HomeDirectory.Generation)? = nil) {
     self.homes = homes
     self.current = current ?? { try homes.generation() }
   }
 
-  /// The directory for a command, which asks for little.
+  /// Creates the directory for a command, which needs few queries.
   ///
   /// - Throws: `PostgreSQLError`, `HomeError`.
   init(_ settings: ConnectionSettings) throws {
@@ -42,9 +42,9 @@ struct ClusterDirectory: UserRegister {
     self.init(HomeDirectory(pool))
   }
 
-  /// What is known of a user; nil if there is no such user.
+  /// Returns a user, or nil if the user does not exist.
   func user(_ name: String) throws(ServerError) -> HomeDirectory.User? {
-    // PostgreSQL takes no NUL, and who sends one is nobody.
+    // PostgreSQL does not accept NUL, and no user has such a name.
     if !UserFile.isName(name) { return nil }
     return try Self.failing {
       let generation = try current()
@@ -55,7 +55,7 @@ struct ClusterDirectory: UserRegister {
       if let known { return known }
       let found = try homes.user(name)
       memory.remembered.withLock { remembered in
-        // What has changed since is asked for under the next number.
+        // If the generation has changed since, the user is queried again under the new one.
         guard remembered.generation == generation else { return }
         if remembered.users.count >= Self.most { remembered.users = [:] }
         remembered.users[name] = found
@@ -64,7 +64,7 @@ struct ClusterDirectory: UserRegister {
     }
   }
 
-  /// Asks the database, if it can be asked.
+  /// Runs a query and converts its errors.
   func asking<Value>(_ body: (HomeDirectory) throws -> Value) throws(ServerError) -> Value {
     try Self.failing {
       _ = try current()
@@ -72,7 +72,7 @@ struct ClusterDirectory: UserRegister {
     }
   }
 
-  /// Turns errors of the database into those of a server.
+  /// Converts database errors to server errors.
   static func failing<Value>(_ body: () throws -> Value) throws(ServerError) -> Value {
     do {
       return try body()
@@ -95,7 +95,7 @@ struct ClusterDirectory: UserRegister {
     try user(name)?.passwords.map { StoredPassword(name: name, device: $0.device, hash: $0.hash) } ?? []
   }
 
-  /// There is no single owner.
+  /// Returns nothing, because a cluster has no single owner.
   func ownerPasswords() -> [StoredPassword] { [] }
 
   // MARK: Addresses
@@ -104,13 +104,13 @@ struct ClusterDirectory: UserRegister {
 
   func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
     let texts = Dictionary(addresses.map { ($0.text, $0) }) { first, _ in first }
-    // No user has an address with a NUL.
+    // No user has an address that contains NUL.
     let askable = Set(texts.keys.filter { !$0.utf8.contains(0) })
     let found = try asking { try $0.users(at: askable) }
     return Dictionary(uniqueKeysWithValues: found.compactMap { text, name in texts[text].map { ($0, name) } })
   }
 
-  // MARK: What waits to be sent
+  // MARK: Outgoing messages
 
   func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
     try asking { try $0.noteWaiting(way, of: name, at: time) }
@@ -152,7 +152,7 @@ struct ClusterDirectory: UserRegister {
     try asking { try $0.setSettings(of: name, to: settings) }
   }
 
-  // MARK: What is shared
+  // MARK: Shares
 
   func owners(sharingWith name: String) throws(ServerError) -> [String] {
     try asking { try $0.owners(sharingWith: name) }
@@ -169,7 +169,7 @@ struct ClusterDirectory: UserRegister {
     try asking { try $0.index(shares, of: owner) }
   }
 
-  /// Nobody but those who tell what they share can change homes.
+  /// Returns nothing, because homes are changed only by programs that update the index themselves.
   func indexedStates() -> [String: String] { [:] }
 }
 #endif

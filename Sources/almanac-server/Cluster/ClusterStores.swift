@@ -3,7 +3,7 @@ import CalendarServer
 import CalendarStore
 import Homes
 
-/// The stores of users as copies of their homes.
+/// The users' stores as copies of their homes.
 struct ClusterStores: StoreSource {
   let path: String
   let directory: ClusterDirectory
@@ -20,15 +20,15 @@ struct ClusterStores: StoreSource {
     return try copies.store(of: home)
   }
 
-  /// Only the log of a home says how it is, and a store that is open asks it in one trip.
+  /// Returns nil, because only the log of a home shows its state, and an open store reads it in one round trip.
   func state(of user: String) -> String? { nil }
 
   func check() throws { _ = try directory.generation() }
 
-  /// Whoever changes what a home shares tells the directory, and who opens one does again.
+  /// Does nothing, because the index is updated with every change of shares, and again when a home is opened.
   func noteShares(in directory: any Directory) {}
 
-  /// Nobody puts anything into homes but servers.
+  /// Does nothing, because only servers add messages to homes.
   func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {}
 }
 #endif

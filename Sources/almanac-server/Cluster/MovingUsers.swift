@@ -5,16 +5,16 @@ import Foundation
 import Homes
 import PostgreSQLAccess
 
-/// Users of one machine on their way into a cluster.
+/// Users of a single machine to import into a cluster.
 struct MovingUsers {
-  /// Where they are now, and stay.
+  /// The source directory, which stays unchanged.
   let directory: DirectoryFile
   let folder: StoreFolder
   let users: [ServerUser]
 
-  /// Brings them in, all of them or none: their homes are nobody's until all have what belongs into them.
+  /// Imports all users, or none of them. Their homes have no owner until all are complete.
   ///
-  /// - Parameter isThere: is told of each whose store has come.
+  /// - Parameter isThere: Called for each user whose store has been copied.
   /// - Throws: `ServerError`; `PostgreSQLError`; `StoreError` if a store cannot be read.
   func bring(into copies: PassingCopies, _ isThere: (_ name: String, _ home: Int64) -> Void) throws {
     try copies.directory.checkFree(users)
@@ -41,7 +41,7 @@ struct MovingUsers {
     moved.home = home
     moved.settings = try directory.settings(of: user.name)
     let store = folder.store(of: user.name)
-    // Who has not signed in yet has none.
+    // A user who has not signed in yet has no store.
     if FileManager.default.fileExists(atPath: store) {
       try CalendarStore.restore(store, to: copies.homes.log(of: home))
       moved.shares = try copies.folder.store(of: home).shareReferences()

@@ -3,7 +3,7 @@ import Foundation
 import Homes
 import PostgreSQLAccess
 
-/// Copies of homes for as long as a command needs them.
+/// Temporary copies of homes for a command.
 final class PassingCopies {
   let directory: ClusterDirectory
   let folder: HomeFolder
@@ -11,7 +11,7 @@ final class PassingCopies {
   private let path: String
   private let news: HomeNews
 
-  /// - Throws: `PostgreSQLError`, `HomeError`; `StoreError` if there is no place for copies.
+  /// - Throws: `PostgreSQLError`, `HomeError`; `StoreError` if the copies cannot be created.
   init(_ settings: ConnectionSettings) throws {
     path = FileManager.default.temporaryDirectory.path + "/almanac-homes-" + UUID().uuidString
     let pool = ConnectionPool(settings)

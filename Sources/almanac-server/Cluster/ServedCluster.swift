@@ -4,19 +4,19 @@ import CalendarStore
 import Homes
 import PostgreSQLAccess
 
-/// What a server of a cluster has: the directory that it shares with others, and copies of the homes that it serves.
+/// The parts of a server in a cluster: the directory shared with other servers, and copies of the homes it serves.
 struct ServedCluster {
   let directory: ClusterDirectory
   let stores: ClusterStores
 
-  /// How many connections there are for homes, and for the directory.
+  /// The number of database connections for homes and for the directory.
   private static let connections = (homes: 16, directory: 8)
 
   /// - Parameters:
-  ///   - settings: how to connect.
-  ///   - cache: the folder of copies.
-  ///   - mostBytes: how many bytes they have that are not in use.
-  ///   - options: how to open them.
+  ///   - settings: The connection settings.
+  ///   - cache: The folder for copies.
+  ///   - mostBytes: The maximum size of unused copies in bytes.
+  ///   - options: The options for opening stores.
   /// - Throws: `PostgreSQLError`, `HomeError`; `StoreError` if the folder cannot be used.
   init(
     _ settings: ConnectionSettings, cache: String, mostBytes: Int64, options: CalendarStore.Options

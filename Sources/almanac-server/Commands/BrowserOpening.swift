@@ -1,11 +1,11 @@
 import Foundation
 
-/// Opens a page of the server in the browser of whoever runs it.
+/// Opens a page of the server in the user's browser.
 enum BrowserOpening {
-  /// Opens an address. It goes through a file that nobody else can read, since everybody on a machine sees the arguments of a
-  /// program, and the first who has the link gets in.
+  /// Opens a URL through a private file, because everybody on a machine can see the arguments of programs, and the link
+  /// works for the first one who opens it.
   ///
-  /// - Throws: An error of the system if there is no program that opens pages.
+  /// - Throws: A system error if there is no program to open pages.
   static func open(_ address: String) throws {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appendingPathComponent("almanac-" + UUID().uuidString)

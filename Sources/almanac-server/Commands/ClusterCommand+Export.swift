@@ -9,8 +9,8 @@ import PostgreSQLAccess
 extension ClusterCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the store of a user, or a home that is nobody's any more, to a file.",
-      discussion: "The file is a store as one machine has it. It may be done while servers run.")
+      abstract: "Write the store of a user, or a home without an owner, to a file.",
+      discussion: "The file is a store for a single machine. Servers may be running.")
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
     var file: String
@@ -20,7 +20,7 @@ extension ClusterCommand {
 
     @Option(
       name: .long,
-      help: ArgumentHelp("The number of a home, as `users remove` says it.", valueName: "number"))
+      help: ArgumentHelp("The number of a home, as shown by `users remove`.", valueName: "number"))
     var home: Int64?
 
     @OptionGroup var cluster: ClusterOptions
@@ -32,7 +32,7 @@ extension ClusterCommand {
     func run() throws {
       let copies = try ClusterOptions.failing { try PassingCopies(cluster.settings()) }
       let number = try home ?? number(of: user ?? "", copies.directory)
-      // A home without a commit has a store only when somebody opens it.
+      // A home without commits gets a store only when it is opened.
       guard try copies.homes.hasCommits(number) else { throw Failure(.notFound, "the home \(number) has no store") }
       try copies.folder.store(of: number).backUp(to: file)
       StandardOutput.write("Wrote the home \(number) to \(file)")

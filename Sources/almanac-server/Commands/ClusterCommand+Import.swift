@@ -9,24 +9,24 @@ import PostgreSQLAccess
 extension ClusterCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the users of one machine into the cluster, with their stores.",
+      abstract: "Import the users of a single machine into the cluster, with their stores.",
       discussion: """
-        The folder is that of `almanac serve --stores`, whose server has to be off; what is in it stays as it is. Passwords, \
-        devices, addresses, settings, shares and links come along, and devices go on from where they were; who uses a \
-        browser signs in again. Either all of them come or nobody.
+        The folder is the one of `almanac serve --stores`. Its server must not be running, and it stays unchanged. \
+        Passwords, devices, addresses, settings, shares and links are imported too. Devices continue to sync as \
+        before; in browsers, users have to sign in again. Either all users are imported or none.
         """)
 
     @Argument(help: ArgumentHelp("The folder of the stores.", valueName: "folder"), completion: .directory)
     var folder: String
 
-    @Option(name: .long, help: ArgumentHelp("Bring only this user; it may be given again.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("Import only this user; may be repeated.", valueName: "name"))
     var user: [String] = []
 
     @OptionGroup var cluster: ClusterOptions
 
     func run() throws {
       let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile.existing(in: folder) }
-      guard let directory else { throw Failure(.notFound, "\(folder) is no folder of stores with users") }
+      guard let directory else { throw Failure(.notFound, "\(folder) is not a folder of user stores") }
       let users = try chosen(of: ServerFailure.failing { () throws(ServerError) in try directory.users() })
       let moving = MovingUsers(
         directory: directory, folder: StoreFolder(path: folder) { try CalendarStore(path: $0) }, users: users)

@@ -8,7 +8,7 @@ import TerminalText
 
 extension ClusterCommand {
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Say what there is, and which standbys have it too.")
+    static let configuration = CommandConfiguration(abstract: "Show the content of the database, and its standbys.")
 
     @OptionGroup var cluster: ClusterOptions
     @OptionGroup var list: ListOptions
@@ -34,10 +34,10 @@ extension ClusterCommand {
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a copy of each home from its log alone, and examine it.",
+      abstract: "Rebuild each home from its log, and check it.",
       discussion: """
-        It reads everything, and changes nothing. Homes that are not good are named, one a line; the exit code is 8 if there \
-        is any.
+        This reads everything and changes nothing. Damaged homes are listed, one per line; the exit code is 8 if there \
+        are any.
         """)
 
     @Argument(help: ArgumentHelp("The numbers of homes. (default: all)", valueName: "home"))
@@ -61,7 +61,7 @@ extension ClusterCommand {
       if badCount > 0 { throw ExitCode(ExitStatus.corrupt.rawValue) }
     }
 
-    /// What is wrong with a home; nil if nothing is.
+    /// Returns the problem with a home, or nil if there is none.
     private func problem(of home: Int64, _ homes: Homes) throws -> String? {
       do {
         let bad = try homes.examine(home)?.checks.filter { !$0.isGood } ?? []
@@ -73,7 +73,7 @@ extension ClusterCommand {
   }
 }
 
-/// What is known of a cluster, in a list.
+/// A fact about a cluster, in a list.
 private struct ClusterFact: Entry {
   let name: String
   let value: String

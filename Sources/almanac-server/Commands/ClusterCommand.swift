@@ -6,38 +6,38 @@ import Homes
 import PostgreSQLAccess
 import TerminalText
 
-/// What is done with a database that holds the stores of many users for several servers.
+/// Commands for a database with the stores of many users for several servers.
 struct ClusterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",
-    abstract: "Look after the PostgreSQL that holds users' stores for several servers.",
+    abstract: "Maintain the PostgreSQL database with users' stores for several servers.",
     discussion: """
-      --cluster is an address as PostgreSQL's own programs take it, such as postgresql://almanac@db1,db2/almanac. It has no \
-      password, which everybody on the machine could read: that comes from --cluster-password-file, from PGPASSWORD or from \
-      ~/.pgpass. To other machines the connection is encrypted, and the server has to prove who it is, unless sslmode says \
-      something else.
+      --cluster is a connection URL as for PostgreSQL's own programs, such as postgresql://almanac@db1,db2/almanac. It \
+      must not contain a password, which everybody on the machine could read; use --cluster-password-file, PGPASSWORD \
+      or ~/.pgpass. Connections to other machines are encrypted, and the server's certificate is verified, unless \
+      sslmode specifies something else.
       """,
     subcommands: [Status.self, Init.self, Check.self, Verify.self, Import.self, Export.self],
     defaultSubcommand: Status.self)
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make the tables, or bring them to the form of this program.",
+      abstract: "Create the tables, or migrate them to the version of this program.",
       discussion:
-        "It may be done while servers run, and by several at the same time. An older program no longer starts then.")
+        "Servers may be running, and several programs may do this at once. Older programs no longer start afterwards.")
 
     @OptionGroup var cluster: ClusterOptions
 
     func run() throws {
       try cluster.asking { try HomeTables.prepare($0) }
-      StandardOutput.write("The tables have the form \(HomeTables.form)")
+      StandardOutput.write("The tables have version \(HomeTables.form)")
     }
   }
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say what about the database could lose or show something.",
-      discussion: "The exit code is 1 if there is anything.")
+      abstract: "Find settings of the database that could lose or reveal data.",
+      discussion: "The exit code is 1 if there are any.")
 
     @OptionGroup var cluster: ClusterOptions
     @OptionGroup var list: ListOptions
@@ -52,34 +52,34 @@ struct ClusterCommand: ParsableCommand {
   }
 }
 
-/// Which database it is.
+/// The options for a database.
 struct ClusterOptions: ParsableArguments {
   @OptionGroup var choice: ClusterChoice
 
   func validate() throws {
-    if choice.cluster == nil { throw ValidationError("--cluster says which database it is") }
+    if choice.cluster == nil { throw ValidationError("--cluster is required") }
   }
 
-  /// How to connect.
+  /// Returns the connection settings.
   func settings() throws -> ConnectionSettings {
-    guard let settings = try choice.settings() else { throw Failure(.usage, "--cluster says which database it is") }
+    guard let settings = try choice.settings() else { throw Failure(.usage, "--cluster is required") }
     return settings
   }
 
-  /// Asks the database something.
+  /// Runs a query.
   func asking<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     let settings = try settings()
     return try Self.failing { try body(PostgreSQLConnection(settings)) }
   }
 
-  /// Turns errors of the database into those of the program.
+  /// Converts database errors to failures of the program.
   static func failing<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as PostgreSQLError {
       throw Failure(exits[error.code] ?? .findings, "\(error)")
     } catch let error as HomeError {
-      let advice = error == .noTables || error.isOlder ? "; `almanac-server cluster init` makes what is missing" : ""
+      let advice = error == .noTables || error.isOlder ? "; `almanac-server cluster init` creates the tables" : ""
       throw Failure(.conflict, "\(error)\(advice)")
     }
   }
@@ -90,25 +90,25 @@ struct ClusterOptions: ParsableArguments {
   ]
 }
 
-/// Which database it is, where there need not be one.
+/// The options for an optional database.
 struct ClusterChoice: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("The address of the PostgreSQL that has the homes of users.", valueName: "url"))
+    help: ArgumentHelp("The URL of the PostgreSQL database with the users' homes.", valueName: "url"))
   var cluster: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A file that has its password on the first line.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("A file with the password on its first line.", valueName: "file"), completion: .file())
   var clusterPasswordFile: String?
 
   func validate() throws {
     if cluster == nil, clusterPasswordFile != nil {
-      throw ValidationError("--cluster-password-file goes with --cluster")
+      throw ValidationError("--cluster-password-file requires --cluster")
     }
   }
 
-  /// How to connect; nil if there is no database.
+  /// Returns the connection settings, or nil without a database.
   func settings() throws -> ConnectionSettings? {
     guard let cluster else { return nil }
     return try ClusterOptions.failing {

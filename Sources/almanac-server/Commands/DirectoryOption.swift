@@ -4,11 +4,11 @@ import CalendarStore
 import CommandLine
 import Foundation
 
-/// Whose server it is that users are of: the folder that its stores are in.
+/// The server whose users to manage, identified by its folder of stores.
 struct DirectoryOption: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("The folder of the stores, as the server has it.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("The server's folder of stores.", valueName: "folder"), completion: .directory)
   var stores: String?
 
   @Option(
@@ -26,7 +26,7 @@ struct DirectoryOption: ParsableArguments {
     if stores != nil, store != nil { throw ValidationError("give only one of --store and --stores") }
     #if ALMANAC_CLUSTER
     if choice.cluster != nil, stores ?? store != nil {
-      throw ValidationError("--cluster goes without --store and --stores")
+      throw ValidationError("--cluster cannot be combined with --store or --stores")
     }
     #endif
   }
@@ -34,12 +34,12 @@ struct DirectoryOption: ParsableArguments {
   /// The folder of the directory.
   private var folder: String { Self.folder(stores: stores, store: StoreOptions.path(chosen: store)) }
 
-  /// The folder that the directory of a server is in.
+  /// Returns the folder with the directory of a server.
   static func folder(stores: String?, store: String) -> String {
     stores ?? URL(fileURLWithPath: store).deletingLastPathComponent().path
   }
 
-  /// The directory; it is made if there is none.
+  /// Opens the directory, and creates it if it does not exist.
   func directory() throws -> any UserRegister {
     #if ALMANAC_CLUSTER
     if let settings = try choice.settings() { return try ClusterOptions.failing { try ClusterDirectory(settings) } }
@@ -47,18 +47,18 @@ struct DirectoryOption: ParsableArguments {
     return try Self.directory(in: folder)
   }
 
-  /// The directory in a folder; it is made if there is none.
+  /// Opens the directory in a folder, and creates it if it does not exist.
   static func directory(in folder: String) throws -> DirectoryFile {
     let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
     if let file = try olderUsers(directory) {
       throw Failure(
         .conflict,
-        "the users are in \(file.path) until `almanac serve users import \(file.path.shellWord)` brings them here")
+        "the users are still in \(file.path); run `almanac serve users import \(file.path.shellWord)` first")
     }
     return directory
   }
 
-  /// The directory, into which users of a file may be brought.
+  /// Opens the directory for importing the users of a file.
   func directoryForImport() throws -> any UserRegister {
     #if ALMANAC_CLUSTER
     if choice.cluster != nil { return try directory() }
@@ -68,7 +68,7 @@ struct DirectoryOption: ParsableArguments {
 
   /// Removes a user.
   ///
-  /// - Returns: what is left of the user, for people; nil if nothing is.
+  /// - Returns: A description of what is left of the user, or nil if nothing is.
   func remove(_ name: String) throws -> String? {
     #if ALMANAC_CLUSTER
     if let settings = try choice.settings() {
@@ -76,7 +76,7 @@ struct DirectoryOption: ParsableArguments {
       let home = try ServerFailure.failing { () throws(ServerError) in
         try copies.directory.remove(name, copies.folder)
       }
-      return "the home \(home) is nobody's now"
+      return "the home \(home) no longer has an owner"
     }
     #endif
     let directory = try Self.directory(in: folder)
@@ -90,7 +90,7 @@ struct DirectoryOption: ParsableArguments {
     }
   }
 
-  /// The file at the usual place where older versions kept users, if the directory has never had one.
+  /// Returns the standard user file of older versions, if the directory has never had a user.
   static func olderUsers(_ directory: DirectoryFile) throws -> UserFile? {
     let file = UserFile.standard(folder: UserSettings.folder)
     let isUnused = try ServerFailure.failing { () throws(ServerError) in try directory.isUnused }
@@ -98,25 +98,25 @@ struct DirectoryOption: ParsableArguments {
   }
 }
 
-/// Errors of the server as those of the program.
+/// Converts server errors to failures of the program.
 enum ServerFailure {
-  /// Turns errors of the server into those of the program.
+  /// Converts server errors to failures of the program.
   static func failing<Value>(_ body: () throws(ServerError) -> Value) throws -> Value {
     do { return try body() } catch { throw Failure(error) }
   }
 }
 
-/// Where a new password comes from.
+/// The source of a new password.
 struct NewPasswordOption: ParsableArguments {
   @Flag(name: .long, help: "Read the password from the first line of standard input.")
   var passwordStdin = false
 
-  /// The password that somebody types, or that standard input has.
+  /// Reads the password from the terminal or from standard input.
   func password(of name: String) throws -> String {
     let password =
       passwordStdin ? readLine() : Terminal.canAsk ? Terminal.askSecret("New password of \(name): ") : nil
     guard let password, !password.isEmpty else {
-      throw Failure(.usage, "there is no password; --password-stdin reads it from standard input")
+      throw Failure(.usage, "a password is required; --password-stdin reads it from standard input")
     }
     return password
   }

@@ -14,22 +14,23 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve the store to other programs and devices.",
     discussion: """
-      Runs until it is interrupted or asked to end. It listens on this machine alone if --listen says nothing else. \
-      SIGHUP makes it read its certificate, the file of --users and the settings of mail again. What it does is logged on standard error; GET /healthz says whether all \
-      is well.
+      Runs until it is interrupted or terminated. Without --listen, only this machine can connect. SIGHUP reloads the \
+      certificate, the file of --users and the mail settings. The log goes to standard error. GET /healthz checks the \
+      server's health.
 
-      Without users it serves its owner, on this machine alone: a browser gets in by the link that it shows, everything else \
-      by a password that `almanac serve password` makes. With users, who are those of `almanac serve users` or of a file \
-      that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy, which \
-      always needs users. One store is for one user; --stores gives each a store.
+      Without users, the server is for its owner only, on this machine: browsers sign in with the link that it prints, \
+      other programs with a password from `almanac serve password`. With users, from `almanac serve users` or a file \
+      created with `htpasswd -B`, everyone needs a name and a password. Other machines must connect over TLS or \
+      through a proxy. A server behind a proxy always needs users. A single store is for one user; --stores gives each \
+      user a store.
 
-      Requests have to name the server by its address, as localhost, or as --host says.
+      Requests must use the server's IP address, localhost, or a name given with --host.
 
-      `almanac serve users`, `almanac serve share` and `almanac serve password` say who may use it; --help after each says how.
+      `almanac serve users`, `almanac serve share` and `almanac serve password` manage access; see their --help.
       """)
 
   @Option(
-    name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),
+    name: .long, help: ArgumentHelp("The address to listen on; port 0 is any free port.", valueName: "address:port"),
     transform: { text in
       guard let address = ListenAddress(text) else {
         throw ValidationError("“\(text)” is not an address with a port, such as 127.0.0.1:8020")
@@ -38,11 +39,11 @@ struct ServeCommand: AsyncParsableCommand {
     })
   var listen = ListenAddress.standard
 
-  @Option(name: .long, help: ArgumentHelp("A name that people use for it; may be repeated.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("A host name of the server; may be repeated.", valueName: "name"))
   var host: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("Its certificate, with those that vouch for it (PEM).", valueName: "file"),
+    name: .long, help: ArgumentHelp("The certificate with its chain (PEM).", valueName: "file"),
     completion: .file())
   var tlsCert: String?
 
@@ -53,73 +54,73 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The address of the proxy that it stands behind, which has the certificate and says where requests come from.",
+      "The address of the proxy in front of the server, which provides TLS and reports where requests come from.",
       valueName: "address"))
   var behindProxy: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A file with the users, in place of those of `almanac serve users`.", valueName: "file"),
+    help: ArgumentHelp("A file with users, instead of those from `almanac serve users`.", valueName: "file"),
     completion: .file())
   var users: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A folder with a store for each user, which is made when the user comes first.", valueName: "folder"),
+      "A folder with one store per user, created when the user first signs in.", valueName: "folder"),
     completion: .directory)
   var stores: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A user who may see /metrics; may be repeated. Without users it is the owner.", valueName: "name"))
+      "A user who may read /metrics; may be repeated. Without users, the owner may.", valueName: "name"))
   var metricsUser: [String] = []
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Write its address to a file once it listens.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Write the URL to a file once the server is listening.", valueName: "file"), completion: .file())
   var announce: String?
 
   @Flag(name: .long, help: "Open the calendar in a browser.")
   var open = false
 
-  @Option(name: .long, help: ArgumentHelp("How many connections may be open.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("The maximum number of open connections.", valueName: "number"))
   var connections = ServerLimits().connections
 
   @Option(
-    name: .long, help: ArgumentHelp("How many requests an address may send in a second.", valueName: "number"))
+    name: .long, help: ArgumentHelp("The maximum number of requests per second from one address.", valueName: "number"))
   var requestsPerSecond = ServerLimits().rate
 
-  @Option(name: .long, help: ArgumentHelp("How long a request that comes may be silent.", valueName: "seconds"))
+  @Option(name: .long, help: ArgumentHelp("The longest pause while a request is arriving.", valueName: "seconds"))
   var requestSeconds = ServerLimits().seconds
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How much is worked out for one request, in steps of about a microsecond.", valueName: "number"))
+      "The maximum work for one request, in steps of about a microsecond.", valueName: "number"))
   var requestSteps = ServerLimits().work.steps
 
   @Option(
-    name: .long, help: ArgumentHelp("How many megabytes the answer to a report may have.", valueName: "number"))
+    name: .long, help: ArgumentHelp("The maximum size of a response to a report, in megabytes.", valueName: "number"))
   var answerMegabytes = ServerLimits().work.bytes >> 20
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How many megabytes the store of a user may have, with what is kept for undo.", valueName: "number"))
+      "The maximum size of a user's store in megabytes, including data for undo.", valueName: "number"))
   var storeMegabytes = 4096
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How many messages about meetings a user sends to others in an hour; more of them wait.", valueName: "number"))
+      "The maximum number of meeting messages a user sends per hour; more of them wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How many feeds a user may follow, with --stores; 0 for none.", valueName: "number"))
+      "The maximum number of feeds per user, with --stores; 0 for none.", valueName: "number"))
   var feedsPerUser = 20
 
   #if ALMANAC_CLUSTER
@@ -133,27 +134,27 @@ struct ServeCommand: AsyncParsableCommand {
     if stores != nil, storeOptions.store != nil { throw ValidationError("give only one of --store and --stores") }
     #if ALMANAC_CLUSTER
     if clusterOptions.isChosen, stores ?? storeOptions.store ?? users != nil {
-      throw ValidationError("--cluster goes without --store, --stores and --users")
+      throw ValidationError("--cluster cannot be combined with --store, --stores or --users")
     }
     #endif
-    if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key go together") }
+    if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key require each other") }
     for (name, number) in [
       ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
       ("messages-per-hour", messagesPerHour),
     ] where !(1...1_000_000).contains(number) {
-      throw ValidationError("--\(name) takes a number from 1 to 1000000")
+      throw ValidationError("--\(name) must be a number from 1 to 1000000")
     }
     if !(1000...1_000_000_000).contains(requestSteps) {
-      throw ValidationError("--request-steps takes a number from 1000 to 1000000000")
+      throw ValidationError("--request-steps must be a number from 1000 to 1000000000")
     }
     if !(10...10_000_000).contains(storeMegabytes) {
-      throw ValidationError("--store-megabytes takes a number from 10 to 10000000")
+      throw ValidationError("--store-megabytes must be a number from 10 to 10000000")
     }
     if !(0...1000).contains(feedsPerUser) {
-      throw ValidationError("--feeds-per-user takes a number from 0 to 1000")
+      throw ValidationError("--feeds-per-user must be a number from 0 to 1000")
     }
     if !(1...4096).contains(answerMegabytes) {
-      throw ValidationError("--answer-megabytes takes a number from 1 to 4096")
+      throw ValidationError("--answer-megabytes must be a number from 1 to 4096")
     }
   }
 
@@ -161,7 +162,7 @@ struct ServeCommand: AsyncParsableCommand {
     let chosen = try UserSettings.checked()
     var setup = try base(log.logger(chosen))
     setup.names = host
-    setup.passwordAdvice = "`almanac serve password` makes one for each program or device"
+    setup.passwordAdvice = "`almanac serve password` creates one for each program or device"
     let zone = try DisplayZone(named: nil)
     setup.zone = ReaderZone(zone.name, zone.rules)
     setup.proxy = behindProxy
@@ -188,7 +189,7 @@ struct ServeCommand: AsyncParsableCommand {
     setup.limits.work.steps = requestSteps
     setup.limits.work.bytes = answerMegabytes << 20
     if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }
-    // On a terminal the link stands on a line of its own, where it is easily found and copied.
+    // On a terminal, print the link on a separate line, where it is easy to find and copy.
     let (opens, isTerminal) = (open, isatty(STDOUT_FILENO) == 1)
     setup.open = { page in
       if isTerminal { print(page) }
@@ -204,7 +205,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension ServeCommand {
-  /// Whether it is a server of a cluster.
+  /// Whether the server is part of a cluster.
   private var isOfCluster: Bool {
     #if ALMANAC_CLUSTER
     clusterOptions.isChosen
@@ -217,7 +218,7 @@ extension ServeCommand {
     CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(storeMegabytes) << 20)
   }
 
-  /// What it knows of users, and where stores are.
+  /// Returns the configuration for users and stores.
   private func base(_ logger: Logger) throws -> ServerProcess.Setup {
     #if ALMANAC_CLUSTER
     if let cluster = try clusterOptions.served(openingOptions) {
@@ -243,10 +244,10 @@ extension ServeCommand {
         try FileManager.default.createDirectory(
           atPath: stores, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw Failure(.denied, "the folder \(stores) cannot be made: \(error.localizedDescription)")
+        throw Failure(.denied, "the folder \(stores) cannot be created: \(error.localizedDescription)")
       }
     } else if !isFolder.boolValue {
-      throw Failure(.notFound, "\(stores) is no folder")
+      throw Failure(.notFound, "\(stores) is not a folder")
     }
     return .folder(
       StoreFolder(path: stores) { [openingOptions] path in

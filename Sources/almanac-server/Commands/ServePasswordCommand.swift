@@ -6,18 +6,18 @@ extension ServeCommand {
   struct Password: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "password",
-      abstract: "Make a password for a program or a device of yours, which can be revoked by itself.",
+      abstract: "Create a password for one of your programs or devices.",
       discussion: """
-        For a server without users: other people may have accounts on the machine. The password goes with any name, is shown \
-        once, and holds until it is revoked; of it only a hash is kept, in directory.db beside the store. Another one for \
-        the same program or device takes its place. A server that runs knows it at once.
+        For a server without users, on a machine where other people may have accounts. The password works with any \
+        name, is shown once, and is valid until it is revoked or replaced by a new one for the same program or device. \
+        Only a hash is kept, in directory.db next to the store. A running server accepts it immediately.
         """)
 
     @Argument(help: ArgumentHelp("A name for the program or the device.", valueName: "device"))
     var device: String?
-    @Flag(name: .long, help: "List the programs and devices that have one.")
+    @Flag(name: .long, help: "List the programs and devices with a password.")
     var list = false
-    @Flag(name: .long, help: "Revoke it.")
+    @Flag(name: .long, help: "Revoke the password.")
     var revoke = false
     @Option(
       name: .long, help: ArgumentHelp("The store. (default: the usual store)", valueName: "path"),
@@ -26,7 +26,7 @@ extension ServeCommand {
     @OptionGroup var output: ListOptions
 
     func validate() throws {
-      if list, revoke || device != nil { throw ValidationError("--list takes no device and goes without --revoke") }
+      if list, revoke || device != nil { throw ValidationError("--list cannot be combined with a device or --revoke") }
       if !list, device == nil { throw ValidationError("name the program or the device, such as `phone`") }
     }
 

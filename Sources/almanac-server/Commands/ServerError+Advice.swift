@@ -8,16 +8,16 @@ extension Failure {
 }
 
 extension ServerError.Remedy {
-  /// What to do with the program.
+  /// The advice on how to solve the problem with the program.
   fileprivate var advice: String {
     switch self {
-    case .users: "`almanac serve users add NAME` makes one"
+    case .users: "`almanac serve users add NAME` adds one"
     case .user(let name, let folder):
-      "`almanac serve users list --stores \(folder.shellWord)` lists those that there are, and `almanac serve users add "
-        + "\(name.shellWord) --stores \(folder.shellWord)` makes another"
-    case .encryption: "give --tls-cert and --tls-key, or --behind-proxy"
-    case .stores: "--stores gives each one"
-    case .tokens: "`almanac serve users token NAME DEVICE` makes one"
+      "`almanac serve users list --stores \(folder.shellWord)` lists the users, and `almanac serve users add "
+        + "\(name.shellWord) --stores \(folder.shellWord)` adds one"
+    case .encryption: "use --tls-cert and --tls-key, or --behind-proxy"
+    case .stores: "--stores gives each user a store"
+    case .tokens: "`almanac serve users token NAME DEVICE` creates one"
     case .password(let name): "`almanac serve users passwd \(name.shellWord)` changes the password"
     }
   }

@@ -4,19 +4,20 @@ import Logging
 import MailSetup
 import Settings
 
-/// Mail as the settings have it, for a server.
+/// Sends mail for a server according to the settings.
 struct ServerMail: ServedMail {
   private let settings: SettingsFile
   private let own: [String]
   private let logger: Logger
 
-  /// - Parameter own: The addresses of the only person who sends; none if several people do.
-  /// - Returns: nil if no mail is set up.
+  /// Returns nil if mail is not set up.
+  ///
+  /// - Parameter own: The addresses of the only sender, or an empty list if there are several.
   init?(_ settings: SettingsFile, of own: [String], _ logger: Logger) {
     if MailTransport(settings) == nil { return nil }
     if MeetingMail(settings, own: own) == nil {
       logger.warning(
-        "no mail about meetings is sent: nothing says from which address; set scheduling.email.from in the settings")
+        "no mail about meetings is sent, because the sender is unknown; set scheduling.email.from in the settings")
       return nil
     }
     (self.settings, self.own, self.logger) = (settings, own, logger)
@@ -25,7 +26,7 @@ struct ServerMail: ServedMail {
   func send(
     from store: CalendarStore, limit: Int, while continues: @escaping @Sendable () -> Bool
   ) async throws {
-    // Made anew each time: a password that was changed counts at once.
+    // Create it each time, so that a changed password takes effect immediately.
     try await MeetingMail(settings, own: own)?.send(
       from: store, logger, limit: limit, isForOthers: own.isEmpty, while: continues)
   }

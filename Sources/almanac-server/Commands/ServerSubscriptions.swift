@@ -4,16 +4,16 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// Follows feeds that people name on the pages of a server, as `almanac subscribe` does, but none on its machine or in a
-/// private network: whoever gets hold of a browser is not to ask what only this machine can reach.
+/// Subscribes to feeds that people enter on the pages of a server, like `almanac subscribe`, but not to feeds on the
+/// server's machine or in a private network, which browser users must not be able to reach.
 struct ServerSubscriptions: ServedSubscriptions {
-  /// What a feed takes before it is given up.
+  /// The limits for reading a feed.
   private static let limits = HTTPLimits(bodySize: 20_000_000, time: .seconds(60))
 
   private let rules: FeedRules
-  /// How many feeds a store may follow; nil for as many as there are.
+  /// The maximum number of feeds per store, or nil for no limit.
   private let most: Int?
-  /// Where the addresses of the feeds of a store are.
+  /// Returns the file with the feed addresses of a store.
   private let file: @Sendable (CalendarStore) -> CredentialFile
   private let clock: HTTPClock
   private let transport: @Sendable () -> any HTTPTransport
@@ -25,19 +25,19 @@ struct ServerSubscriptions: ServedSubscriptions {
     (self.rules, self.most, self.clock, self.transport, self.file) = (rules, most, clock, transport, file)
   }
 
-  /// Follows feeds for the single owner, whose daemon reads them again.
+  /// Returns the service for the single owner, whose daemon refreshes the feeds.
   static func ofOwner() -> ServerSubscriptions {
     var rules = FeedRules()
     rules.mayBePrivate = false
     return ServerSubscriptions(rules, most: nil, .system, { CurlTransport() }) { _ in .standard() }
   }
 
-  /// Follows feeds for users who have stores of their own, whose server reads them again.
+  /// Returns the service for users with separate stores, for whom the server refreshes the feeds.
   ///
   /// - Parameters:
-  ///   - most: how many feeds a user may follow.
-  ///   - clock: what tells the time, and waits.
-  ///   - transport: makes what asks servers.
+  ///   - most: The maximum number of feeds per user.
+  ///   - clock: The clock for times and waits.
+  ///   - transport: Creates the HTTP transport.
   static func ofUsers(
     most: Int, clock: HTTPClock = .system, transport: @escaping @Sendable () -> any HTTPTransport = { CurlTransport() }
   ) -> ServerSubscriptions {
@@ -50,12 +50,12 @@ struct ServerSubscriptions: ServedSubscriptions {
     let subscriptions = subscriptions(store)
     do {
       if let most, try subscriptions.all().count >= most {
-        throw ServerError(.usage, "you follow \(most) feeds already, as many as a user may here")
+        throw ServerError(.usage, "you already follow \(most) feeds, which is the limit")
       }
       let report = try await subscriptions.add(
         try WebAddress(address), title: title, limits: Self.limits, rules: rules, transport: transport())
       guard let made = try subscriptions.all().first(where: { $0.account.id == report.account.id }) else {
-        throw ServerError(.notFound, "the calendar is gone already")
+        throw ServerError(.notFound, "the calendar has already been deleted")
       }
       return made.calendar.id
     } catch {
@@ -73,7 +73,7 @@ struct ServerSubscriptions: ServedSubscriptions {
         clock: clock, while: continues
       ).run()
     } catch let error as AccountError where error.code == .notFound {
-      // Its calendar was deleted meanwhile.
+      // The calendar was deleted in the meantime.
     } catch {
       throw failure(error, store)
     }
@@ -91,16 +91,16 @@ struct ServerSubscriptions: ServedSubscriptions {
     Subscriptions(store, file: file(store), clock: clock)
   }
 
-  /// What is said of an error to whoever named a feed, who is not to learn where files are.
+  /// Returns an error message for the user without the paths of files.
   private func failure(_ error: any Error, _ store: CalendarStore) -> ServerError {
     switch error {
     case let error as ServerError: error
     case let error as HTTPError: ServerError(.usage, error.message)
     case let error as AccountError: ServerError(.usage, hiding(error.message, store))
     case let error as StoreError where error.code == .diskFull && most != nil:
-      ServerError(.unavailable, "there is no room for it in your store")
+      ServerError(.unavailable, "your store has no space for it")
     case let error as StoreError: ServerError(.unavailable, hiding(error.message, store))
-    default: ServerError(.unavailable, "the feed cannot be read now")
+    default: ServerError(.unavailable, "the feed cannot be read at the moment")
     }
   }
 

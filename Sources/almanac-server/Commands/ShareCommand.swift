@@ -8,45 +8,46 @@ import TerminalText
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
-    abstract: "Let others see a calendar that `almanac serve` serves.",
+    abstract: "Share a calendar served by `almanac serve`.",
     discussion: """
-      Without --with it makes a link: whoever has its address can read the calendar as a feed (.ics), as a page (.html) \
-      and as JSON (.json), without a name. The address is shown once, and the store keeps only a digest of its secret.
+      Without --with, this creates a link: anyone with the URL can read the calendar as a feed (.ics), as a page \
+      (.html) and as JSON (.json), without signing in. The URL is shown once, and the store keeps only a digest of its \
+      secret.
 
-      A feed has nothing in it that should not be public: no people, no alarms, no private events, and of public ones \
-      what everybody may see, such as times, titles, descriptions and places. With --busy-only it has nothing but when \
-      its owner is busy.
+      A feed contains only public data: no people, alarms or private events, and for public events only details such \
+      as times, titles, descriptions and places. With --busy-only it contains only the times at which the owner is \
+      busy.
       """,
     subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: Add.self)
 
   struct Add: ParsableCommand, WordTakingCommand {
-    static let configuration = CommandConfiguration(abstract: "Share a calendar, by a link or with another user.")
+    static let configuration = CommandConfiguration(abstract: "Share a calendar with a link or with another user.")
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: StoreCompletion.calendars)
     var calendar: String
 
-    @Flag(name: .long, help: "Only when its owner is busy, for two years ahead.")
+    @Flag(name: .long, help: "Share only the owner's busy times, for two years ahead.")
     var busyOnly = false
 
     @Option(
       name: .long,
-      help: ArgumentHelp("Leave out what was over then. -30d stays thirty days before today.", valueName: "time"))
+      help: ArgumentHelp("Omit earlier events. -30d always means thirty days before today.", valueName: "time"))
     var after: MomentArgument?
 
-    @Flag(name: .long, help: "Ask readers for a password: the first line of standard input.")
+    @Flag(name: .long, help: "Require a password: the first line of standard input.")
     var passwordStdin = false
 
     @Option(
-      name: .long, help: ArgumentHelp("The server, as readers name it.", valueName: "url"))
+      name: .long, help: ArgumentHelp("The URL of the server for readers.", valueName: "url"))
     var server = "http://localhost:8020"
 
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Share it with this user of the server instead, who finds it among their own.", valueName: "user"))
+        "Share with this user of the server instead, among whose calendars it then appears.", valueName: "user"))
     var with: String?
 
-    @Flag(name: .long, help: "The user may also change what is in it.")
+    @Flag(name: .long, help: "Allow the user to change items.")
     var write = false
 
     @OptionGroup var place: SharedStoreOptions
@@ -57,8 +58,8 @@ struct ShareCommand: ParsableCommand {
       if with != nil, busyOnly || after != nil || passwordStdin {
         throw ValidationError("--busy-only, --after and --password-stdin are for links; --with is for a user")
       }
-      if write, with == nil { throw ValidationError("--write goes with --with") }
-      if let with, !UserFile.isName(with) { throw ValidationError("“\(with)” is no name of a user") }
+      if write, with == nil { throw ValidationError("--write requires --with") }
+      if let with, !UserFile.isName(with) { throw ValidationError("“\(with)” is not a valid user name") }
     }
 
     func run() throws {
@@ -75,7 +76,7 @@ struct ShareCommand: ParsableCommand {
       }
       let title = try store.calendar(named: calendar).title
       if change.dryRun {
-        let what = with.map { "with \($0)" } ?? "by a link"
+        let what = with.map { "with \($0)" } ?? "with a link"
         return ChangePlan(diff: ["+ calendar “\(title)” shared \(what)"]).print(asJSON: change.json)
       }
       let share = try store.share(calendar, with: audience)
@@ -92,14 +93,14 @@ struct ShareCommand: ParsableCommand {
       link.isBusyOnly = busyOnly
       if let after {
         let moment = try after.moment(in: zone)
-        // What is typed as a distance moves with the days.
+        // A relative time moves forward with the current day.
         link.beginning =
           after.text.hasPrefix("−") || after.text.hasPrefix("-")
           ? .days(zone.now.date.daysSinceEpoch - moment.civil.date.daysSinceEpoch) : .instant(moment.instant)
       }
       if passwordStdin {
         guard let password = readLine(), !password.isEmpty else {
-          throw Failure(.usage, "standard input has no password")
+          throw Failure(.usage, "standard input contains no password")
         }
         link.passwordHash = try ServerFailure.failing { () throws(ServerError) in try FeedPassword.hash(of: password) }
       }
@@ -108,7 +109,7 @@ struct ShareCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List what is shared, and with whom.")
+    static let configuration = CommandConfiguration(abstract: "List the shares.")
 
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup var place: SharedStoreOptions
@@ -124,9 +125,9 @@ struct ShareCommand: ParsableCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back what is shared.", discussion: "A link that was taken back leads nowhere at once.")
+      abstract: "Revoke shares.", discussion: "A revoked link stops working immediately.")
 
-    @Argument(help: ArgumentHelp("The numbers, as `almanac serve share list` shows them.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The numbers shown by `almanac serve share list`.", valueName: "number"))
     var numbers: [Int64]
 
     @OptionGroup var place: SharedStoreOptions
@@ -139,11 +140,11 @@ struct ShareCommand: ParsableCommand {
       let known = try store.shares()
       let times = TimeText(zone: try zoneOptions.displayZone())
       for number in numbers where !known.contains(where: { $0.id == number }) {
-        throw Failure(.notFound, "nothing is shared under the number \(number)")
+        throw Failure(.notFound, "there is no share with the number \(number)")
       }
       let entries = known.filter { numbers.contains($0.id) }.map { ShareEntry($0, times) }
       if change.dryRun {
-        let lines = entries.map { "- calendar “\($0.calendar)” shared under the number \($0.number)" }
+        let lines = entries.map { "- calendar “\($0.calendar)” shared with the number \($0.number)" }
         return ChangePlan(diff: lines).print(asJSON: change.json)
       }
       for number in Set(numbers) { try store.revokeShare(number) }
@@ -154,7 +155,7 @@ struct ShareCommand: ParsableCommand {
   }
 }
 
-/// What is shared, in a list.
+/// A share in a list.
 struct ShareEntry: Entry {
   let number: Int
   let calendar: String
@@ -162,7 +163,7 @@ struct ShareEntry: Entry {
   private let created: String
   private let shortCreated: String
   private let after: String?
-  /// The address of a link; only whoever makes it learns it.
+  /// The URL of a link, known only when it is created.
   var url: String?
 
   init(_ share: CalendarShare, _ times: TimeText) {
@@ -183,7 +184,7 @@ struct ShareEntry: Entry {
   private var mayWrite: Bool { if case .user(_, let mayWrite) = share.audience { mayWrite } else { false } }
 
   private var audience: String {
-    if let user { return "\(user)\(mayWrite ? ", who may change it" : "")" }
+    if let user { return "\(user)\(mayWrite ? ", who can change it" : "")" }
     return "a link\(link?.passwordHash == nil ? "" : " with a password")"
   }
 

@@ -7,22 +7,22 @@ import CommandLine
 import Homes
 #endif
 
-/// Whose store it is of which something is shared: that of a path, or a user's of a cluster.
+/// The store with the shared calendar: the store at a path, or a user's store in a cluster.
 struct SharedStoreOptions: ParsableArguments {
   #if ALMANAC_CLUSTER
   @OptionGroup var choice: ClusterChoice
 
-  @Option(name: .long, help: ArgumentHelp("The user of the cluster whose calendars they are.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("The user of the cluster who owns the calendars.", valueName: "name"))
   var user: String?
 
   func validate() throws {
-    if (choice.cluster == nil) != (user == nil) { throw ValidationError("--cluster and --user go together") }
+    if (choice.cluster == nil) != (user == nil) { throw ValidationError("--cluster and --user require each other") }
   }
   #endif
 
   /// Opens the store.
   ///
-  /// - Parameter standard: opens that of the path.
+  /// - Parameter standard: Opens the store at the path.
   func open(_ standard: () throws -> CalendarStore) throws -> SharedStore {
     #if ALMANAC_CLUSTER
     if let settings = try choice.settings(), let user {
@@ -36,7 +36,7 @@ struct SharedStoreOptions: ParsableArguments {
   }
 }
 
-/// A store of which something is shared.
+/// A store with shared calendars.
 enum SharedStore {
   case file(CalendarStore)
   #if ALMANAC_CLUSTER
@@ -52,7 +52,7 @@ enum SharedStore {
     }
   }
 
-  /// Checks that the server that the store is for has a user, as far as anything says which it has.
+  /// Checks that a user exists on the store's server, if its users are known.
   func checkUser(_ name: String) throws {
     try ServerFailure.failing { () throws(ServerError) in
       switch self {
@@ -65,7 +65,7 @@ enum SharedStore {
     }
   }
 
-  /// Tells the directory what the store shares now.
+  /// Updates the index of shares in the directory.
   func noteShares() throws {
     #if ALMANAC_CLUSTER
     if case .home(let store, let owner, let copies) = self {

@@ -5,10 +5,10 @@ import CommandLine
 struct UsersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "users",
-    abstract: "Say who may use `almanac serve`.",
+    abstract: "Manage the users of `almanac serve`.",
     discussion: """
-      Users are kept beside the stores, in the file directory.db that nobody else may read, with hashes of their passwords. \
-      What is changed holds at once for a server that runs: whoever came by a password that is not there any more is out.
+      Users are stored with hashes of their passwords in the private file directory.db next to the stores. Changes \
+      take effect immediately in a running server: sessions started with a removed password end.
       """,
     subcommands: [List.self, Add.self, Address.self, Passwd.self, Remove.self, Token.self, Import.self],
     defaultSubcommand: List.self)
@@ -33,7 +33,7 @@ struct UsersCommand: ParsableCommand {
     var name: String
     @Option(
       name: .long,
-      help: ArgumentHelp("An e-mail address by which others invite the user; may be repeated.", valueName: "address"))
+      help: ArgumentHelp("An e-mail address for invitations to the user; may be repeated.", valueName: "address"))
     var address: [String] = []
     @OptionGroup var passwordOption: NewPasswordOption
     @OptionGroup var place: DirectoryOption
@@ -50,11 +50,12 @@ struct UsersCommand: ParsableCommand {
 
   struct Address: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say by which e-mail addresses others invite a user.",
+      abstract: "Set the e-mail addresses for invitations to a user.",
       discussion: """
-        They take the place of those from before; without any, meetings of the user tell nobody. Invitations of other users \
-        to one of them come into the user's calendar, and the user organizes meetings by them, the first one preferred. Each \
-        address is one user's. Nobody checks that mail there reaches the user: that is up to you.
+        They replace the previous addresses. Without any, changes to the user's meetings notify nobody. Invitations \
+        from other users to these addresses appear in the user's calendar, and the user organizes meetings with them, \
+        preferably the first one. Each address can belong to only one user. Make sure that mail to these addresses \
+        reaches the user; this is not checked.
         """)
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
@@ -72,7 +73,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Passwd: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change the password of a user; those of devices stay.")
+      abstract: "Change the main password of a user; device passwords stay valid.")
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
     var name: String
@@ -91,8 +92,9 @@ struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a user.",
       discussion: """
-        Nobody is signed in by that name any more, and nothing is shared with it or by it. With --stores the user's store \
-        stays in the folder under another name, which is shown; a new user of the same name begins with an empty one.
+        All sessions of the user end, and all shares with or by the user are revoked. With --stores, the user's store \
+        stays in the folder under another name, which is shown; a new user of the same name starts with an empty \
+        store.
         """)
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
@@ -107,14 +109,14 @@ struct UsersCommand: ParsableCommand {
 
   struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a password for a device, which can be revoked by itself.",
-      discussion: "It is shown once. Another one for the same device takes its place.")
+      abstract: "Create a password for a device, which can be revoked separately.",
+      discussion: "It is shown once. A new one for the same device replaces it.")
 
     @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
     @Argument(help: ArgumentHelp("A name for the device.", valueName: "device"))
     var device: String
-    @Flag(name: .long, help: "Revoke it.")
+    @Flag(name: .long, help: "Revoke the password.")
     var revoke = false
     @OptionGroup var place: DirectoryOption
 
@@ -135,10 +137,10 @@ struct UsersCommand: ParsableCommand {
 extension UsersCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the users of a file, with their passwords.",
+      abstract: "Add the users of a file with their passwords.",
       discussion: """
-        The file has `NAME:HASH` a line, as `htpasswd -B` writes it, or as older versions of almanac did. All of them are added, or \
-        none.
+        The file contains one `NAME:HASH` per line, as written by `htpasswd -B` or older versions of almanac. Either \
+        all users are added or none.
         """)
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())

@@ -87,7 +87,7 @@ struct ClusterImportTests {
     let cluster = try RunningCluster()
     try await cluster.add("bob")
     let taken = try await bring(into: cluster)
-    #expect(taken.status != 0 && taken.error.contains("there is a user bob"), "\(taken)")
+    #expect(taken.status != 0 && taken.error.contains("the user bob already exists"), "\(taken)")
     let unknown = try await bring("--user", "nobody", into: cluster)
     #expect(unknown.status == 3, "\(unknown)")
     try FileManager.default.createDirectory(atPath: stores, withIntermediateDirectories: true)

@@ -105,7 +105,7 @@ struct ClusterServerTests {
         #expect(try await first.names(Self.calendar, by: Self.alice).contains("\(uid).ics"))
       }
       let listed = try await cluster.share("list", of: "alice")
-      #expect(listed.output.contains("bob, who may change it") && listed.output.contains("a link"), "\(listed)")
+      #expect(listed.output.contains("bob, who can change it") && listed.output.contains("a link"), "\(listed)")
       #expect(try await cluster.share("revoke", "1", "2", of: "alice").status == 0)
       for server in [first, second] {
         #expect(try await server.send("GET", path).status == 404)

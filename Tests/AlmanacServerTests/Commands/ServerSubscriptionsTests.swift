@@ -66,7 +66,7 @@ struct ServerSubscriptionsTests {
     let mode = try FileManager.default.attributesOfItem(atPath: secrets)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     let error = await #expect(throws: ServerError.self) { _ = try await follow(2) }
-    #expect(error?.message == "you follow 2 feeds already, as many as a user may here")
+    #expect(error?.message == "you already follow 2 feeds, which is the limit")
     #expect(server.requests.count == 2)
     try store.deleteCalendar(try store.calendar(named: "Feed 0"))
     _ = try await follow(2)
