@@ -35,9 +35,9 @@ package struct XMLEscapes: Sendable {
   private static let nothing = packed("")
   private static let replacement = packed("\u{FFFD}")
 
-  /// Appends a text with its escapes.
+  /// Appends a text with escapes.
   ///
-  /// - Returns: whether everything could be said.
+  /// - Returns: Whether the whole text was written. Characters that XML cannot contain are dropped or replaced.
   @discardableResult
   package func append(_ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) -> Bool {
     var isWhole = true
@@ -73,9 +73,9 @@ package struct XMLEscapes: Sendable {
     }
   }
 
-  /// Appends a text with its escapes.
+  /// Appends a text with escapes.
   ///
-  /// - Returns: whether everything could be said.
+  /// - Returns: Whether the whole text was written. Characters that XML cannot contain are dropped or replaced.
   @discardableResult
   package func append(_ text: String, to target: inout [UInt8]) -> Bool {
     var text = text

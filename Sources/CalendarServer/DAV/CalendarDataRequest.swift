@@ -35,7 +35,7 @@ struct CalendarDataRequest {
   private static func range(_ element: DAVElement, _ name: String) throws -> Range<Instant>? {
     guard let element = element.first(XMLName(name, in: DAVNames.calDAV)) else { return nil }
     guard let range = try TimeRange(element).bounded else {
-      throw DAVFailure(.badRequest, nil, "\(name) needs start and end")
+      throw DAVFailure(.badRequest, nil, "\(name) must have start and end")
     }
     return range
   }

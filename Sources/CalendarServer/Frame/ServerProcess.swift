@@ -180,7 +180,7 @@ public struct ServerProcess: Sendable {
     let deliveries = QueueService(.users, waiting, every: Self.pauses.users) { user in
       await site.delivery.deliverWhatIsDue(of: user, at: Instant.now.secondsSince1970)
     }
-    let others = RepeatedService(description: "mail of commands", pause: Self.pauses.others) {
+    let others = RepeatedService(description: "mail from commands", pause: Self.pauses.others) {
       if mail?.isOn ?? false { stores.noteMail { try waiting.note(.mail, of: $0, at: $1) } }
     }
     let feeds = desk?.readings.map { readings in

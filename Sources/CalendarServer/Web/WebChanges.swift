@@ -82,7 +82,7 @@ final class WebChanges: Sendable {
   private static let most = 2000
   /// The maximum number of one user's listening pages.
   private static let mostOfUser = most / 2
-  /// The seconds between events sent without a change, which reveal pages that have disconnected.
+  /// The seconds between keep-alive comments, which reveal disconnected pages.
   private static let pulse = 25
   /// How long further changes to a store are held back after a notification.
   private static let rest: Duration = .milliseconds(500)
@@ -175,7 +175,7 @@ final class WebChanges: Sendable {
     }
   }
 
-  /// Sends an event without a change to the pages that follow a user's store.
+  /// Sends a keep-alive comment to the pages of a user.
   private func pulse(_ user: String) {
     endStrangers(user)
     for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }

@@ -15,7 +15,7 @@ extension ClusterCommand {
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
     var file: String
 
-    @Option(name: .long, help: ArgumentHelp("The user whose store it is.", valueName: "name"))
+    @Option(name: .long, help: ArgumentHelp("The owner of the store.", valueName: "name"))
     var user: String?
 
     @Option(
@@ -26,7 +26,7 @@ extension ClusterCommand {
     @OptionGroup var cluster: ClusterOptions
 
     func validate() throws {
-      if (user == nil) == (home == nil) { throw ValidationError("give one of --user and --home") }
+      if (user == nil) == (home == nil) { throw ValidationError("use either --user or --home") }
     }
 
     func run() throws {

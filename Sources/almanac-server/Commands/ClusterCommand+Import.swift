@@ -39,7 +39,7 @@ extension ClusterCommand {
       } catch let error as ServerError {
         throw Failure(error)
       }
-      StandardOutput.write("They sign in as before")
+      StandardOutput.write("The users sign in as before")
     }
 
     private func chosen(of users: [ServerUser]) throws -> [ServerUser] {

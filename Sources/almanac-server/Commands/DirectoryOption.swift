@@ -23,7 +23,7 @@ struct DirectoryOption: ParsableArguments {
   #endif
 
   func validate() throws {
-    if stores != nil, store != nil { throw ValidationError("give only one of --store and --stores") }
+    if stores != nil, store != nil { throw ValidationError("use only one of --store and --stores") }
     #if ALMANAC_CLUSTER
     if choice.cluster != nil, stores ?? store != nil {
       throw ValidationError("--cluster cannot be combined with --store or --stores")

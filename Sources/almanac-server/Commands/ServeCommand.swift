@@ -131,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
-    if stores != nil, storeOptions.store != nil { throw ValidationError("give only one of --store and --stores") }
+    if stores != nil, storeOptions.store != nil { throw ValidationError("use only one of --store and --stores") }
     #if ALMANAC_CLUSTER
     if clusterOptions.isChosen, stores ?? storeOptions.store ?? users != nil {
       throw ValidationError("--cluster cannot be combined with --store, --stores or --users")

@@ -63,7 +63,7 @@ struct ClusterImportTests {
     #expect(old.status == 0, "\(old)")
     let cluster = try RunningCluster()
     let brought = try await bring(into: cluster)
-    #expect(brought.status == 0 && brought.lines.last == "They sign in as before", "\(brought)")
+    #expect(brought.status == 0 && brought.lines.last == "The users sign in as before", "\(brought)")
     try await cluster.run { first, second in
       for server in [first, second] {
         let found = try await changes(server, since: token)
@@ -97,7 +97,7 @@ struct ClusterImportTests {
     #expect(try await cluster.users("list").lines.count { $0.contains("alice") } == 0)
     #expect(try cluster.database.connect().run("SELECT count(*) FROM homes")[0].value(0, as: Int64.self) == 1)
     try FileManager.default.removeItem(atPath: stores + "/alice.sqlite")
-    #expect(try await bring("--user", "alice", into: cluster).lines.last == "They sign in as before")
+    #expect(try await bring("--user", "alice", into: cluster).lines.last == "The users sign in as before")
     #expect(try await cluster.users("list").lines.count { $0.contains("alice") } == 1)
   }
 }
