@@ -106,6 +106,6 @@ struct ServerSubscriptions: ServedSubscriptions {
 
   private func hiding(_ message: String, _ store: CalendarStore) -> String {
     if most == nil { return message }
-    return message.replacing(file(store).path, with: "the file with feed addresses").replacing(store.path, with: "your store")
+    return message.replacing(file(store).path, with: "the address file").replacing(store.path, with: "your store")
   }
 }
