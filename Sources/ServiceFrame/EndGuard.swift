@@ -42,8 +42,8 @@ package final class EndGuard {
     }
   }
 
-  /// Notes that the process is ending normally. Tasks may receive a signal first, so `asked` may not have been called
-  /// yet.
+  /// Calls `asked` when the process ends normally, unless it has been called: tasks may receive a signal before the
+  /// guard.
   package func end() {
     queue.sync { asked() }
   }
