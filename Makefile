@@ -1,30 +1,30 @@
-# The main jobs: `make demo` shows the program at work, `make test` tests it. The server is a program of its own, which
-# Package.swift has where ALMANAC_SERVER is set: `make server` builds it, `make test-server` tests it. All begin with
-# `make setup`, which says what is missing; it installs that only for root, or with SETUP=yes.
+# The main targets: `make demo` shows the program at work, `make test` tests it. The server is a separate program, which
+# Package.swift includes if ALMANAC_SERVER is set: `make server` builds it, `make test-server` tests it. All targets begin
+# with `make setup`, which reports what is missing; it installs that only as root, or with SETUP=yes.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SETUP ?=
-# Where the program is built, and how: for release, or as tests are (CONFIGURATION=debug), which takes a third of the time.
+# Where and how the program is built: for release, or like the tests (CONFIGURATION=debug), which takes a third of the time.
 SCRATCH ?= .build
 CONFIGURATION ?= release
 PROGRAM = $(SCRATCH)/$(CONFIGURATION)/almanac
 SERVER = $(SCRATCH)/$(CONFIGURATION)/almanac-server
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
-# Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out, and nobody
-# else can link to any.
+# The Swift libraries are linked statically, so that the program runs without a toolchain. Symbols are stripped, so no
+# other program can link to it.
 RELEASED = -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --no-export-dynamic)
-# In CI nobody debugs.
+# CI builds need no debugging information.
 LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
 BUILD = $(SWIFT) build --configuration $(CONFIGURATION)
 FLAGS = $(if $(filter release,$(CONFIGURATION)),$(RELEASED),$(LEAN)) \
   $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH))
 
-# What `make bench` runs, such as BENCH="--quick read/"; without any everything.
+# The arguments of `make bench`, such as BENCH="--quick read/"; by default it runs everything.
 BENCH ?=
 
-# Fuzzing: checks stay in, and the tests' door into the modules is open.
+# Fuzzing builds keep all checks, and allow testable imports.
 TARGET ?= reader components mapping codecs values zones definitions rules importer tables json todos xml mail scheduling
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
@@ -41,22 +41,22 @@ help:
 	@echo "make test-all       run all of them, with what takes long: nightly counts, and whatever needs tools that are installed"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/; the tests run those that are built, and make test-all builds them"
-	@echo "make sdk      make .build/sdk: EventKit for packages that are built by flags alone (SDK=FOLDER)"
-	@echo "make test-compatibility    test the package Compatibility, what Mac programs import beside EventKit"
-	@echo "make docs     make the documentation as a site, .build/docs/index.html, and check its links"
-	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
+	@echo "make sdk      make .build/sdk: EventKit for packages built with compiler flags only (SDK=FOLDER)"
+	@echo "make test-compatibility    test the package Compatibility, with the other modules that Mac programs import"
+	@echo "make docs     build the documentation site, .build/docs/index.html, and check its links"
+	@echo "make bench    compare the speed with libical in C, and with KCalendarCore if it is installed (BENCH=--help)"
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
-	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
+	@echo "make setup    report what is missing for the build; install it as root or with SETUP=yes"
 	@echo "make build    build the program for release, $(PROGRAM)"
-	@echo "make size     say what makes the bytes of the program, by section and by module"
+	@echo "make size     show the size of the program, by section and by module"
 	@echo "make server   build it with the server, $(SERVER)"
-	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
+	@echo "make fuzz     fuzz every target for a minute (a single one for longer: TARGET=reader SECONDS=3600)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
-	@echo "make lint     check the format of the sources; make format mends it"
-	@echo "make tarball, deb, wheel, image    make packages of the programs in $(PACKAGES); make packages makes all of them"
-	@echo "make try-packages    try those that were made in bare places (as root; needs Debian's archive)"
-	@echo "make release VERSION=NUMBER    make all packages of a version from a clean clone, with checksums and notes"
-	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
+	@echo "make lint     check the format of the sources; make format corrects it"
+	@echo "make tarball, deb, wheel, image    build a package of the programs in $(PACKAGES); make packages builds all of them"
+	@echo "make try-packages    test the packages in clean environments (as root; needs Debian's archive)"
+	@echo "make release VERSION=NUMBER    build all packages of a version from a clean clone, with checksums and notes"
+	@echo "make install, uninstall    install or remove what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
@@ -67,19 +67,19 @@ build: setup
 server: build
 	ALMANAC_SERVER=1 $(BUILD) --product almanac-server $(FLAGS)
 
-# Links the program again with a map of it.
+# Links the program again to get a link map.
 size: build
 	$(BUILD) --product almanac $(FLAGS) -Xlinker -Map=$(SCRATCH)/almanac.map
 	@ls -l $(PROGRAM) | awk '{ print "the program has " $$5 " bytes" }'
 	@Tools/measure-size.py $(SCRATCH)/almanac.map
 
-# As tests are built, so that whoever goes on to those has most of it.
+# A debug build, as for the tests, so that most of it can be reused for them.
 demo: CONFIGURATION = debug
 demo: build
 	@Samples/demo.sh $(PROGRAM)
 
-# In one folder, so that what they share is built once; but for the one that shows how little it fetches and compiles.
-# Nobody looks anything up in them, so that there is no index. EventKit is for Linux alone.
+# In one folder, so that shared code is built once, except for the sample that shows how little it fetches and compiles.
+# No index is needed. EventKit is only for Linux.
 SAMPLES = Toolkit $(if $(filter Linux,$(shell uname)),Appointments Errands Bulletin)
 samples: setup
 	@for name in $(SAMPLES); do \
@@ -88,7 +88,7 @@ samples: setup
 	done
 	$(SWIFT) build $(LEAN) --disable-index-store --package-path Samples/Lightweight --scratch-path .build/lightweight
 
-# What packages need that are built for EventKit by flags alone, in SDK; `make sdk CONFIGURATION=debug` reuses what tests need.
+# The files for packages that use EventKit with compiler flags only, in SDK; `make sdk CONFIGURATION=debug` reuses the test build.
 SDK ?= .build/sdk
 BUILD_SDK = $(SWIFT) build $(LEAN) --configuration $(CONFIGURATION) --product EventKitDynamic \
   $(if $(filter release,$(CONFIGURATION)),--scratch-path .build-sdk)
@@ -96,11 +96,11 @@ sdk: setup
 	$(BUILD_SDK)
 	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)" $(SDK_PLACE)
 
-# A package of its own, since other packages take a module named Darwin or Combine for Apple's.
+# A separate package, because other packages mistake modules named Darwin or Combine for Apple's.
 test-compatibility: setup
 	@$(SWIFT) test $(LEAN) --package-path Compatibility --scratch-path .build/compatibility 2>&1 | Tests/summarize.sh
 
-# Python and its packages for tests that play CI servers; those are skipped without it.
+# Python and its packages for tests that imitate CI servers; without it those are skipped.
 test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/installed-nightly)
 
 .build/python/installed: Tests/requirements.txt
@@ -112,55 +112,55 @@ test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/instal
 	.build/python/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements-nightly.txt
 	@touch $@
 
-# Builds what `make test` runs, and what `make test-server` runs besides.
+# Builds what `make test` runs, and what `make test-server` additionally runs.
 tests: setup
 	$(SWIFT) build $(LEAN) --build-tests
 tests-server: setup
 	ALMANAC_SERVER=1 $(SWIFT) build $(LEAN) --build-tests
 
-# How many tests run at the same time: some wait for others to do something, so two for each processor.
+# How many tests run at the same time: two per processor, because some wait for other processes.
 WIDTH ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 TESTING = $(SWIFT) test $(LEAN) --parallel --experimental-maximum-parallelization-width $(WIDTH)
 
-# In two runs: where tests watch for the ends of processes, as some of EventKit do, the children of all others that nobody
-# has waited for yet keep the watch busy, which takes a core.
+# In two runs: some tests, such as EventKit's, watch for the ends of processes, and unreaped children of other tests would
+# keep the watch busy, using a whole core.
 WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup
 	@{ $(TESTING) --skip '$(WATCHING)'; $(TESTING) --skip-build --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
-	@echo "Left out: the server (make test-server), the programs in Samples/ unless make samples built them,"
-	@echo "  and what takes long (make test-all)"
+	@echo "Not run: the server (make test-server), the programs in Samples/ unless make samples built them,"
+	@echo "  and slow tests (make test-all)"
 
 SERVERS = ^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.
 test-server: setup
 	@ALMANAC_SERVER=1 $(TESTING) --filter '$(SERVERS)' 2>&1 | Tests/summarize.sh
-	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
+	@echo "Not run: everything except the server (make test), and slow tests (make test-all)"
 
-# The server as it is with libpq, and PostgreSQL: all that test-server tests, and more.
+# The server with libpq and PostgreSQL: all tests of test-server, and more.
 CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.
 test-cluster: setup
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh cluster $(if $(ALMANAC_NIGHTLY),failover)
 	@ALMANAC_SERVER=1 ALMANAC_CLUSTER=1 $(TESTING) --filter '$(SERVERS)|$(CLUSTERS)' 2>&1 | Tests/summarize.sh
 
-# One after the other, since each is for a machine of its own.
+# One after the other, because each uses the whole machine.
 test-all: samples
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test-cluster
-	@echo "Left out: sanitizers, valgrind and fuzzing (make test-address, test-thread, valgrind, fuzz)"
+	@echo "Not run: sanitizers, valgrind and fuzzing (make test-address, test-thread, valgrind, fuzz)"
 
-# For debugging, as tests are built, so that little is compiled after those; with the server, which is documented too.
+# A debug build, as for the tests, so that little is compiled afterwards; with the server, which is documented too.
 docs: export ALMANAC_SERVER = 1
 docs: setup
 	$(SWIFT) build $(LEAN)
 	Tools/make-docs.py "$$($(SWIFT) build --show-bin-path)/almanac" .build/docs
 	Tools/check-links.py .build/docs
 
-# A package of its own, so that nobody who uses Almanac builds the benchmarks.
+# A separate package, so that users of Almanac do not build the benchmarks.
 bench: setup
 	@KCALENDARCORE_CFLAGS="$$(pkg-config --cflags KF5CalendarCore 2>/dev/null)" \
 	  $(SWIFT) build --package-path Benchmarks --configuration release
 	@Benchmarks/.build/release/benchmarks $(BENCH)
 
-# Fails if a ratio is more than 20 % worse than Benchmarks/ratios.json says.
+# Fails if a ratio is more than 20 % worse than in Benchmarks/ratios.json.
 bench-check:
 	@$(MAKE) --no-print-directory bench BENCH="--json .build/ratios.json $(BENCH)"
 	Tools/check-ratios.py .build/ratios.json
@@ -169,13 +169,13 @@ fuzz: setup fuzz-seeds
 	$(SWIFT) build $(CHECKED) --scratch-path .build-fuzz --product FuzzerMain --sanitize=address -Xswiftc -sanitize=fuzzer
 	Fuzz/run.sh .build-fuzz "$(TARGET)" "$(SECONDS)"
 
-# With the server. Left out: the tests of the programs, since they start others that no sanitizer watches.
+# With the server. The tests of the programs are skipped, because they start processes that no sanitizer watches.
 test-address: export ALMANAC_SERVER = 1
 test-address: setup
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp $(SWIFT) test --parallel --skip 'Almanac(Server)?Tests' \
 	  --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
 
-# One test after the other: all at once wait for each other for many minutes. Within a test threads run as ever.
+# One test at a time: in parallel, they would wait for each other for many minutes. Threads within a test run normally.
 test-thread: export ALMANAC_SERVER = 1
 test-thread: setup
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/races.supp $(SWIFT) test --no-parallel --skip 'Almanac(Server)?Tests' \
@@ -195,15 +195,15 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(LINTED)
 
-# What there is of a program below PREFIX: itself, its manual page and its completions.
+# The files of a program below PREFIX: the program, its manual page and its completions.
 files = bin/$(1) share/man/man1/$(1).1 share/bash-completion/completions/$(1) share/zsh/site-functions/_$(1) \
   share/fish/vendor_completions.d/$(1).fish
 INSTALLED = $(call files,almanac) $(call files,almanac-server)
-# What was built: the server is installed if it was.
+# The programs that were built: the server is installed only if it was built.
 BUILT = almanac $(notdir $(wildcard $(SERVER)))
 ROOT = $(DESTDIR)$(PREFIX)
 
-# The manual pages are made by argument-parser's own tool, built as the programs are.
+# The manual pages are generated by argument-parser's own tool, built like the programs.
 install: build
 	$(BUILD) --product generate-manual $(FLAGS)
 	install -d $(foreach file,$(call files,almanac),"$(ROOT)/$(dir $(file))")
@@ -215,7 +215,7 @@ install: build
 	  "$$program" --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/$$name.fish"; \
 	done
 
-# Folders that are empty then go too, but never PREFIX itself or what it lies in.
+# Folders that become empty are removed too, but never PREFIX itself or its parents.
 uninstall:
 	rm -f $(foreach file,$(INSTALLED),"$(ROOT)/$(file)")
 	@if [ -d "$(ROOT)" ]; then cd "$(ROOT)" && for file in $(INSTALLED); do \
@@ -223,14 +223,14 @@ uninstall:
 	  while [ "$$folder" != . ] && rmdir "$$folder" 2>/dev/null; do folder=$$(dirname "$$folder"); done; \
 	done; fi
 
-# Packages hold what `install` puts into a folder for each program; the same sources always make the same packages.
+# A package contains what `install` puts into a folder for each program; the same sources always produce the same packages.
 PACKAGES ?= .build/packages
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
 export SOURCE_DATE_EPOCH
 PROGRAMS = almanac almanac-server
 PACKING = Tools/packages
 
-# With the server in the manifest throughout: Package.resolved names what is in either program.
+# The server is in the manifest throughout, so that Package.resolved lists the dependencies of both programs.
 staged bundled tarball wheel deb image: export ALMANAC_SERVER = 1
 staged: server
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages
@@ -238,7 +238,7 @@ staged: server
 	@for name in $(PROGRAMS); do \
 	  $(MAKE) --no-print-directory install BUILT=$$name PREFIX=/usr DESTDIR="$(PACKAGES)/staged/$$name" || exit 1; done
 
-# With libraries and zones, to run wherever glibc 2.35 or later is.
+# With libraries and time zones, to run on any system with glibc 2.35 or later.
 bundled: staged
 	rm -rf "$(PACKAGES)/bundled"
 	@mkdir -p "$(PACKAGES)/bundled"
@@ -254,7 +254,7 @@ wheel: bundled
 	@$(PACKING)/wheel.py "$(PACKAGES)/bundled/almanac" "$(PACKAGES)"
 	@$(PACKING)/sign.sh "$(PACKAGES)"
 
-# EventKit's library is built apart from the programs (make sdk), for its own folder.
+# EventKit's library is built separately from the programs (make sdk), in its own folder.
 DEVELOPMENT = /usr/lib/almanac-sdk
 deb: staged
 	rm -rf "$(PACKAGES)/staged/almanac-dev"
