@@ -35,11 +35,11 @@ CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
-	@echo "make test     set up and run the tests, without those of the server and of the programs in Samples/"
-	@echo "make test-server    run the tests of the server, but for those of homes in PostgreSQL"
-	@echo "make test-cluster   run all tests of the server, built with libpq; they start a PostgreSQL"
-	@echo "make test-all       run all of them, with what takes long: nightly counts, and whatever needs tools that are installed"
-	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
+	@echo "make test     set up and run the tests, except those of the server and of the programs in Samples/"
+	@echo "make test-server    run the tests of the server, except those of homes in PostgreSQL"
+	@echo "make test-cluster   run all tests of the server, built with libpq; they start PostgreSQL"
+	@echo "make test-all       run all tests, including slow ones: nightly counts, and tests that need installed tools"
+	@echo "make test-tools    install the requirements of tests that imitate CI servers into .build/python; without it they are skipped"
 	@echo "make samples  build the programs in Samples/; the tests run those that are built, and make test-all builds them"
 	@echo "make sdk      make .build/sdk: EventKit for packages built with compiler flags only (SDK=FOLDER)"
 	@echo "make test-compatibility    test the package Compatibility, with the other modules that Mac programs import"
