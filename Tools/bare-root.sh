@@ -1,8 +1,8 @@
 #!/bin/sh
-# Gathers programs and what they need to run into a root folder with nothing else: the libraries that they are linked with
-# or open when they need them, the loader, the data of time zones, certificates of authorities, and a user without rights.
-# The Containerfile makes its image of it.
-# Usage: Tools/bare-root.sh FOLDER PROGRAM[=PATH]...    PROGRAM goes to PATH there, else to /usr/bin
+# Copies programs and what they need to run into a minimal root folder: the libraries that they are linked with or load on
+# demand, the loader, time zone data, CA certificates, and an unprivileged user. The Containerfile builds its image from
+# this folder.
+# Usage: Tools/bare-root.sh FOLDER PROGRAM[=PATH]...    PROGRAM is copied to PATH in FOLDER, by default to /usr/bin
 set -eu
 
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -23,7 +23,7 @@ for program in "$@"; do
   done
 done
 cp -RL "${TZDIR:-/usr/share/zoneinfo}" "$root/usr/share/"
-# Whom TLS trusts, where libcurl of this system looks for it.
+# The CA certificates, at the path where this system's libcurl looks for them.
 authorities=/etc/ssl/certs/ca-certificates.crt
 if [ -e "$authorities" ]; then
   mkdir -p "$root${authorities%/*}"

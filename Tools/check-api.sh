@@ -1,7 +1,7 @@
 #!/bin/sh
-# Says which changes of the libraries' interface since the last version break programs that use them.
-# Usage: Tools/check-api.sh [MODULE...]    without any, all library products
-# Changes that are meant to be are listed in Documentation/api-breakage.txt, one a line as this script prints them.
+# Lists the changes to the libraries' interface since the last version that break programs using them.
+# Usage: Tools/check-api.sh [MODULE...]    by default all library products
+# Intended changes are listed in Documentation/api-breakage.txt, one per line, as printed by this script.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
 """Checks that the folders inside each module use each other in one direction only.
 
-A module writes the order of its folders down in Sources/MODULE/README.md (which Package.swift excludes from the
-target), in a fenced block whose first line is ```folders, from the lowest to the highest:
+A module states the order of its folders in Sources/MODULE/README.md (which Package.swift excludes from the target), in a
+fenced block whose first line is ```folders, from the lowest to the highest:
 
     ```folders
     ICalendarError < Lines < Definitions < Values
     < Components < Reading, Writing
     ```
 
-A folder may use itself and what stands before a `<` on its left. Folders beside each other, with a comma between, do
-not use each other. A file that stands in no folder counts as a folder of its own name (ICalendarError above is
-ICalendarError.swift). Lines may be broken anywhere. Every folder must be named once; .docc catalogues are no folders.
+A folder may use itself and every folder before a `<` on its left. Folders separated by a comma do not use each other.
+A file that is not in a folder counts as a folder with its name (ICalendarError above is ICalendarError.swift). Lines may
+be broken anywhere. Every folder must be listed once; .docc catalogues do not count as folders.
 
-Folders in a folder, with the files beside them, need no order, and neither do the files of a module without folders; but
-they must not use each other in circles.
+Subfolders and the files next to them do not need an order, nor do the files of a module without folders, but they must not
+have circular dependencies.
 
 Usage: Tools/check-folders.py [--arrows] [MODULE ...]
-  --arrows  print who uses whom and by which names, which helps to find an order
+  --arrows  print which folder uses which and through which names, which helps to find an order
 
-What is looked at are names alone: types that a folder declares, and members that only one folder declares. A member whose
-name others have too counts where a type calls it with nothing before it, since it is one of its own then. A name with two
-meanings is left out, so an arrow may be missed, but what is reported is there. The exit code is 1 if a module does not
-keep its order, or has folders and no order.
+The check looks only at names: types that a folder declares, and members that only one folder declares. A member whose name
+is also used elsewhere counts if a type calls it without a qualifier, because it is the type's own member then. Ambiguous
+names are ignored, so a dependency may be missed, but every reported one exists. The exit code is 1 if a module violates its
+order, or has folders but no order.
 """
 
 import re
@@ -36,7 +36,7 @@ TOKEN = re.compile(r"`?[A-Za-z_][A-Za-z0-9_]*`?|\S")
 TYPE_WORDS = {"struct", "class", "enum", "protocol", "actor", "typealias"}
 MEMBER_WORDS = {"func", "var", "let", "case"}
 HIDDEN = {"private", "fileprivate"}
-# Members of packages and of Swift's library whose names some of ours share.
+# Members of packages and of Swift's library with the same names as some of ours.
 FOREIGN_MEMBERS = {"eTag", "fetchAll", "fetchOne", "fetchCursor", "fetchSet", "fetchCount"}
 SKIPPED = re.compile(
     r'//[^\n]*|/\*.*?\*/|#*"""(?:\\.|.)*?"""#*|#"(?:.)*?"#|"(?:\\\((?:[^()"]|\([^()]*\)|"[^"\n]*")*\)|\\.|[^"\\\n])*"',
@@ -44,7 +44,7 @@ SKIPPED = re.compile(
 
 
 class Source:
-    """One file: its tokens with their lines, and the names that it declares."""
+    """A file: its tokens with their lines, and the names that it declares."""
 
     def __init__(self, path, folder):
         self.path, self.folder = path, folder
@@ -53,7 +53,7 @@ class Source:
         for number, line in enumerate(text.split("\n"), 1):
             self.tokens += [(token.strip("`"), number) for token in TOKEN.findall(line)]
         self.types, self.hidden_types, self.inner_types, self.members = set(), set(), set(), set()
-        # The functions with the types that they are members of, and the type in which each token stands.
+        # The functions with the types that they are members of, and the type that contains each token.
         self.functions, self.enclosing = set(), []
         self.declare()
 
@@ -72,7 +72,7 @@ class Source:
             if word == "func" and depth == 1:
                 self.functions.add((outermost, follows))
             if word in TYPE_WORDS and not (word == "class" and follows in ("func", "var", "let")):
-                # The modifiers stand before it, as far back as words go.
+                # The modifiers are the words before it.
                 modifiers = set(words[max(0, place - 4):place])
                 if depth > 0:
                     self.inner_types.add(follows)
@@ -85,10 +85,10 @@ class Source:
             elif word in MEMBER_WORDS:
                 self.members.add(follows)
             elif words[place + 1:place + 3][-1:] == [":"]:
-                self.members.add(follows)  # A label, a parameter, or a second name of one.
+                self.members.add(follows)  # A label, a parameter, or the second name of one.
 
     def uses(self):
-        """Each name with its line, whether it stands behind a dot, and the type that calls it with nothing before it."""
+        """Yields each name with its line, whether it follows a dot, and the type that calls it without a qualifier."""
         for place, (token, line) in enumerate(self.tokens):
             if token[0].isalpha() or token[0] == "_":
                 before = self.tokens[place - 1][0] if place else ""
@@ -98,7 +98,7 @@ class Source:
 
 
 class Place:
-    """A module, or a folder in one that has folders in it."""
+    """A module, or a folder of a module that has subfolders."""
 
     def __init__(self, path):
         self.path = path
@@ -111,14 +111,14 @@ class Place:
         self.has_folders = any(len(source.path.relative_to(path).parts) > 1 for source in self.sources)
 
     def places(self):
-        """Itself, and the folders in it that have folders."""
+        """Yields this place and the folders in it that have subfolders."""
         yield self
         for path in sorted(self.path.iterdir()):
             if path.is_dir() and any(path.glob("*/**/*.swift")):
                 yield from Place(path).places()
 
     def order(self):
-        """The level of each folder of a module, or None where none is written down."""
+        """Returns the level of each folder of a module, or None if no order is stated."""
         readme = self.path / "README.md"
         block = re.search(r"^```folders\n(.*?)^```", readme.read_text(), re.M | re.S) if readme.exists() else None
         if block is None:
@@ -127,7 +127,7 @@ class Place:
         return {name: number for number, level in enumerate(levels) for name in level}
 
     def owners(self, foreign):
-        """The folder that each unmistakable name belongs to, with the file: of types, members and functions."""
+        """Returns the folder and the file that declare each unambiguous name, for types, members and functions."""
         types, inner, members, functions = defaultdict(set), set(), defaultdict(set), defaultdict(set)
         for source in self.sources:
             inner |= source.inner_types | source.hidden_types
@@ -138,13 +138,13 @@ class Place:
             for function in source.functions:
                 functions[function].add(source)
         plain = {name: found for name, found in types.items() if name not in inner}
-        # Of one word, or used where this module is unknown: somebody else may have such a member.
+        # A single word, or used where this module is unknown: other code may have such a member.
         own = {name: found for name, found in members.items()
                if re.search("[a-z][A-Z]", name) and name[0].islower() and name not in foreign}
         return single(plain), single(own), single(functions)
 
     def arrows(self, foreign):
-        """Who uses whom: (folder, folder) to a list of (file, line, name, file that declares it)."""
+        """Returns the dependencies: (folder, folder) to a list of (file, line, name, file that declares it)."""
         types, members, functions = self.owners(foreign)
         found = defaultdict(list)
         for source in self.sources:
@@ -160,13 +160,13 @@ class Place:
 
 
 def single(names):
-    """What is declared in one folder alone, with one of the files."""
+    """Returns the names that are declared in only one folder, with one of the files."""
     return {name: min(found, key=lambda source: source.path) for name, found in names.items()
             if len({source.folder for source in found}) == 1}
 
 
 def foreign_members(modules, module):
-    """Members that other modules declare or use: such a name may mean something else."""
+    """Returns the members that other modules declare or use, whose names may mean something else."""
     names = set(FOREIGN_MEMBERS)
     for other in modules:
         if other is not module:
@@ -181,7 +181,7 @@ def short(path):
 
 
 def check(place, arrows):
-    """What breaks the order, as lines for people."""
+    """Returns the violations of the order, as readable lines."""
     levels = place.order()
     broken = [f"{short(place.path)}/README.md: {name} is not in the order of folders"
               for name in sorted(place.folders - levels.keys())]
@@ -196,7 +196,7 @@ def check(place, arrows):
 
 
 def circles(arrows):
-    """The arrows that lie in a circle, as lines for people."""
+    """Returns the circular dependencies, as readable lines."""
     uses = defaultdict(set)
     for user, used in arrows:
         uses[user].add(used)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that the arrows between modules are those of the house, which Tools/house.txt draws from the ground up.
+"""Checks that the dependencies between modules match the layers in Tools/house.txt.
 
-- Each module has one line, which names what it imports; all of that lies on floors below its own.
-- Package.swift declares the same dependencies, and those of tests are used too.
-- What is declared is imported, and what is imported is declared.
-- No two modules have a type of one name: who reads it should know which one it is.
+- Each module has one line, which lists its imports. All of them are in lower layers.
+- Package.swift declares the same dependencies. Those of tests must also be used.
+- Every declared dependency is imported, and every import is declared.
+- No two modules have a type with the same name, so that a name is never ambiguous to readers.
 
 Usage: Tools/check-house.py [ROOT]
-  ROOT  the repository; the one of this script if it is left out
+  ROOT  the repository; by default the one that contains this script
 
 The exit code is 1 if anything is wrong.
 """
@@ -18,7 +18,7 @@ from collections import defaultdict
 from pathlib import Path
 
 TARGET = re.compile(r'\.(target|executableTarget|testTarget|systemLibrary)\(\s*name: "([^"]+)"')
-# What a target depends on only if a variable is set.
+# Dependencies that a target has only if a variable is set.
 ADDED = re.compile(r'target\.name == "([^"]+)" \{\s*target\.dependencies \+= \[([^\]]*)\]')
 NAMED = re.compile(r'(?:\.(?:product|target)\(\s*name: )?"([^"]+)"')
 IMPORT = re.compile(
@@ -30,7 +30,7 @@ HIDDEN = {"private", "fileprivate"}
 
 
 def closing(text, start):
-    """Where the bracket closes that stands at a place."""
+    """Returns the position of the closing bracket for the bracket at a position."""
     depth = 0
     for found in re.finditer(r'"[^"\n]*"|[\[({]|[\])}]', text[start:]):
         depth += {"[": 1, "(": 1, "{": 1, "]": -1, ")": -1, "}": -1}.get(found[0], 0)
@@ -40,7 +40,7 @@ def closing(text, start):
 
 
 class Target:
-    """A target of Package.swift, with what it declares and what its sources import."""
+    """A target of Package.swift, with its declared dependencies and the imports of its sources."""
 
     def __init__(self, root, kind, body):
         self.kind, self.name = kind, re.search(r'name: "([^"]+)"', body)[1]
@@ -58,7 +58,7 @@ class Target:
         if not found:
             return set()
         listed = body[found.end():closing(body, found.end() - 1)]
-        # What a product or a target takes besides its name is no dependency.
+        # Other arguments of a product or a target are not dependencies.
         listed = re.sub(r'(\.(?:product|target)\(\s*name: "[^"]+")(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)', r"\1", listed)
         return set(NAMED.findall(listed))
 
@@ -78,7 +78,7 @@ def targets(root):
 
 
 def house(root):
-    """The floor and the arrows of each module."""
+    """Returns the layer and the dependencies of each module."""
     floors, floor, rows = {}, 0, {}
     for number, line in enumerate((root / "Tools/house.txt").read_text().splitlines(), 1):
         if not line.strip():
@@ -111,7 +111,7 @@ def problems(root):
     programs = {name for name, target in all_targets.items() if target.kind == "executableTarget"}
     for name, target in sorted(all_targets.items()):
         imported = {ours.get(used, used) for used in target.imported}
-        # C has no imports, and tests run programs.
+        # C has no imports, and tests may only run programs.
         for used in sorted(target.declared - imported - (programs if target.kind == "testTarget" else set())):
             if target.imported:
                 yield f"Package.swift: {name} declares {used} and never imports it"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks that Swift sources name no C library alone, and use nothing that only Linux has unless they say so.
+"""Checks that Swift sources import C libraries portably, and use Linux-only features only in an `#if` for Linux.
 
-- Who imports Glibc, Musl or Darwin imports all three, in one `#if`.
-- An `#if` that asks for Glibc asks for Musl too, or has an `#else` that does not take it for granted that it is Darwin.
-- What only Linux has, such as inotify or /proc, stands in an `#if` for Linux. In tests a check when they run will do.
+- A file that imports Glibc, Musl or Darwin imports all three, in one `#if`.
+- An `#if` that checks for Glibc also checks for Musl, or has an `#else` that does not assume Darwin.
+- Linux-only features, such as inotify or /proc, are in an `#if` for Linux. In tests, a check at run time is enough.
 
 Usage: Tools/check-imports.py [FILE ...]
 
-Without files, all sources of the repository are read. The exit code is 1 if anything is wrong.
+Without files, all sources of the repository are checked. The exit code is 1 if anything is wrong.
 """
 
 import re
@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ["Sources", "Tests", "Benchmarks/Sources", "Fuzz/Sources", "Samples", "Compatibility"]
-# Written for a Mac: its manifest says what Darwin is on Linux.
+# Written for a Mac. Its manifest provides Darwin on Linux.
 EXEMPT = ROOT / "Samples/Bulletin"
 LIBRARIES = {"Glibc", "Musl", "Darwin"}
 
@@ -29,7 +29,7 @@ LINUX_ONLY = re.compile(
 
 
 class Conditional:
-    """An `#if` with its branches: the line of each import by library, and what the sources say in the `#else`."""
+    """An `#if` with its branches: the line of each import by library, and the contents of the `#else`."""
 
     def __init__(self, line, condition):
         self.line, self.conditions, self.imports, self.otherwise = line, [condition], {}, None
@@ -44,7 +44,7 @@ class Conditional:
 
 
 def problems(path, is_test):
-    """What is wrong in a file: numbers of lines, and words."""
+    """Yields the problems in a file: line numbers and descriptions."""
     stack = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         code = re.sub(r"\s//.*|^\s*//.*", "", line)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks a site of HTML files: every link of every page leads to a file of the site, and to an anchor that is there.
+"""Checks a site of HTML files: every link on every page must lead to an existing file and anchor of the site.
 
 Usage: Tools/check-links.py SITE
 
-Links to other hosts are not followed. A page may load nothing from other hosts, must be reached from index.html, and
-has each id once. The exit code is 1 if anything is wrong.
+Links to other hosts are not followed. A page must not load anything from other hosts, must be reachable from index.html,
+and must use each id only once. The exit code is 1 if anything is wrong.
 """
 
 import sys
@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-# Attributes with an address, and whether the browser fetches it by itself.
+# Attributes with an address, and whether the browser fetches it automatically.
 ADDRESSES = {("a", "href"): False, ("link", "href"): True, ("script", "src"): True, ("img", "src"): True,
              ("source", "src"): True, ("iframe", "src"): True}
 

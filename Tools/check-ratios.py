@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the ratios of a run of the benchmarks with those in git, and fails if one lost more than 20 %.
+"""Compares the ratios of a benchmark run with those in git, and fails if one got more than 20 % worse.
 
-Usage: Tools/check-ratios.py [--renew] MEASURED.json    MEASURED.json is what `benchmarks --json` writes
+Usage: Tools/check-ratios.py [--renew] MEASURED.json    MEASURED.json is written by `benchmarks --json`
 
-Ratios are what two programs need for the same work in the same run, in processor time, so a slower machine or a busy one
-hardly changes them. The known ones are in Benchmarks/ratios.json; --renew takes over what was measured. Goals that no ratio is known for, and known ones
-that were not measured because what they compare with is not installed, are named and pass.
+A ratio compares the processor time of two programs for the same work in the same run, so a slower or busy machine hardly
+affects it. The known ratios are in Benchmarks/ratios.json; --renew replaces them with the measured ones. Goals without a known
+ratio, and known ratios that were not measured because a program is not installed, are listed and pass.
 """
 
 import json
@@ -17,20 +17,20 @@ LOSS = 0.20
 
 
 def ratios(document):
-    """The figures that compare Almanac with another benchmark, by the names of both and what is compared."""
+    """Yields the figures that compare Almanac with another benchmark, by the names of both and the goal."""
     for entry in document["benchmarks"]:
         if not entry["name"].split("/")[-1].startswith("almanac"):
             continue
         for goal in entry["goals"]:
             if goal.get("figure") is None or "times" not in goal["goal"] or "elapsed" in goal["goal"]:
                 continue
-            # The number of a goal may change without the ratio being another: "at least 2 times as fast as X".
+            # The number in a goal such as "at least 2 times as fast as X" may change without affecting the ratio.
             words = [word for word in goal["goal"].split() if word not in ("at", "least", "most") and not word[0].isdigit()]
             yield f"{entry['name']}: {' '.join(words)}", round(goal["figure"], 4)
 
 
 def is_cost(name):
-    """Whether less is better."""
+    """Returns whether a lower ratio is better."""
     return " CPU " in name
 
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Prints the paths of the libraries that programs need to run: those they are linked with, and those they open when they
-# first need them. What packages and images hold is gathered from this list.
+# Prints the paths of the libraries that programs need to run: those they are linked with, and those they load on first
+# use. Packages and images include the libraries in this list.
 # Usage: Tools/list-libraries.sh PROGRAM...
 set -eu
 
-# The paths in `NAME => PATH (ADDRESS)` and `PATH (ADDRESS)`. A file without libraries has none.
+# Prints the paths in `NAME => PATH (ADDRESS)` and `PATH (ADDRESS)`. A file without libraries has none.
 linked() {
   { ldd "$1" 2>/dev/null || true; } | sed -n 's/.*=> \(\/[^ ]*\) (.*/\1/p; s/^[[:space:]]*\(\/[^ ]*\) (.*/\1/p'
 }

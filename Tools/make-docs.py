@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the documentation as a site of plain pages that need no server, no network and no script.
+"""Builds the documentation as a site of plain pages that do not need a server, a network or scripts.
 
 Usage: Tools/make-docs.py PROGRAM SITE
-  PROGRAM  the program `almanac`: rules and commands are documented from what it says about itself, and what
-           `almanac-server` beside it says
-  SITE     the folder for the site, which is made anew
+  PROGRAM  the program `almanac`: the pages on rules and commands are generated from its own output, and from that of
+           `almanac-server` in the same folder
+  SITE     the folder for the site, which is recreated
 
-The package must be built for debugging, since the compiler takes the interfaces of modules from there. DocC reads articles
-and doc comments and resolves their links; a link that leads nowhere is an error. Its own pages need a server and a
-script, so they are not used: docs/rendering.py makes pages of its documents.
+The package must have been built for debugging, because the compiler reads the interfaces of modules from there. DocC reads
+articles and doc comments and resolves their links; a broken link is an error. DocC's own pages need a server and scripts,
+so docs/rendering.py creates pages from its documents instead.
 """
 
 import os

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Gathers the module EventKit and its library in a folder, with what SwiftPM and pkg-config need to build packages that do
-# not name Almanac in their manifest.
+# Copies the module EventKit and its library to a folder, with the files that SwiftPM and pkg-config need to build packages
+# whose manifests do not mention Almanac.
 # Usage: Tools/make-sdk.sh BUILT FOLDER [PLACE]
 #   BUILT   the folder with the built product EventKitDynamic
-#   FOLDER  where they go
-#   PLACE   where they will be, once and for all, since the descriptions name it: FOLDER, if it is left out
+#   FOLDER  the destination
+#   PLACE   the final location, which is written to the files; FOLDER by default
 set -eu
 built=$1
 sources=$(cd "$(dirname "$0")/../Sources" && pwd)
@@ -14,8 +14,8 @@ folder=$(cd "$2" && pwd)
 place=${3:-$folder}
 
 cp "$built/libEventKitDynamic.so" "$folder/lib/"
-# The compiler reads the modules beneath EventKit too, for the layout of what it keeps; the house says which those are, from
-# the ground up.
+# The compiler also reads the modules that EventKit depends on, for the layout of its stored properties. house.txt lists
+# them from the bottom up.
 modules=$(tac "$sources/../Tools/house.txt" | awk -F '[: |]+' '
   BEGIN { needed["EventKitUI"] }
   $1 != "" && $1 in needed { if ($1 !~ /^C[A-Z]/) print $1; for (i = 2; i <= NF; i++) needed[$i] }')
@@ -26,7 +26,7 @@ cp "$sources/CLibical/include/CLibical.h" "$sources/COpening/include/COpening.h"
 printf 'module CLibical {\n  header "CLibical.h"\n  export *\n}\n' >"$folder/modules/CLibical/module.modulemap"
 cp "$built"/../../checkouts/GRDB.swift/Sources/GRDBSQLite/* "$folder/modules/GRDBSQLite/"
 cp "$sources"/CSQLiteSession/* "$folder/modules/CSQLiteSession/"
-# Programs for the Mac import the system's SQLite by this name.
+# Programs for the Mac import the system's SQLite under this name.
 printf '#include <sqlite3.h>\n' >"$folder/modules/SQLite3/SQLite3.h"
 printf 'module SQLite3 [system] {\n  header "SQLite3.h"\n  link "sqlite3"\n  export *\n}\n' >"$folder/modules/SQLite3/module.modulemap"
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Updates Sources/TimeZones/Names/WindowsZones+Data.swift from the package tzlocal, which has CLDR's windowsZones.xml as a
-table:
+"""Updates Sources/TimeZones/Names/WindowsZones+Data.swift from the package tzlocal, which contains CLDR's windowsZones.xml
+as a table:
 
   pip install --target FOLDER tzlocal==5.4.5
   Tools/make-windows-zones.py FOLDER
 
-What tzlocal lacks stays as it stands in the file: the order from west to east, the names that Windows shows, old IANA
-names and the license of CLDR. A new zone comes behind the Windows zone to which its IANA zone belonged.
+Information that tzlocal lacks is kept from the file: the order from west to east, the names that Windows shows, old IANA
+names and the CLDR license. A new zone is added after the Windows zone to which its IANA zone belonged.
 """
 
 import importlib.metadata

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures a daemon that runs: how long it takes to start, what it needs while nothing is due, and how late alarms are told.
+"""Measures a running daemon: its start time, its resource use while idle, and the delay of its alarms.
 
 Usage: Tools/measure-daemon.py [--program PATH] [--idle SECONDS] [--alarms COUNT] [--per-second COUNT] [--events COUNT]
 
-The store is made in a folder for the occasion, with `--events` events that are over. The exit code is 1 if a figure is worse
-than it may be: 100 ms to start, 0.1 % of a core and 30 MB while idle, 1 s from the moment of an alarm to its telling.
+The store is created in a temporary folder, with `--events` past events. The exit code is 1 if a figure exceeds its limit:
+100 ms to start, 0.1 % of a core and 30 MB while idle, 1 s from the time of an alarm to its delivery.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def calendar(events):
 
 
 class Daemon:
-    """A daemon, its store, and the socket at which it says that it is ready."""
+    """A daemon, its store, and the socket on which it reports that it is ready."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -48,7 +48,7 @@ class Daemon:
         subprocess.run([self.program, *words], env=self.environment, input=text, text=True, check=True, stdout=subprocess.DEVNULL)
 
     def start(self):
-        """Starts it; the seconds until it is ready."""
+        """Starts the daemon and returns the number of seconds until it is ready."""
         path = self.folder / "notify"
         path.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notes:
@@ -69,14 +69,14 @@ class Daemon:
         return time.monotonic() - begin
 
     def used(self):
-        """The seconds of processor time that it had, and its memory in MB: what it holds now, and the most."""
+        """Returns the processor time in seconds, and the current and peak memory in MB."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         status = dict(line.split(":", 1) for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines())
         megabytes = [int(status[name].split()[0]) / 1024 for name in ("VmRSS", "VmHWM")]
         return (int(fields[11]) + int(fields[12])) * TICK, *megabytes
 
     def delays(self):
-        """How many seconds after its moment each alarm was told."""
+        """Returns the delay of each alarm in seconds."""
         found = []
         for line in (self.folder / "told").read_text().splitlines():
             at, _, text = line.partition(" ")

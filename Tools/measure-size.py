@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Prints what makes the bytes of a program, by section and by module or library, from the map that lld writes.
+"""Prints the size of a program by section and by module or library, from the map that lld writes.
 
-`make size` links the program again with such a map. The sections of a file that no module has, such as the tables of the
-linker, are under "the linker".
+`make size` links the program again with such a map. Sections that do not come from a module, such as the linker's tables,
+are listed under "the linker".
 
 Usage: Tools/measure-size.py MAP [--least KILOBYTES]
 """
@@ -11,7 +11,7 @@ import argparse
 import collections
 import re
 
-# Address, load address, size, alignment; then an output section, an input section behind 8 spaces, or a symbol behind 16.
+# Address, load address, size, alignment; then an output section, an input section after 8 spaces, or a symbol after 16.
 LINE = re.compile(r"\s*[0-9a-f]+\s+[0-9a-f]+\s+([0-9a-f]+)\s+\d+ (\s*)(\S.*)")
 ARCHIVE = re.compile(r"([^/]+)\.a\(")
 MODULE = re.compile(r"/([^/]+)\.build/")
@@ -36,7 +36,7 @@ def read(path):
             if depth == 0:
                 section = name
                 sections[section] += size
-            # What takes memory alone is not in the file.
+            # Sections that only take up memory are not in the file.
             elif depth < 16 and section != ".bss":
                 owners[owner(name)] += size
     return sections, owners

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that everything names the same publisher of the project, which Tools/publisher.txt has: the addresses and
-references of documentation, samples, action, component and hooks.
+"""Checks that all files name the publisher in Tools/publisher.txt: the addresses and references in the documentation,
+samples, action, component and hooks.
 
 Usage: Tools/publisher.py [NAME]
 
-With NAME it is set, there and everywhere else. The exit code is 1 if a file names another one.
+With NAME, the publisher is changed in all files. The exit code is 1 if a file names a different publisher.
 """
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SETTING = ROOT / "Tools" / "publisher.txt"
-# What stands before the name: an address, an action, and the variables of GitLab.
+# The text before the name: an address, an action, or a GitLab variable.
 REFERENCE = re.compile(r"((?:github\.com/|uses: |\$CI_SERVER_FQDN/|\$CI_REGISTRY/))([\w.-]+)(?=/almanac\b)")
 ENDINGS = {".md", ".yml", ".yaml", ".swift", ".html"}
 

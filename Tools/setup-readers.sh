@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs programs that read what Almanac writes, a keyring that keeps passwords, and a desktop that shows notifications,
-# for the tests that ask them; with ALMANAC_NIGHTLY also a browser, and more programs that speak CalDAV.
-# Where one is missing, its tests say SKIPPED; so nothing here is an error.
+# Installs programs that the tests use to read Almanac's output, a keyring for passwords, and a desktop for notifications;
+# with ALMANAC_NIGHTLY also a browser and more CalDAV clients.
+# Tests of a missing program report SKIPPED, so failures here are not errors.
 set -u
 packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools python3-dbusmock"
 [ -z "${ALMANAC_NIGHTLY:-}" ] || packages="$packages chromium fonts-vlgothic cadaver khal todoman evolution-data-server gir1.2-ecal-2.0 python3-gi python3-httplib2"

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Says what the build needs and this machine has not, and which command installs it. It runs the command itself only for
-# root, or with SETUP=yes, and then through sudo.
+# Lists the build requirements that are missing on this machine, and the command that installs them. Runs the command only
+# as root, or through sudo with SETUP=yes.
 # Usage: Tools/setup.sh [valgrind] [cluster] [packages] [bare]
-#   what is needed only if it is named: valgrind; PostgreSQL and its client library; what packages are made with; what they
-#   are tried with
+#   optional requirements: valgrind; PostgreSQL and its client library; tools for building packages; tools for testing
+#   packages
 set -eu
 
 swift=${SWIFT:-swift}
 # shellcheck disable=SC2034  # `needs` uses it
 zones=${TZDIR:-/usr/share/zoneinfo}
 
-# What is needed | how to see that it is here | its package for apt-get | dnf | zypper | pacman | brew
+# Requirement | command that checks for it | package for apt-get | dnf | zypper | pacman | brew
 needs() {
   cat <<'END'
 pkg-config|command -v pkg-config|pkg-config|pkgconf-pkg-config|pkg-config|pkgconf|pkgconf
@@ -56,7 +56,7 @@ END
   esac
 }
 
-# The lines of `needs` about what is not here.
+# Prints the lines of `needs` for missing requirements.
 missing() {
   needs "$@" | while IFS='|' read -r what check packages; do
     eval "$check" >/dev/null 2>&1 || printf '%s|%s|%s\n' "$what" "$check" "$packages"

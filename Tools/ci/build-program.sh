@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A step of the action (action.yml): installs the libraries that the program needs, and builds it as ALMANAC_PROGRAM, unless
-# the cache had it.
+# A step of the action (action.yml): installs the libraries that the program needs, and builds it as ALMANAC_PROGRAM unless
+# it was in the cache.
 set -euo pipefail
 
 make=(make --no-print-directory -C "$(dirname "$0")/../.." SETUP=yes)

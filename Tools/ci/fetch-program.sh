@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# For find-program.sh: gets the released program of version ALMANAC_VERSION, and prints its path: the tarball of the release,
-# else the wheel. Fails where there is neither; the program is built then.
+# Used by find-program.sh: downloads the released program of version ALMANAC_VERSION, from the tarball of the release or else
+# the wheel, and prints its path. Fails if there is neither, in which case the program is built.
 #
-# With ALMANAC_SHA256 nothing but the tarball with that checksum will do. Without, the release's own list of checksums tells
-# whether it came whole.
+# With ALMANAC_SHA256, only the tarball with that checksum is accepted. Without it, the download is verified against the
+# release's list of checksums.
 set -euo pipefail
 
 releases=${ALMANAC_RELEASES:-${GITHUB_SERVER_URL:-https://github.com}/${GITHUB_ACTION_REPOSITORY:-}/releases/download}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A step of the action (action.yml): says which program the next steps use.
-# With ALMANAC_PROGRAM, the name or path of an installed one, that; with ALMANAC_VERSION the released one, if there is one for
-# this system; else one that is still to be built, and the key under which the cache may have it: the sources, the compiler
-# and the system that it is built with.
+# A step of the action (action.yml): determines the program that the next steps use.
+# With ALMANAC_PROGRAM, it is the installed program with that name or path. With ALMANAC_VERSION, it is the released program,
+# if there is one for this system. Otherwise it is a program to be built, with a cache key derived from the sources, the
+# compiler and the system.
 set -euo pipefail
 
 if [ -n "${ALMANAC_PROGRAM:-}" ]; then
@@ -21,7 +21,7 @@ if [ -n "${ALMANAC_VERSION:-}" ]; then
     echo "program=$program" >>"$GITHUB_OUTPUT"
     exit
   fi
-  # A wrong checksum is no reason to go on with something else.
+  # After a wrong checksum, do not continue with another program.
   if [ $status = 4 ]; then exit 1; fi
   echo "::notice title=almanac::There is no released program of version $ALMANAC_VERSION for this system; it is built"
 fi

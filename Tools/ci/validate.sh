@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# A step of the action (action.yml): checks calendars, shows the findings in the log, and writes SARIF, the summary of the
-# job and the outputs. Its exit code is that of `almanac validate`.
+# A step of the action (action.yml): checks calendars, shows the findings in the log, and writes SARIF, the job summary and
+# the outputs. The exit code is that of `almanac validate`.
 #
-# The inputs are in ALMANAC_FILES and the like; empty ones count as not given. The runner names the files for outputs and
-# the summary in GITHUB_OUTPUT and GITHUB_STEP_SUMMARY.
+# The inputs are in variables such as ALMANAC_FILES; empty ones are ignored. The runner passes the paths of the files for
+# outputs and the summary in GITHUB_OUTPUT and GITHUB_STEP_SUMMARY.
 set -uo pipefail
 shopt -s globstar 2>/dev/null || true  # ** in patterns, where bash knows it
 
-# One file, folder or pattern a line; spaces belong to names.
+# One file, folder or pattern per line; spaces are part of names.
 IFS=$'\n'
-# shellcheck disable=SC2206  # the patterns are to be expanded
+# shellcheck disable=SC2206  # the patterns must be expanded
 files=(${ALMANAC_FILES:-})
 unset IFS
 if [ ${#files[@]} -eq 0 ]; then
@@ -27,13 +27,13 @@ errors=$(mktemp)
 trap 'rm -f "$errors"' EXIT
 validate() { "$ALMANAC_PROGRAM" validate "${options[@]}" "$@" -- "${files[@]}"; }
 
-# Further reports of the same findings: what could not be read was said with the first one.
+# Further reports of the same findings. Unreadable files were already reported with the first one.
 report() { validate --fail-on never "$@" 2>/dev/null; }
 
 validate ${ALMANAC_FAIL_ON:+--fail-on "$ALMANAC_FAIL_ON"} --format "${ALMANAC_FORMAT:-github}" 2>"$errors"
 status=$?
 
-# What could not be checked at all stands in no report; people see it beside the findings all the same.
+# Files that could not be checked are not in any report, but are shown next to the findings.
 cat "$errors" >&2
 sed -n 's/%/%25/g; s/^almanac: error: /::error title=almanac::/p' "$errors"
 

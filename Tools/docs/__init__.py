@@ -1,1 +1,1 @@
-"""The documentation as a site of plain pages; ../make-docs.py runs it."""
+"""Builds the documentation as a site of plain pages, for ../make-docs.py."""

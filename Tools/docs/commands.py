@@ -1,4 +1,4 @@
-"""The command reference, made from what the program says about itself: a page for each command."""
+"""Generates the command reference from the program's own output, with a page for each command."""
 
 import json
 from html import escape
@@ -13,7 +13,7 @@ COMMON = {"help", "version"}
 
 def command_pages(program: Path, articles: list[tuple[str, str]], schemas: list[str]) -> list[Page]:
     top = dumped(program)
-    # What the program passes on to the server's is described by that one.
+    # Commands that the program passes on to the server program are described by the latter.
     server = program.with_name("almanac-server")
     passed_on = {command["commandName"]: command for command in shown(dumped(server))} if server.exists() else {}
     commands = [passed_on.get(command["commandName"], command) for command in shown(top)]
@@ -72,7 +72,7 @@ def describe(program: Path, command: dict, words: list[str], level: int) -> str:
 
 
 def usage(program: Path, words: list[str]) -> str:
-    """The line of the help that shows how to type the command; it is not broken within an option."""
+    """Returns the usage line of the help, which does not break within an option."""
     text = run([program, *words, "--help"], capture_output=True, check=True, text=True).stdout
     line = " ".join(text.split("USAGE: ", 1)[1].split("\n\n", 1)[0].split())
     return f'<pre class="usage"><code>{unbroken(escape(line, quote=False))}</code></pre>\n'

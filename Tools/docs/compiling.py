@@ -1,4 +1,4 @@
-"""DocC as a compiler: it reads articles and doc comments, resolves links, and gives a JSON document for each page."""
+"""Runs DocC as a compiler: it reads articles and doc comments, resolves links, and writes a JSON document for each page."""
 
 import json
 import re
@@ -9,14 +9,14 @@ from urllib.parse import unquote, urlsplit
 
 
 def modules(folder: Path) -> list[str]:
-    """The names of the C modules that the map in a folder defines."""
+    """Returns the names of the C modules defined by the module map in a folder."""
     return re.findall(r"^\s*(?:framework )?module (\w+)", (folder / "module.modulemap").read_text(), re.MULTILINE)
 
 
 def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]:
-    """Compiles every catalogue of the package; returns the folder of each one's documents by its name.
+    """Compiles every catalogue of the package and returns the folders of the documents by catalogue name.
 
-    Raises SystemExit with what DocC says if anything is wrong, such as a link that leads nowhere.
+    Raises SystemExit with DocC's messages if anything is wrong, such as a broken link.
     """
     products = Path(run([swift, "build", "--show-bin-path"], root).strip())
     target = json.loads(run([swift, "-print-target-info"], root))["target"]["unversionedTriple"]
@@ -25,11 +25,11 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
         "Sources/*/module.modulemap", ".build/checkouts/*/Sources/*/module.modulemap",
         ".build/checkouts/*/Sources/*/include/module.modulemap",
         ".build/checkouts/*/Sources/*/include/*/module.modulemap") for map in root.glob(pattern)})
-    # SwiftPM makes those that packages do not have; a module may be found but once.
+    # SwiftPM generates module maps that packages do not have. Each module must be found only once.
     known = {module for folder in search[1:] for module in modules(folder)}
     search += sorted(
         map.parent for map in products.glob("*.build/module.modulemap") if known.isdisjoint(modules(map.parent)))
-    # The headers of our C targets name each other.
+    # The headers of our C targets include each other.
     headers = sorted(root.glob("Sources/*/include"))
 
     def convert(catalogue: Path) -> Path:
@@ -60,14 +60,14 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
 
 
 def problems_in(diagnostics: Path) -> list[str]:
-    """What DocC found wrong; parameters that go without saying may go without a comment."""
+    """Returns the problems that DocC found, except for undocumented parameters."""
     found = json.loads(diagnostics.read_text(encoding="utf-8"))["diagnostics"]
     return [f"{unquote(urlsplit(problem.get('source', '')).path)}: {problem['summary']}" for problem in found
             if not problem["summary"].endswith("is missing documentation")]
 
 
 def docc(swift: str) -> str:
-    """DocC lies beside the compiler, which need not be on the PATH by its own name."""
+    """Returns the path of DocC, which is next to the compiler and may not be on the PATH itself."""
     beside = Path(run(["which", swift]).strip()).resolve().parent / "docc"
     return str(beside) if beside.exists() else "docc"
 

@@ -1,22 +1,22 @@
-"""DocC's documents, and where each stands: articles and types have pages, and members stand on the page of their type."""
+"""DocC's documents and their locations: articles and types have pages, and members are on the page of their type."""
 
 import json
 import re
 from pathlib import Path
 from posixpath import join, normpath
 
-# Catalogues whose pages are not below library/, with their place in the site.
+# Catalogues whose pages are not under library/, with their folders in the site.
 PLACES = {"guides": "guides", "almanac": "program"}
-# What stands for folders of the repository that articles link to.
+# The pages used for repository folders that articles link to.
 FILES = {"Documentation/schemas": "program/index.html#schemas", "Sources": "library/index.html",
          "Sources/almanac/Commands": "program/index.html", "Sources/Validation/Rules": "rules/index.html"}
-# Symbols with a page of their own. All others are members and stand on the page above theirs.
+# Symbols with separate pages. All others are members and are on the page of their parent.
 TYPES = {"module", "class", "struct", "enum", "protocol", "extension", "class.extension", "struct.extension",
          "enum.extension", "protocol.extension"}
 
 
 class Documents:
-    """All documents that DocC made, and where each stands in the site."""
+    """All of DocC's documents, and their locations in the site."""
 
     def __init__(self, archives: dict[str, Path], rules: set[str]):
         self.rules = rules
@@ -29,11 +29,11 @@ class Documents:
                 document["url"] = f"/documentation/{file.relative_to(folder)}".removesuffix(".json")
                 self.documents[document["url"]] = document
         self.places = {url: self.place(url) for url in self.documents}
-        # Types by the names that the compiler gives them, so that declarations link to other modules too.
+        # Types by the compiler's identifiers, so that declarations can link to other modules.
         self.symbols = {
             document["metadata"]["externalID"]: self.places[url]
             for url, document in self.documents.items() if "externalID" in document["metadata"]}
-        # Types by name, unless several have it: articles name those of other modules so.
+        # Types by name, if it is unique: articles refer to types of other modules this way.
         named: dict[str, list[str]] = {}
         for url, document in self.documents.items():
             if document["metadata"].get("symbolKind") in TYPES - {"module"} and self.has_page(url):
@@ -41,7 +41,7 @@ class Documents:
         self.types = {name: places[0] for name, places in named.items() if len(places) == 1}
 
     def is_group(self, url: str) -> bool:
-        """Whether DocC made this only to list what a type has from a protocol."""
+        """Returns whether DocC created this document only to list a type's members from a protocol."""
         return url.endswith("-implementations") and self.documents[url]["metadata"]["role"] == "collectionGroup"
 
     def has_page(self, url: str) -> bool:
@@ -51,7 +51,7 @@ class Documents:
             or document["metadata"].get("symbolKind") in TYPES)
 
     def place(self, url: str) -> str:
-        """The path in the site; for a member the page of its type, with an anchor."""
+        """Returns the path in the site; for a member, the page of its type with an anchor."""
         parts = url.removeprefix("/documentation/").split("/")
         if parts == ["guides"]:
             return "index.html"
@@ -65,7 +65,7 @@ class Documents:
         return "/".join(parts) + ("/index.html" if is_module else ".html")
 
     def articles(self, module: str) -> list[tuple[str, str]]:
-        """The articles of a catalogue, in the order of its first page."""
+        """Returns the articles of a catalogue, in the order of its first page."""
         root = self.documents[f"/documentation/{module}"]
         identifiers = [name for section in root.get("topicSections", []) for name in section["identifiers"]]
         found = [root["references"][name] for name in identifiers]
@@ -76,7 +76,7 @@ class Documents:
                 if url.count("/") == 2 and url.split("/")[2] not in PLACES]
 
     def target(self, module: str, url: str) -> str:
-        """Where a link of an article leads; one to a file of the repository is relative to the article's folder."""
+        """Returns the target of a link in an article. Links to files of the repository are relative to the article's folder."""
         if re.match(r"[a-z]+:", url):
             return url
         path, _, anchor = url.partition("#")
@@ -84,7 +84,7 @@ class Documents:
         return "site:" + self.repository_file(normpath(join(folder, path))) + (f"#{anchor}" if anchor else "")
 
     def repository_file(self, file: str) -> str:
-        """Where a file of the repository stands in the site."""
+        """Returns the location of a repository file in the site."""
         if article := re.fullmatch(r"(?:Sources|Documentation)/(?:\w+/)?(\w+)\.docc/([\w-]+)\.md", file):
             module, name = article[1].lower(), article[2].lower()
             url = f"/documentation/{module}" + ("" if name == module else f"/{name}")

@@ -1,4 +1,4 @@
-"""What all pages have: the frame, the menus, and links between files of the site."""
+"""The common parts of all pages: the frame, the menus, and links between files of the site."""
 
 import re
 from dataclasses import dataclass, field
@@ -10,20 +10,20 @@ from urllib.parse import quote
 
 @dataclass
 class Page:
-    """A page; `path` is below the site, and links in `body` begin with `site:` followed by such a path."""
+    """A page. `path` is relative to the site, and links in `body` begin with `site:` followed by such a path."""
 
     path: str
     title: str
     body: str
     kind: str
-    # The entries of the menu beside the page: headings, and (path, title) below them.
+    # The entries of the side menu: headings, each with a list of (path, title).
     menu: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
-    # From the front page down to the page above this one: (path, title).
+    # The pages from the front page to the parent of this one: (path, title).
     trail: list[tuple[str, str]] = field(default_factory=list)
     description: str = ""
 
 
-# The folder of a section, its first page and its name.
+# The folder, the first page and the name of each section.
 SECTIONS = [("guides", "index.html", "Guides"), ("program", "program/index.html", "Program"),
             ("rules", "rules/index.html", "Rules"), ("library", "library/index.html", "Library")]
 
@@ -52,7 +52,7 @@ FRAME = """<!DOCTYPE html>
 
 
 def write(page: Page, site: Path, version: str):
-    """Writes a page, with links relative to it, so that the site works from any folder and without a server."""
+    """Writes a page with relative links, so that the site works from any folder and without a server."""
     here = str(PurePosixPath(page.path).parent)
     sections = "".join(
         f'<a href="site:{path}"{mark(page.path == path or page.path.startswith(folder + "/"))}>{title}</a>'
@@ -80,7 +80,7 @@ def menu(page: Page) -> str:
 
 
 def breakable(name: str) -> str:
-    """A name that may be broken between its words."""
+    """Returns a name with optional line breaks between its words."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "<wbr>", escape(name))
 
 
@@ -93,17 +93,17 @@ def code(text: str, language: str = "") -> str:
 
 
 def marked(text: str) -> str:
-    """Text in which backticks stand around code, as HTML."""
+    """Returns text with code in backticks as HTML."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", unbroken(escape(text, quote=False)))
 
 
 def unbroken(text: str) -> str:
-    """Code in which lines are not broken after the hyphens that begin an option."""
+    """Returns code without line breaks after the hyphens of an option."""
     return re.sub(r"(?<![^\s\[`(])--?[a-z][\w-]*", r'<span class="unbroken">\g<0></span>', text)
 
 
 def table(head: list[str], rows: list[list[str]], kind: str = "") -> str:
-    """A table of cells that are HTML; it scrolls by itself if it is wider than the page."""
+    """Returns a table of HTML cells, which scrolls separately if it is wider than the page."""
     header = "".join(f"<th>{cell}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>\n" for row in rows)
     return f'<div class="wide"><table class="{kind}"><thead><tr>{header}</tr></thead><tbody>\n{body}</tbody></table></div>\n'

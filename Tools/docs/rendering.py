@@ -1,4 +1,4 @@
-"""DocC's documents as pages."""
+"""Renders DocC's documents as pages."""
 
 import re
 from html import escape
@@ -6,9 +6,9 @@ from html import escape
 from .documents import PLACES, Documents
 from .pages import Page, code, table, unbroken
 
-# What the first pages of these catalogues are called above others.
+# The names of these catalogues' first pages in the navigation of others.
 SECTION_NAMES = {"guides": "Guides", "almanac": "Program"}
-# What stands above parts of the comment about a member.
+# The headings of the parts of a member's comment.
 MEMBER_HEADINGS = {"Discussion": "", "Return Value": '<p class="small">Returns</p>\n'}
 
 
@@ -17,7 +17,7 @@ def document_pages(site: Documents) -> list[Page]:
 
 
 class Document:
-    """One document of DocC on its way to HTML."""
+    """A DocC document being converted to HTML."""
 
     def __init__(self, site: Documents, url: str):
         self.site, self.url, self.document = site, url, site.documents[url]
@@ -41,7 +41,7 @@ class Document:
             return "module"
         return "type" if self.document["kind"] == "symbol" else "guide" if self.module == "guides" else "article"
 
-    # Where the page stands
+    # The location of the page
 
     def trail(self) -> list[tuple[str, str]]:
         trail, url = [], self.url.rsplit("/", 1)[0]
@@ -52,7 +52,7 @@ class Document:
         return trail if self.module in PLACES else [("library/index.html", "Library")] + trail
 
     def menu(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The pages of the module, by the topics of its first page."""
+        """Returns the pages of the module, grouped by the topics of its first page."""
         root = Document(self.site, f"/documentation/{self.module}")
         sections = []
         for section in root.document.get("topicSections", []):
@@ -75,7 +75,7 @@ class Document:
                         for parameter in section["parameters"]) + "</dl>\n"
                 case "content":
                     blocks = section["content"]
-                    # DocC puts this above a text that begins without a heading.
+                    # DocC adds this heading to a text that begins without one.
                     if blocks and blocks[0].get("text") == "Overview":
                         blocks = blocks[1:]
                     body += self.blocks(blocks, level)
@@ -99,7 +99,7 @@ class Document:
         return body + "".join(Document(self.site, entry["url"]).group() for entry in groups)
 
     def group(self) -> str:
-        """What a type has from a protocol, in one section."""
+        """Returns the members that a type has from a protocol, in one section."""
         entries = [entry for section in self.document["topicSections"] for entry in self.entries(section)]
         anchor = self.site.places[self.url].split("#", 1)[1]
         return f'<h2 id="{escape(anchor)}">{escape(self.metadata["title"])}</h2>\n{self.listing(entries)}'
@@ -109,7 +109,7 @@ class Document:
         return [entry for entry in found if entry.get("url") in self.site.documents]
 
     def listing(self, entries: list[dict]) -> str:
-        """Links to what has a page, and members in full."""
+        """Returns links to symbols with pages, and the full descriptions of members."""
         links = "".join(
             f"<dt>{self.link(entry['identifier'])}</dt><dd>{self.inline(entry.get('abstract', []))}</dd>\n"
             for entry in entries if self.site.has_page(entry["url"]))
@@ -141,7 +141,7 @@ class Document:
             text += shown
         return f'<pre class="declaration"><code>{text}</code></pre>\n'
 
-    # Blocks and what stands in their lines
+    # Blocks and inline content
 
     def blocks(self, blocks: list[dict], level: int = 0) -> str:
         return "".join(self.block(block, level) for block in blocks)

@@ -1,4 +1,4 @@
-"""The catalogue of rules: an index, and a page for each rule with its examples."""
+"""Generates the catalogue of rules: an index, and a page for each rule with its examples."""
 
 import json
 import re
@@ -82,7 +82,7 @@ def severity(level: str | None) -> str:
 
 
 def references(text: str) -> str:
-    """RFCs as links to their text, with the section if one follows."""
+    """Returns a reference with links to RFCs, including the section if one follows."""
     def link(found: re.Match) -> str:
         number, section = found[1], found[2]
         place = f"#section-{section}" if section else ""
@@ -96,7 +96,7 @@ def anchor(group: str) -> str:
 
 
 def findings(program: Path, fixtures: Path) -> dict[str, str]:
-    """What is said about the files that the tests have for each rule; some rules need options, and are left out."""
+    """Returns the messages for the test files of each rule. Rules that need options are left out."""
     report = json.loads(run(
         [program, "validate", "--no-config", "--format", "json", fixtures], capture_output=True).stdout)
     messages = {}

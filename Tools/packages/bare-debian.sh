@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a script as root in a Debian that has the least there is, in a folder of its own: none of Almanac's libraries, no
-# data of time zones. Needs root, debootstrap and Debian's archive; the system is fetched once and kept.
+# Runs a script as root in a minimal Debian in a separate folder, without Almanac's libraries and without time zone data.
+# Needs root, debootstrap and Debian's archive. The system is downloaded once and kept.
 # Usage: Tools/packages/bare-debian.sh PACKAGES SCRIPT [ARGUMENT...]
-#   PACKAGES  the folder that is /packages in it
-#   SCRIPT    its standard input is that of this script
-# CACHE is the folder where the system is kept, .build/debian if it is not set.
+#   PACKAGES  the folder that appears as /packages in the system
+#   SCRIPT    the script; it shares the standard input of this script
+# CACHE is the folder where the system is kept, .build/debian by default.
 set -eu
 
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -28,7 +28,7 @@ tar -C "$root" -x -f "$kept"
 mkdir -p "$root/packages"
 cp "$script" "$root/script"
 cp /etc/resolv.conf "$root/etc/resolv.conf" 2>/dev/null || true
-# Mounts of its own, which end with the script.
+# Use a mount namespace that ends with the script.
 ROOT=$root PACKAGES=$packages unshare --mount sh -c '
   mount --bind "$PACKAGES" "$ROOT/packages" && mount -t proc proc "$ROOT/proc" && mount --bind /dev "$ROOT/dev" &&
     exec chroot "$ROOT" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 sh /script "$@"

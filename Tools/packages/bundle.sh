@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes a folder that runs wherever glibc 2.35 or later is: the programs in its bin/ with the libraries that they need in
-# lib/almanac, the data of time zones, the licences of everything, and an SBOM. Needs patchelf and a C compiler.
+# Turns a folder into a bundle that runs with glibc 2.35 or later: the programs in its bin/ with the libraries that they need
+# in lib/almanac, time zone data, all licences, and an SBOM. Needs patchelf and a C compiler.
 # Usage: Tools/packages/bundle.sh ROOT BUILD
-#   ROOT   what `make install PREFIX=` installed
-#   BUILD  the folder of the build, with the sources of the packages it is made of
+#   ROOT   the folder installed by `make install PREFIX=`
+#   BUILD  the build folder, with the sources of the packages used
 set -eu
 
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +13,7 @@ lib=$root/lib/almanac
 notes=$root/share/doc/almanac
 mkdir -p "$lib" "$notes/licences" "$root/share/almanac"
 
-# The system's own glibc comes with its loader.
+# glibc and the loader are provided by the system.
 libraries=$("$tools/../list-libraries.sh" "$root"/bin/* |
   grep -v -E '/(ld-linux[^/]*|lib(c|m|dl|rt|resolv|pthread|util|anl)\.so\.[0-9]+)$')
 for library in $libraries; do
@@ -31,10 +31,10 @@ for program in "$root"/bin/*; do patchelf --set-rpath '$ORIGIN/../lib/almanac' "
   "$tools/arc4random.c"
 "$tools/lower-glibc.py" "$lib/libarc4random.so" "$root"/bin/* "$lib"/lib*.so.*
 
-# Without the copies for clocks that count leap seconds.
+# Leave out the copies for clocks that count leap seconds.
 tar -C "${TZDIR:-/usr/share/zoneinfo}" --exclude ./right --exclude ./posix --dereference --hard-dereference -c . |
   { mkdir -p "$root/share/almanac/zoneinfo" && tar -C "$root/share/almanac/zoneinfo" -x; }
 
 cp "$tools/../../LICENSE" "$notes/"
-# shellcheck disable=SC2086  # paths of libraries have no spaces
+# shellcheck disable=SC2086  # the paths of libraries do not contain spaces
 "$tools/list-parts.py" --licences "$notes/licences" --sbom "$notes/sbom.spdx.json" "$build" $libraries

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Makes packages for Debian of what `make install` put into folders: the same files always make the same package.
+# Builds Debian packages from folders installed by `make install`. The same files always produce the same package.
 # Usage: Tools/packages/deb.sh BUILD FOLDER STAGED...
-#   BUILD   the folder of the build, for the licences of what is linked into the programs
-#   FOLDER  where the packages go
-#   STAGED  what was installed with DESTDIR=STAGED PREFIX=/usr; its last part is the name of the package
-# MAINTAINER, such as "Ada <ada@example.org>", is who answers for them. Needs SOURCE_DATE_EPOCH.
+#   BUILD   the build folder, for the licences of the code linked into the programs
+#   FOLDER  the destination of the packages
+#   STAGED  a folder installed with DESTDIR=STAGED PREFIX=/usr; its last component is the name of the package
+# MAINTAINER is the maintainer of the packages, such as "Ada <ada@example.org>". Needs SOURCE_DATE_EPOCH.
 set -eu
 
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -18,7 +18,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir -p "$folder"
 
-# The packages that have the libraries a program is linked with, in versions that have all it uses.
+# Prints the packages with the libraries that a program is linked with, in versions that have all the symbols it uses.
 libraries() {
   mkdir -p "$scratch/shlibs/debian"
   echo "Source: almanac" >"$scratch/shlibs/debian/control"
@@ -45,14 +45,14 @@ for staged in "$@"; do
     printf ' -- %s  %s\n' "$maintainer" "$(LC_ALL=C date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")"
   } | gzip -9n >"$notes/changelog.Debian.gz"
   find "$root/usr/share/man" -name '*.1' -exec gzip -9n {} + 2>/dev/null || true
-  # What Debian calls otherwise.
+  # Debian uses a different path.
   if [ -d "$root/usr/share/zsh/site-functions" ]; then
     mv "$root/usr/share/zsh/site-functions" "$root/usr/share/zsh/vendor-completions"
   fi
 
   case $name in
   almanac)
-    # The unit is the one that `almanac daemon install` writes, for the store that each user has.
+    # The unit is the one written by `almanac daemon install`, for each user's store.
     mkdir -p "$root/usr/lib/systemd/user"
     env -i HOME=/nowhere "$root/usr/bin/almanac" daemon install -n 2>/dev/null |
       sed -n '/^\[Unit\]/,/^WantedBy/p' | sed 's|^ExecStart=.*|ExecStart=/usr/bin/almanac daemon run|; /^Environment=/d' \
@@ -66,7 +66,7 @@ for staged in "$@"; do
     ;;
   almanac-dev)
     mkdir -p "$root/usr/share/pkgconfig"
-    # Where Swift's libraries are is for the program to say that uses this one.
+    # The program that uses this library determines where Swift's libraries are.
     patchelf --remove-rpath "$root/usr/lib/almanac-sdk/lib/libEventKitDynamic.so"
     strip --strip-unneeded --remove-section=.comment "$root/usr/lib/almanac-sdk/lib/libEventKitDynamic.so"
     ln -s ../../lib/almanac-sdk/lib/pkgconfig/eventkit.pc "$root/usr/share/pkgconfig/eventkit.pc"

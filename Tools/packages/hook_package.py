@@ -1,4 +1,5 @@
-"""Builds what pip installs of this repository: nothing but the wish for the wheel almanac-ical of the same version (PEP 517)."""
+"""Builds the package that pip installs from this repository, which only requires the wheel almanac-ical of the same version
+(PEP 517)."""
 
 import base64
 import hashlib

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes an image for containers, in the layout of OCI, of a root folder, as Tools/bare-root.sh gathers it: one layer, whose
-files belong to root but for the home of the user, and a user without rights. It needs no container engine.
+"""Builds a container image in OCI layout from a root folder created by Tools/bare-root.sh. The image has one layer, whose
+files belong to root except for the user's home folder, and runs as an unprivileged user. No container engine is needed.
 
 Usage: Tools/packages/image.py ROOT OUTPUT
   ROOT    the root folder
   OUTPUT  the image, a tar that `podman load`, `docker load` and `skopeo` read
 
-The same folder always makes the same image, with the date of SOURCE_DATE_EPOCH.
+The same folder always produces the same image, dated SOURCE_DATE_EPOCH.
 """
 
 import gzip
@@ -31,7 +31,7 @@ def moment():
 
 
 def layer(root):
-    """The folder as an archive."""
+    """Returns the folder as an archive."""
     def told(entry):
         owner = USER if entry.name == HOME or entry.name.startswith(HOME + "/") else 0
         entry.uid = entry.gid = owner

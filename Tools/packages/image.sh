@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the image for containers: programs and what they need, and busybox as sh where it is installed.
+# Builds the container image: programs with what they need, and busybox as sh if it is installed.
 # Usage: Tools/packages/image.sh FOLDER PROGRAM...
 set -eu
 

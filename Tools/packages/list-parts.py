@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Lists what a package is made of: Swift packages, the libraries of the system, and Swift's own library.
+"""Lists the parts of a package: Swift packages, system libraries, and the Swift library.
 
 Usage: Tools/packages/list-parts.py [--licences FOLDER] [--sbom FILE] BUILD [LIBRARY...]
-  BUILD    the folder of the build: its checkouts have the licences of Swift packages, Package.resolved their versions
-  LIBRARY  a library of the system that is bundled; dpkg tells whose it is
+  BUILD    the build folder, whose checkouts contain the licences of Swift packages; Package.resolved has their versions
+  LIBRARY  a bundled system library; dpkg determines its package
 
-The licences are copied, one file a part. The SBOM is SPDX 2.3 in JSON; its date is SOURCE_DATE_EPOCH. A part without a
-licence is an error.
+The licences are copied, one file per part. The SBOM is SPDX 2.3 in JSON, dated SOURCE_DATE_EPOCH. A part without a licence
+is an error.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = re.compile(r"^(licen[cs]e|notice|copying)(\.(txt|md))?$", re.I)
-# What the parts are that SwiftPM compiles beside the programs: their licences, by what those texts begin with or name.
+# The licences of the parts that SwiftPM compiles into the programs, by the beginning of the text or a name in it.
 KNOWN = [("Apache License", "Apache-2.0"), ("Permission is hereby granted, free of charge", "MIT")]
 
 
@@ -37,13 +37,13 @@ class Part:
 
 
 def swift_packages(build):
-    """Those in Package.resolved that were fetched."""
+    """Yields the packages in Package.resolved that were fetched."""
     folders = {path.name.lower(): path for path in (build / "checkouts").iterdir()}
     for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
         folder = folders.get(Path(pin["location"]).name.removesuffix(".git").lower())
         if folder is None:
             continue
-        # Some have parts of others in them, with licences beside those.
+        # Some contain parts of others, with separate licences.
         files = sorted((path for path in folder.rglob("*") if NAMES.match(path.name) and ".git" not in path.parts),
                        key=lambda path: (len(path.parts), path))
         text = files[0].read_text(errors="replace") if files else ""
@@ -55,7 +55,7 @@ def swift_packages(build):
 
 
 def swift():
-    """Swift's own library, Foundation included, which is linked into the programs."""
+    """Returns the Swift library, including Foundation, which is linked into the programs."""
     program = shutil.which(os.environ.get("SWIFT", "swift"))
     version = re.search(r"Swift version (\S+)", output(program, "--version"))[1]
     for folder in Path(program).resolve().parents:
@@ -63,13 +63,13 @@ def swift():
         found = [path for path in files if path.exists()]
         if found:
             break
-    # The same text, with the exception for what the compiler puts into programs, is that of each of Swift's packages.
+    # All Swift packages have the same text, with the exception for code that the compiler adds to programs.
     return Part("swift-runtime", version, f"pkg:generic/swift@{version}", "", found,
                 "Apache-2.0 WITH Swift-exception", "https://www.swift.org")
 
 
 def system_packages(libraries):
-    """The packages of Debian that have these libraries."""
+    """Yields the Debian packages that contain the libraries."""
     found = {}
     for library in libraries:
         real = os.path.realpath(library)

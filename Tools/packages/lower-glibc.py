@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets libraries run with an older glibc: takes back that they need the version in which a function was new, if another
-library offers that function.
+"""Lets libraries run with an older glibc: removes the requirement for the version that introduced a function, if another
+library provides the function.
 
 Usage: Tools/packages/lower-glibc.py SUBSTITUTE LIBRARY...
-  SUBSTITUTE  the library with the functions, which is added to what each LIBRARY needs (patchelf adds it)
-  LIBRARY     is changed in place, if it needs a version of glibc above the one the packages promise
+  SUBSTITUTE  the library with the functions, which patchelf adds to the requirements of each LIBRARY
+  LIBRARY     is changed in place, if it needs a newer glibc than the packages promise
 
 The exit code is 1 if a library needs anything else from such a version.
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-# What the packages promise: the glibc of Ubuntu 22.04. Symbols that all versions have are said to be of the first.
+# The promised version, the glibc of Ubuntu 22.04, and the first version, which is given for symbols in all versions.
 PROMISED, FIRST = (2, 35), b"GLIBC_2.2.5"
 
 
@@ -23,13 +23,13 @@ def output(*words):
 
 
 def version(name):
-    """The number in GLIBC_2.36; nothing for GLIBC_PRIVATE and others."""
+    """Returns the number in GLIBC_2.36, or nothing for GLIBC_PRIVATE and others."""
     head, _, number = name.partition("GLIBC_")
     return tuple(map(int, number.split("."))) if not head and number[:1].isdigit() else ()
 
 
 def wanted(path):
-    """The functions that a library takes from versions above the promised one, and these versions."""
+    """Returns the functions that a library uses from versions above the promised one, and these versions."""
     found = {}
     for line in output("objdump", "-T", path).splitlines():
         words = line.replace("(", " ").replace(")", " ").split()
@@ -43,7 +43,7 @@ def offered(path):
 
 
 def section(data, name):
-    """The contents' place and size, by the table at the end of the file (ELF, 64 bits, little-endian)."""
+    """Returns the position and size of each section, from the table at the end of the file (64-bit little-endian ELF)."""
     table, = struct.unpack_from("<Q", data, 0x28)
     size, count, names = struct.unpack_from("<HHH", data, 0x3A)
     rows = [struct.unpack_from("<IIQQQQ", data, table + i * size) for i in range(count)]
@@ -55,7 +55,7 @@ def section(data, name):
 
 
 def digest(name):
-    """The hash by which the loader compares versions, that of System V."""
+    """Returns the System V hash that the loader uses to compare versions."""
     value = 0
     for byte in name:
         value = (value << 4) + byte
@@ -64,7 +64,7 @@ def digest(name):
 
 
 def rename(data, versions):
-    """Names others in place of some versions in the table of what is needed (.gnu.version_r)."""
+    """Replaces some versions in the table of requirements (.gnu.version_r)."""
     strings, size = section(data, b".dynstr")
     first = data.find(b"\0" + FIRST + b"\0", strings, strings + size) + 1 - strings
     if first <= 0:

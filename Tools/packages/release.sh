@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes everything that a release of a version has, from a clean clone of the commit that is checked out: packages,
-# checksums, and the section of the changelog as notes. It changes and publishes nothing; a tag is made when what it made was tried.
+# Builds everything for a release of a version from a clean clone of the current commit: packages, checksums, and the section
+# of the changelog as notes. It does not change or publish anything; tag the commit after trying the results.
 # Usage: [SIGNING_KEY=NAME] Tools/packages/release.sh VERSION
 set -eu
 
@@ -23,7 +23,7 @@ if [ -n "$(git -C "$root" status --porcelain)" ]; then fail "there are changes t
 rm -rf "$folder"
 git clone --quiet "$root" "$folder/almanac"
 cd "$folder/almanac"
-# Against the last tag, where there is one.
+# Compare with the last tag, if there is one.
 if [ -n "$(git tag --list 'v*')" ]; then Tools/check-api.sh; fi
 make lint
 make packages PACKAGES="$folder/packages"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes a small library of data for ICU: what the calendars of RSCALE need, in place of all languages and encodings.
+"""Creates a small ICU data library with only the data for the calendars of RSCALE, without languages and encodings.
 
 Usage: Tools/packages/trim-icu.py LIBRARY OUTPUT
-  LIBRARY  libicudata.so, as the system has it
-  OUTPUT   the small one, with the same name for the loader
+  LIBRARY  the system's libicudata.so
+  OUTPUT   the small library, with the same soname
 """
 
 import os
@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# The rules of calendars and zones, and what every use of ICU opens first. No names in any language: libical asks for none.
+# The rules of calendars and zones, and the files that ICU always opens first. Names in languages are not needed by libical.
 KEPT = {
     "cnvalias.icu", "keyTypeData.res", "metaZones.res", "numberingSystems.res", "pool.res", "res_index.res", "root.res",
     "supplementalData.res", "timezoneTypes.res", "windowsZones.res", "zoneinfo64.res", "langInfo.res",
@@ -26,7 +26,7 @@ def output(*words):
 
 
 def package(library):
-    """The symbol that holds the data, and the data."""
+    """Returns the symbol of the data, and the data."""
     fields = next(line.split() for line in output("readelf", "-sW", "--dyn-syms", library).splitlines()
                   if re.search(r"\bicudt\d+_dat\b", line))
     address, name = int(fields[1], 16), fields[-1].split("@")[0]
@@ -42,7 +42,7 @@ def package(library):
 
 
 def entries(data, table):
-    """The parts of the data by name; each begins where the table says, and ends where the next one begins."""
+    """Yields the parts of the data by name. Each begins at the offset in the table and ends where the next one begins."""
     count, = struct.unpack_from("<I", data, table)
     rows = [struct.unpack_from("<II", data, table + 4 + 8 * i) for i in range(count)]
     starts = sorted(row[1] for row in rows) + [len(data) - table]

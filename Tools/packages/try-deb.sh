@@ -1,6 +1,6 @@
-# Tries the packages for Debian in a bare system: installs them, uses the program as an ordinary user, upgrades from an
-# older version with a store in place and goes back, removes and purges. Run by bare-debian.sh as root, with
-# /packages/new/*.deb and, to upgrade from, /packages/old/*.deb.
+# Tests the Debian packages in a minimal system: installs them, uses the program as an ordinary user, upgrades from an older
+# version with an existing store, downgrades, removes and purges. Run by bare-debian.sh as root, with /packages/new/*.deb
+# and the older packages in /packages/old/*.deb.
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 say() { printf '\n== %s\n' "$*"; }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tries the image in a folder without a container engine: checks its digests, unpacks its layer, and runs its programs in it
-# as its user. Needs root.
+# Tests the image in a folder without a container engine: checks its digests, unpacks its layer, and runs its programs as its
+# user. Needs root.
 # Usage: Tools/packages/try-image.sh FOLDER
 set -eu
 image=$(ls "$1"/almanac-*-image-*.tar)

@@ -1,4 +1,4 @@
-# Tries the tarball in /packages where none of the libraries are: unpacks it, and uses the program as an ordinary user.
+# Tests the tarball in /packages on a system without the libraries: unpacks it and uses the program as an ordinary user.
 # Run by bare-debian.sh.
 set -eu
 say() { printf '\n== %s\n' "$*"; }

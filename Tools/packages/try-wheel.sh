@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries the wheel in a folder: installs it into a new environment of Python without the network, and checks a calendar.
+# Tests the wheel in a folder: installs it into a new Python environment without a network, and checks a calendar.
 # Usage: Tools/packages/try-wheel.sh FOLDER
 set -eu
 folder=$(cd "$1" && pwd)
@@ -15,7 +15,7 @@ env -i HOME="$scratch" PATH=/nowhere "$almanac" --version
 status=0
 env -i HOME="$scratch" "$almanac" validate --format concise "$scratch/a.ics" || status=$?
 [ "$status" = 1 ]
-# Its libraries are its own, wherever the system has others.
+# It must use its own libraries even if the system has others.
 LD_DEBUG=libs "$almanac" validate --second-opinion "$scratch/a.ics" 2>&1 | sed -n 's/.*calling init: //p' | sort -u >"$scratch/libraries"
 grep -q "^$scratch/python/.*libical" "$scratch/libraries"
 if grep -v -e "^$scratch/" -e '/ld-linux[^/]*$' -e '/lib\(c\|m\|dl\|rt\|resolv\|pthread\)\.so\.[0-9]*$' "$scratch/libraries"; then

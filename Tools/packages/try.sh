@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tries the packages in a folder, each in the barest place it is for. As root; Debian's archive must be there.
+# Tests the packages in a folder, each in the most minimal environment that it supports. Needs root and Debian's archive.
 # Usage: Tools/packages/try.sh FOLDER
 set -eu
 tools=$(cd "$(dirname "$0")" && pwd)
@@ -13,6 +13,6 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/new"
 cp "$folder"/almanac_*.deb "$folder"/almanac-server_*.deb "$scratch/new/"
-# What to upgrade from, where somebody has kept it.
+# The older packages to upgrade from, if they were kept.
 if [ -d "$folder/old" ]; then cp -r "$folder/old" "$scratch/old"; fi
 "$tools/bare-debian.sh" "$scratch" "$tools/try-deb.sh"

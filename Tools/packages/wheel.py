@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes a wheel for Python of the program almanac with everything it needs but glibc 2.35 or later, so that pip and
-pre-commit install it in seconds. There is no Python in it.
+"""Builds a Python wheel with the program almanac and everything it needs except glibc 2.35 or later, so that pip and
+pre-commit install it in seconds. It does not contain any Python code.
 
 Usage: Tools/packages/wheel.py BUNDLE FOLDER
-  BUNDLE  what bundle.sh made
-  FOLDER  where the wheel goes
+  BUNDLE  a bundle from bundle.sh
+  FOLDER  the destination of the wheel
 
-The same bundle always makes the same wheel, with the date of SOURCE_DATE_EPOCH.
+The same bundle always produces the same wheel, dated SOURCE_DATE_EPOCH.
 """
 
 import base64
@@ -29,7 +29,7 @@ def output(*words):
 
 
 def glibc(bundle):
-    """The version of glibc that the files really need."""
+    """Returns the version of glibc that the files actually need."""
     files = [*(bundle / "bin").iterdir(), *(bundle / "lib/almanac").iterdir()]
     found = {tuple(map(int, number.split(".")))[:2] for file in files
              for number in re.findall(r"GLIBC_(\d+\.\d+)", output("objdump", "-T", str(file)))}
@@ -60,7 +60,7 @@ def wheel(version, tag):
 
 
 def contents(bundle, version):
-    """Where files go in the wheel. Programs are installed beside Python, and the folders beside them as they are here."""
+    """Yields the files with their paths in the wheel. Programs go next to Python, and folders keep their relative paths."""
     data = f"{NAME}-{version}.data"
     for file in sorted(path for path in bundle.rglob("*") if path.is_file()):
         place = file.relative_to(bundle)
