@@ -8,8 +8,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// What programs for the Mac import beside EventKit, under Apple's names, for Linux. It is no part of Almanac's own package:
-// other packages ask whether they can import modules of these names, and then take themselves to be on a Mac.
+// Other modules that programs for the Mac import, provided for Linux under Apple's names. They are not part of
+// Almanac's package, because other packages check whether they can import modules with these names and then assume they
+// are on a Mac.
 let package = Package(
   name: "Compatibility",
   products: [
@@ -18,8 +19,8 @@ let package = Package(
     .library(name: "CompatibleOS", targets: ["CompatibleOS"]),
     .library(name: "CompatibleCombine", targets: ["CompatibleCombine"]),
   ],
-  // Who wants colours or the C library alone says `traits: []`, and nothing is fetched. One trait alone, as in Almanac's own
-  // manifest.
+  // With `traits: []`, only colours and the C library are available, and nothing is fetched. There is only one trait,
+  // as in Almanac's own manifest.
   traits: [
     .trait(name: "Packages", description: "CompatibleOS and CompatibleCombine, over swift-log and OpenCombine"),
     .default(enabledTraits: ["Packages"]),

@@ -32,7 +32,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "Fuzzer", dependencies: ["FuzzProperties"], swiftSettings: settings),
-    // libFuzzer brings main(); an executable target in Swift would bring another.
+    // libFuzzer provides main(), and an executable target in Swift would add another.
     .executableTarget(name: "FuzzerMain", dependencies: ["Fuzzer"]),
     .executableTarget(name: "Replay", dependencies: ["FuzzProperties"], swiftSettings: settings),
   ],

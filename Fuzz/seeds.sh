@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gathers the inputs that fuzzing begins with, one folder a target: the Samples, the tests' fixtures and the system's
-# time zones. Usage: Fuzz/seeds.sh FOLDER
+# Collects the initial inputs for fuzzing, one folder per target: the samples, the test fixtures and the system's time
+# zones. Usage: Fuzz/seeds.sh FOLDER
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ targets="reader components mapping codecs values zones definitions rules importe
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
-# Whole files. What the fuzzers found stands in folders of its own and is for one target each.
+# Whole files. Inputs found by the fuzzers are in separate folders, one for each target.
 calendars=$(find Samples Tests -name '*.ics' ! -path '*/found-by-fuzzing/*' ! -path '*/.build/*')
 number=0
 for file in $calendars; do
@@ -16,7 +16,7 @@ for file in $calendars; do
   for target in reader components mapping definitions importer; do cp "$file" "$folder/$target/$number-$(basename "$file")"; done
 done
 
-# Tables in several languages, with all that quotes can hold.
+# Tables in several languages, with all kinds of quoted content.
 printf 'Subject,Start Date,Start Time,End Date,End Time,All Day Event\r\n"a, ""b""",11/20/2026,9:15 AM,11/20/2026,10:00 AM,False\r\n' \
   >"$folder/tables/google"
 printf '"Betreff";"Beginnt am";"Beginnt um";"Privat"\n"x\ny";"5.11.2026";"09:15:00";"Ein"\n' >"$folder/tables/german"
@@ -47,7 +47,7 @@ for file in Tests/SchedulingTests/Fixtures/RFC5546/*.ics; do
     >"$folder/scheduling/series-$(basename "$file")"
 done
 
-# What servers say: of resources, of a change, of a way to sign in, of where a calendar is.
+# Responses of servers about resources, a change, authentication, and the location of a calendar.
 printf '%s' '<?xml version="1.0" encoding="utf-8"?><D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:response>' \
   '<D:href>/home/work/a%20b.ics</D:href><D:propstat><D:prop><D:getetag>"1"</D:getetag><C:calendar-data><![CDATA[BEGIN:VCALENDAR' \
   ']]></C:calendar-data></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response><D:response><D:href>b.ics</D:href>' \
@@ -61,7 +61,7 @@ done
 printf '\0\1\201\200\0\1\0\1\0\0\0\0\10_caldavs\4_tcp\7example\3com\0\0\41\0\1\300\14\0\41\0\1\0\0\0\74\0\12\0\0\0\1\1\273\1a\300\32' \
   >"$folder/answers/records"
 
-# Entries with patches, people, zones and what has no place; jCal; tasks.
+# Entries with patches, people, zones and unknown members; jCal; tasks.
 cp Tests/ConversionTests/Fixtures/*.json "$folder/json/"
 printf '["vcalendar",[["version",{},"text","2.0"]],[["vevent",[["uid",{},"text","1"],["rrule",{},"recur",{"freq":"DAILY"}]],[]]]]' \
   >"$folder/json/jcal"
@@ -82,7 +82,7 @@ cat $calendars | tr -d '\r\000' | LC_ALL=C awk -v folder="$folder" '
   { take(held); held = $0 }
   END { take(held) }'
 
-# Rules with the starts of their series, as the examples of the tests and the calendars have them.
+# Rules with the starts of their series, from the examples of the tests and from the calendars.
 # shellcheck disable=SC2086
 cat Tests/RecurrenceTests/Examples/Blocks/*.txt $calendars | tr -d '\r\000' | LC_ALL=C awk -v folder="$folder/rules" '
   /^DTSTART/ { start = $0; sub(/^[^:]*:/, "", start) }
@@ -90,7 +90,7 @@ cat Tests/RecurrenceTests/Examples/Blocks/*.txt $calendars | tr -d '\r\000' | LC
     file = folder "/rule-" ++count; printf "%s\n%s", substr($0, 7), start > file; close(file)
   }'
 
-# Time zones: one of each shape.
+# Time zones: one of each kind.
 for zone in UTC Europe/Berlin Europe/Dublin America/New_York America/Sao_Paulo Asia/Tokyo Africa/Casablanca \
   Antarctica/Troll Australia/Lord_Howe Pacific/Apia right/Europe/Berlin; do
   for root in /usr/share/zoneinfo /var/db/timezone/zoneinfo; do

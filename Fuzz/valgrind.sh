@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the properties of every target once over the samples and fixtures under valgrind, which sees what libical does
-# with memory: reads and writes of freed or foreign memory, and decisions on what was never written, are failures.
+# Checks the properties of every target once on the samples and fixtures under valgrind, which detects libical's memory
+# errors: invalid reads and writes, and decisions that depend on uninitialized memory, are failures.
 # Usage: Fuzz/valgrind.sh REPLAY
 set -eu
 replay=$1
@@ -10,13 +10,13 @@ trap 'rm -rf "$seeds"' EXIT
 Fuzz/seeds.sh "$seeds" >/dev/null
 export SWIFT_BACKTRACE=enable=no
 for target in values codecs components mapping reader zones rules importer tables json todos xml; do
-  # Files of hundreds of lines say no more here than those of fifty, and take minutes.
+  # Files of hundreds of lines do not reveal more than those of fifty, and take minutes.
   files=$(find "$seeds/$target" -type f -size -9k | sort)
   undefined=yes
   if [ "$target" = importer ]; then
     files=$(echo "$files" | head -40)
-    # The optimizer copies enumerations of GRDB and the store by testing bits that only some of their cases have;
-    # nothing depends on the outcome. The other targets go through the same readers and through all of libical.
+    # The optimizer copies enumerations of GRDB and the store by testing bits that only some of their cases have, but
+    # nothing depends on the result. The other targets cover the same readers and all of libical.
     undefined=no
   fi
   printf '%s: ' "$target"

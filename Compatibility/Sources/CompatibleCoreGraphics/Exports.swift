@@ -1,3 +1,3 @@
-// The colours that calendars have, and the numbers and shapes that Foundation brings on Linux.
+// The colours of calendars, and the numeric and geometric types that Foundation provides on Linux.
 @_exported public import EventKitGraphics
 @_exported public import Foundation

@@ -1,4 +1,4 @@
-// The C library: on Linux it has another name.
+// The C library, which has a different name on Linux.
 #if canImport(Glibc)
 @_exported public import Glibc
 #elseif canImport(Musl)

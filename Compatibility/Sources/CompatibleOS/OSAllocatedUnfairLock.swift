@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A lock with the state that it protects.
+/// A lock that protects a state.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Box {
     let mutex: Mutex<State>
@@ -12,12 +12,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
   private let box: Box
 
-  /// A lock that protects a state.
+  /// Creates a lock with an initial state.
   public init(initialState: State) where State: Sendable {
     box = Box(initialState)
   }
 
-  /// A lock that protects nothing but what its holder does.
+  /// Creates a lock without a state.
   public init() where State == Void {
     box = Box(())
   }

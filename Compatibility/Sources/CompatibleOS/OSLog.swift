@@ -1,8 +1,8 @@
-/// A log of one subsystem and category, as older programs make it.
+/// A log for a subsystem and a category, as used by older programs.
 public final class OSLog: Sendable {
   let logger: Logger
 
-  /// A log of a part of a program.
+  /// Creates a log for a subsystem and a category.
   public init(subsystem: String, category: String) {
     logger = Logger(subsystem: subsystem, category: category)
   }
@@ -11,7 +11,7 @@ public final class OSLog: Sendable {
     self.logger = logger
   }
 
-  /// The log of programs that make none.
+  /// The default log.
   public static let `default` = OSLog(Logger())
 }
 

@@ -1,59 +1,59 @@
 public import Foundation
 
-/// A message with interpolated values, each of which may be private.
+/// A log message with interpolated values, each of which may be private.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
-  /// A message without values.
+  /// Creates a message without values.
   public init(stringLiteral value: String) {
     text = value
   }
 
-  /// A message with values.
+  /// Creates a message with values.
   public init(stringInterpolation: OSLogInterpolation) {
     text = stringInterpolation.text
   }
 }
 
-/// Who may read a value in a log.
+/// The visibility of a value in a log.
 public struct OSLogPrivacy: Sendable {
   let isShown: Bool
 
-  /// Everybody.
+  /// Visible to everybody.
   public static let `public` = OSLogPrivacy(isShown: true)
-  /// Nobody: the log has `<private>` instead.
+  /// Not visible: the log has `<private>` instead.
   public static let `private` = OSLogPrivacy(isShown: false)
-  /// Nobody: the log has `<private>` instead.
+  /// Not visible: the log has `<private>` instead.
   public static let sensitive = OSLogPrivacy(isShown: false)
-  /// Everybody. On a Mac that depends on the type of the value and on whether a debugger watches.
+  /// Visible to everybody. On a Mac, it depends on the type of the value and on whether a debugger is attached.
   public static let auto = OSLogPrivacy(isShown: true)
 
-  /// How a private value can be told from another one.
+  /// How a private value can be distinguished from another.
   public enum Mask: Sendable {
-    /// By nothing.
+    /// It cannot be distinguished.
     case none
-    /// By a hash, which only Apple's log writes.
+    /// By a hash, which is written only by Apple's log.
     case hash
   }
 
-  /// Nobody, whatever the mask.
+  /// Not visible, whatever the mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
-  /// Nobody, whatever the mask.
+  /// Not visible, whatever the mask.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
-  /// Everybody, whatever the mask.
+  /// Visible to everybody, whatever the mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
 }
 
-/// Gathers the text of a message.
+/// Collects the text of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   private(set) var text = ""
 
-  /// Begins a message.
+  /// Creates an empty message.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity)
   }
 
-  /// Adds words of the program.
+  /// Adds literal text.
   public mutating func appendLiteral(_ literal: String) {
     text += literal
   }
@@ -65,7 +65,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     append(value().description, privacy)
   }
 
-  /// Adds an object of Foundation's, or `<private>`.
+  /// Adds a Foundation object, or `<private>`.
   public mutating func appendInterpolation(_ value: @autoclosure () -> NSObject, privacy: OSLogPrivacy = .auto) {
     append(value().description, privacy)
   }

@@ -1,32 +1,32 @@
 import Logging
 
-/// How much a message matters, with Apple's numbers.
+/// The level of a message, with Apple's numbers.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   /// Apple's number.
   public let rawValue: UInt8
 
-  /// The level with a number of Apple's.
+  /// Creates a level from Apple's number.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// The level with a number of Apple's.
+  /// Creates a level from Apple's number.
   public init(_ rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// What is always kept.
+  /// Messages that are always kept.
   public static let `default` = OSLogType(0x00)
-  /// What may help somebody.
+  /// Informational messages.
   public static let info = OSLogType(0x01)
-  /// What helps to find a fault.
+  /// Messages for debugging.
   public static let debug = OSLogType(0x02)
-  /// A failure.
+  /// Errors.
   public static let error = OSLogType(0x10)
-  /// A mistake of the program.
+  /// Bugs in the program.
   public static let fault = OSLogType(0x11)
 
-  /// swift-log's level.
+  /// The level in swift-log.
   var level: Logging.Logger.Level {
     switch self {
     case .info: .info

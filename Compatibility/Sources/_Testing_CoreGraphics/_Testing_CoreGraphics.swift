@@ -1,1 +1,1 @@
-// Empty. The compiler asks for a module of this name if a file imports both Testing and CoreGraphics.
+// Empty. The compiler looks for a module with this name if a file imports both Testing and CoreGraphics.

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Testing
 
-/// Keeps what is logged.
+/// Records log messages.
 private struct Notes: LogHandler {
   static let lock = NSLock()
   nonisolated(unsafe) static var lines: [String] = []

@@ -1,26 +1,26 @@
 import Conversion
 
-/// The parts of Almanac that are fuzzed, each with the properties that must hold for every input.
+/// The parts of Almanac to fuzz, each with properties that must hold for every input.
 ///
-/// The fuzzer feeds random inputs, the ordinary tests feed what it found once.
+/// The fuzzer supplies random inputs, and the ordinary tests supply the inputs it has found before.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Content lines and components: the same however the bytes come in, and as a naive reader finds them.
+  /// Content lines and components: the same however the bytes arrive, and the same as those of a naive reader.
   case reader
-  /// Whole components: libical's reading of them and ours.
+  /// Whole components: libical's reading and ours.
   case components
   /// Components to events, to-dos and alarms, and back.
   case mapping
   /// Parameters, texts, lists of texts, Base64, folding.
   case codecs
-  /// Dates, times, durations, periods, offsets, numbers and places: libical's reading and CivilTime's.
+  /// Dates, times, durations, periods, offsets, numbers and positions: libical's reading and CivilTime's.
   case values
-  /// TZif files, and what is asked of the rules in them.
+  /// TZif files, and queries on their rules.
   case zones
   /// VTIMEZONEs to zones and back, and the choice between them and the system's zones.
   case definitions
   /// Recurrence rules: both readings, printing, and the first occurrences forward and backward.
   case rules
-  /// Files into the store and out of it again.
+  /// Files to the store and back.
   case importer
   /// Tables in CSV to calendars and back.
   case tables
@@ -32,14 +32,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// E-mails with calendars in them, and mailboxes.
   case mail
-  /// Two versions of a meeting, and a message to a meeting.
+  /// Two versions of a meeting, and a message applied to a meeting.
   case scheduling
-  /// What servers answer: multistatus, addresses, challenges, records of name servers.
+  /// Responses of servers: multistatus, addresses, challenges, DNS records.
   case answers
 
-  /// Checks what must hold for every input.
+  /// Checks the properties for an input.
   ///
-  /// - Throws: ``Violation`` where something does not hold. Traps of the code under test are its own.
+  /// - Throws: ``Violation`` if a property does not hold. Traps in the code under test are not caught.
   public func check(_ input: [UInt8]) throws {
     switch self {
     case .reader: try ReaderProperties(input).check()

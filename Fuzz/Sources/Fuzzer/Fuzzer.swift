@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The target that the environment variable ALMANAC_FUZZ_TARGET names.
+/// The target named by the environment variable ALMANAC_FUZZ_TARGET.
 private let target: FuzzTarget = {
   let name = getenv("ALMANAC_FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
@@ -18,7 +18,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls for every input.
+/// The function that libFuzzer calls for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {

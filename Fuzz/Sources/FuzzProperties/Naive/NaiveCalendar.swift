@@ -1,25 +1,25 @@
 import ICalendar
 
-/// Components found in the most obvious way, to compare with: lines first, then a stack of names.
+/// Components read in the most obvious way, for comparison: first lines, then a stack of names.
 public struct NaiveCalendar {
-  /// What came out: the lines of the calendar and of whole components, as bytes.
+  /// An element of the result: the lines of the calendar or of a whole component, as bytes.
   public enum Element: Equatable {
     /// BEGIN:VCALENDAR.
     case calendarBegin([UInt8])
     /// A property of the VCALENDAR.
     case calendarProperty([UInt8])
-    /// The lines of a component, those that close what the input left open among them.
+    /// The lines of a component, including those added to close what the input left open.
     case component([[UInt8]], isInCalendar: Bool)
     /// The end of the VCALENDAR.
     case calendarEnd
   }
 
-  /// All that was found, in order.
+  /// All elements, in order.
   public private(set) var elements: [Element] = []
   /// Whether a VCALENDAR or a component of a known name has begun.
   public private(set) var hasFoundCalendar = false
   private var isInCalendar = false
-  /// In capital letters.
+  /// The names of open components, in capital letters.
   private var openNames: [[UInt8]] = []
   private var gathered: [[UInt8]] = []
 
@@ -27,7 +27,7 @@ public struct NaiveCalendar {
   public init(_ input: [UInt8]) {
     let markedBegin = [0xEF, 0xBB, 0xBF] + Array("BEGIN:".utf8)
     for line in NaiveLine.all(in: input) {
-      // A byte order mark where files were put together.
+      // A byte order mark in the middle of concatenated files.
       let isMarked =
         Self.capitals(line.bytes).starts(with: markedBegin) && !Self.trimmed(Array(line.bytes.dropFirst(9))).isEmpty
       read(isMarked ? Array(line.bytes.dropFirst(3)) : line.bytes)
@@ -67,9 +67,9 @@ public struct NaiveCalendar {
     }
   }
 
-  /// Closes what may not hold the component, if anything further out may.
+  /// Closes components that must not contain a component, if an outer one may contain it.
   private mutating func makeRoom(for component: KnownComponent) {
-    // Nothing holds a calendar.
+    // No component contains a calendar.
     if component == .vcalendar { return closeAll() }
     for (level, name) in openNames.enumerated().reversed() {
       guard let open = Self.known(name) else { return }
@@ -109,9 +109,9 @@ public struct NaiveCalendar {
     isInCalendar = false
   }
 
-  /// The name, and the value behind the first colon outside quotes.
+  /// Returns the name, and the value after the first colon outside quotes.
   ///
-  /// Where there is none, a quote that is never closed hides no colon.
+  /// If there is none, colons after a quote that is never closed count too.
   public static func parts(of line: [UInt8]) -> (name: [UInt8], value: [UInt8]?) {
     let name = Array(line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") })
     let rest = line.dropFirst(name.count)
@@ -131,7 +131,7 @@ public struct NaiveCalendar {
     return bytes.drop(while: isWhite).reversed().drop(while: isWhite).reversed()
   }
 
-  /// The bytes with small ASCII letters made large.
+  /// Returns the bytes with ASCII letters in upper case.
   public static func capitals(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
   }

@@ -1,6 +1,6 @@
-/// Content lines found in the most obvious way, to compare with.
+/// A content line read in the most obvious way, for comparison.
 public struct NaiveLine: Equatable {
-  /// A byte with the physical line and the column that it stands on, both from 1.
+  /// A byte with its physical line and column, both counted from 1.
   public struct Place: Equatable {
     /// The byte itself.
     public let byte: UInt8
@@ -10,21 +10,21 @@ public struct NaiveLine: Equatable {
     public let column: Int
   }
 
-  /// The physical line on which it begins.
+  /// The physical line on which the content line begins.
   public let lineNumber: Int
-  /// Its bytes, unfolded.
+  /// The unfolded bytes with their places.
   public fileprivate(set) var places: [Place]
 
-  /// The bytes alone.
+  /// The unfolded bytes.
   public var bytes: [UInt8] { places.map(\.byte) }
   /// The bytes as text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Splits an input into physical lines, unfolds them and leaves out the empty ones (RFC 5545 3.1).
+  /// Splits an input into physical lines, unfolds them and drops empty ones (RFC 5545 3.1).
   ///
-  /// A line ends with up to four CRs and a LF, with a LF, or with one CR. White space at the beginning of a physical
-  /// line folds it onto the one before, even where that one is empty. A byte order mark and white space before the
-  /// first line do not count.
+  /// A line ends with up to four CRs and a LF, with a LF, or with one CR. A physical line that begins with white space
+  /// continues the previous line, even if that is empty. A byte order mark and white space before the first line are
+  /// ignored.
   public static func all(in input: [UInt8]) -> [NaiveLine] {
     var rest = input[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

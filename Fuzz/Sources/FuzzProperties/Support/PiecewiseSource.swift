@@ -1,12 +1,12 @@
 import ICalendar
 
-/// An input that comes in pieces whose sizes the input itself decides, so that the fuzzer can choose them.
+/// An input that arrives in pieces whose sizes depend on the input itself, so that the fuzzer can choose them.
 final class PiecewiseSource: ByteSource {
   private let bytes: [UInt8]
   private let largestPiece: Int
   private var position = 0
 
-  /// Pieces of one byte up to a number of bytes.
+  /// Creates a source with pieces of one byte up to a maximum.
   init(_ bytes: [UInt8], upTo largestPiece: Int) {
     self.bytes = bytes
     self.largestPiece = largestPiece

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// All that a reader says of an input, in a form to compare.
+/// The complete output of a reader for an input, in a comparable form.
 struct WholeReading: Equatable {
-  /// An element with the lines on which it stands.
+  /// An element with its lines.
   enum Element: Equatable {
     case calendarBegin(PlacedLine)
     case calendarProperty(PlacedLine)
@@ -10,7 +10,7 @@ struct WholeReading: Equatable {
     case calendarEnd
   }
 
-  /// A line with its place.
+  /// A line with its position.
   struct PlacedLine: Equatable {
     let line: ContentLine
     let lineNumber: Int
@@ -51,8 +51,8 @@ struct WholeReading: Equatable {
     }
   }
 
-  /// The elements as the naive reader gives them; END lines in capital letters, since one that the input does not have
-  /// takes the letters of its BEGIN, which the naive reader does not keep.
+  /// The elements in the form of the naive reader. END lines are in capital letters, because an added END has the case
+  /// of its BEGIN, which the naive reader does not keep.
   var naiveElements: [NaiveCalendar.Element] {
     elements.map { element in
       switch element {
@@ -70,7 +70,7 @@ struct WholeReading: Equatable {
     return capitals.starts(with: Array("END:".utf8)) ? capitals : line
   }
 
-  /// What a writer makes of the elements.
+  /// Returns the output of a writer for the elements.
   func written() throws -> [UInt8] {
     let sink = ByteSink()
     var writer = ContentLineWriter(flushSize: 100) { sink.bytes += $0 }
@@ -87,7 +87,7 @@ struct WholeReading: Equatable {
   }
 }
 
-/// Gathers what a writer hands over.
+/// Collects the output of a writer.
 final class ByteSink {
   var bytes: [UInt8] = []
 }

@@ -1,5 +1,6 @@
 extension String {
-  /// What of a text can be written into a line: every kind of line break as LF, no control characters but the tab.
+  /// The part of a text that can be written to a line: line breaks of all kinds as LF, and no control characters except
+  /// tabs.
   public var writable: String {
     let scalars = Array(unicodeScalars)
     var result = String.UnicodeScalarView()

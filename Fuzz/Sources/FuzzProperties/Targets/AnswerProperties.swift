@@ -1,9 +1,9 @@
 @testable import Accounts
 @testable import Fetching
 
-/// What holds for what servers answer: a multistatus says the same however its bytes come in, an address that was read
-/// is written so that it reads the same, and an address from an answer never leads to another scheme. What name servers
-/// and challenges say is read to its end.
+/// Properties of server responses: a multistatus has the same contents however its bytes arrive, an address reads the
+/// same after it is written, and an address in a response never leads to another scheme. DNS records and challenges are
+/// read to their end.
 struct AnswerProperties {
   private let input: [UInt8]
 
@@ -20,11 +20,11 @@ struct AnswerProperties {
     }
   }
 
-  /// What a multistatus says.
+  /// The contents of a multistatus.
   private struct Reading: Equatable {
     var responses: [Multistatus.Response] = []
     var token: String?
-    /// Whether it could be read to its end.
+    /// Whether the multistatus could be read to its end.
     var isWhole = false
   }
 

@@ -1,9 +1,9 @@
 @testable import ICalendar
 
-/// What holds for the text forms of parameters, texts and inline content, and for folding.
+/// Properties of the text forms of parameters, texts and inline content, and of folding.
 struct CodecProperties {
   private let input: [UInt8]
-  /// The input without line endings, which no line holds.
+  /// The input without line endings, which lines cannot contain.
   private let line: [UInt8]
   private let text: String
 
@@ -22,7 +22,7 @@ struct CodecProperties {
     try checkFolding()
   }
 
-  /// The text in pieces, as the values of lists.
+  /// The text in pieces, as list values.
   private var texts: [String] {
     text.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
   }
@@ -72,7 +72,7 @@ struct CodecProperties {
     try require(line.bytes.allSatisfy { !isControl($0) }, "no control character is written in a parameter")
   }
 
-  /// Name, parameters and value of any line lie side by side and make up the whole line.
+  /// Checks that the name, parameters and value of any line are adjacent and make up the whole line.
   private func checkLine() throws {
     let line = ContentLine(self.line)
     try require(Array(line.bytes), equals: self.line, "a line keeps its bytes")
@@ -89,7 +89,7 @@ struct CodecProperties {
     }
     try require(line.hasValue, equals: value != nil, "a line has a value where a naive reader finds one")
     try require(Array(line.valueBytes), equals: value ?? [], "a line has the value that a naive reader finds")
-    // Of bytes in several encodings both are a guess.
+    // For bytes in several encodings, both readings are guesses.
     guard String(validating: self.line, as: UTF8.self) != nil else { return }
     let parameters = line.parameters.filter { $0.parameter != nil }
     for known in KnownParameter.allCases {
@@ -98,7 +98,7 @@ struct CodecProperties {
     }
   }
 
-  /// A parameter or value that is set is there, and nothing else has changed.
+  /// Checks that a parameter or value that is set is present, and that nothing else has changed.
   private func checkEditing() throws {
     let line = ContentLine(self.line)
     guard line.hasValue, self.line.count < 0xFFFF else { return }
@@ -114,13 +114,13 @@ struct CodecProperties {
     }
     guard let changed = try? line.settingRawValue(TextValue.encode(text)) else { return }
     try require(changed.text, equals: text.writable, "a value that is set is there")
-    // A quote that is never closed may have to be.
+    // A quote that is never closed may have to be closed.
     if hasOpenQuote(line) { return }
     try require(
       changed.parameters.map(plain), equals: line.parameters.map(plain), "a value that is set leaves parameters")
   }
 
-  /// Whether a quote in the parameters is never closed, so that what follows is a part of that value.
+  /// Whether a quote in the parameters is never closed, so that the rest is part of that value.
   private func hasOpenQuote(_ line: ContentLine) -> Bool {
     let head = line.bytes.prefix(line.bytes.count - line.valueBytes.count)
     return !head.dropFirst(NaiveCalendar.parts(of: Array(head)).name.count).count { $0 == 0x22 }.isMultiple(of: 2)
@@ -128,7 +128,7 @@ struct CodecProperties {
 
   // MARK: Folding
 
-  /// A line that is written folded is read as it was.
+  /// Checks that a folded line is read back unchanged.
   private func checkFolding() throws {
     guard !line.isEmpty else { return }
     let sink = ByteSink()
@@ -155,5 +155,5 @@ struct CodecProperties {
   }
 }
 
-/// Name and values of a parameter, without its place.
+/// Returns the name and values of a parameter, without its position.
 private func plain(_ parameter: Parameter) -> [String] { [parameter.name] + parameter.values }

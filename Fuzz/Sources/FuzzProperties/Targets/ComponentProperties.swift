@@ -1,8 +1,8 @@
 import ICalendar
 import Libical
 
-/// What holds for whole components: libical finds the same properties and components in them, but for the differences
-/// that ``ReadingDifference`` lists.
+/// Properties of whole components: libical finds the same properties and components in them, except for the differences
+/// listed in ``ReadingDifference``.
 struct ComponentProperties {
   private let input: [UInt8]
 
@@ -13,7 +13,7 @@ struct ComponentProperties {
   func check() throws {
     let reading = WholeReading(MemoryByteSource(input), limits: ReadingLimits())
     for component in reading.components {
-      // libical is asked about every component, so that what it does with memory is seen even if nobody can compare.
+      // Read every component with libical, so that its memory errors are found even if the results cannot be compared.
       let theirs = SecondOpinion.reading(of: component)
       guard reading.issues.isEmpty, isComparable(component) else { continue }
       guard let theirs else { throw Violation("libical makes nothing of \(component.name)") }
@@ -22,8 +22,8 @@ struct ComponentProperties {
     }
   }
 
-  /// Whether a component is text without control characters, which libical leaves out or ends a value at, and all its
-  /// parameters are well-formed: it drops some lines for what is wrong there.
+  /// Whether a component is text without control characters, which libical drops or treats as the end of a value, and
+  /// with well-formed parameters, because libical drops some lines with malformed ones.
   private func isComparable(_ component: Component) -> Bool {
     component.lines.allSatisfy { line in
       line.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && String(validating: line.bytes, as: UTF8.self) != nil

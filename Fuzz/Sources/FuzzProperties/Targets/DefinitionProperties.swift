@@ -2,11 +2,11 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What holds for VTIMEZONEs read as zones, for zones written as VTIMEZONEs, and for names of zones.
+/// Properties of VTIMEZONEs read as zones, of zones written as VTIMEZONEs, and of zone names.
 struct DefinitionProperties {
   private let input: [UInt8]
   private let from = Instant(secondsSince1970: 0)
-  /// The end of 2037: where no recurrence rule says an endless one, an open zone is written so far.
+  /// The end of 2037, up to which an open-ended zone is written if no recurrence rule can express it.
   private let until = Instant(secondsSince1970: 2_145_916_800)
 
   init(_ input: [UInt8]) {
@@ -30,7 +30,7 @@ struct DefinitionProperties {
     for (first, second) in zip(rules.transitions, rules.transitions.dropFirst()) {
       try require(first.instant < second.instant, "transitions are in order")
     }
-    // Many years of hundreds of transitions would be read again with less than all of them.
+    // With many years of hundreds of transitions, not all of them would be read back.
     guard rules.transitions(from: from, to: until).count < 400 else { return }
     for end in [until, nil] {
       let written = rules.component(tzid: "A, b; c", from: from, until: end)
@@ -41,7 +41,7 @@ struct DefinitionProperties {
     }
   }
 
-  /// Both have the same offset at all instants in use.
+  /// Checks that both have the same offset at all relevant instants.
   private func requireEqual(_ rules: TimeZoneRules, _ read: TimeZoneRules, _ written: Component) throws {
     var instant = from
     while instant < until {
@@ -53,7 +53,7 @@ struct DefinitionProperties {
     }
   }
 
-  /// Every name comes to something, to the same again, and with rules unless it is unresolved.
+  /// Checks that every name is resolved to a result, always the same, and with rules unless it is unresolved.
   private func checkResolver(_ resolver: ZoneContext, _ components: [Component]) throws {
     let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
     for name in used + resolver.definitions.compactMap(\.tzid) {

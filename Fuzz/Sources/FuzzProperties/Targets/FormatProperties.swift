@@ -2,23 +2,23 @@ import CivilTime
 import Conversion
 import ICalendar
 
-/// What holds for any format: what was read as one is written as something that comes back as it is.
+/// Properties of all formats: a calendar that was read from a format is unchanged after writing and reading it again.
 struct FormatProperties {
   private let input: [UInt8]
 
   init(_ input: [UInt8]) { self.input = input }
 
-  /// Options with which nothing depends on the clock.
+  /// Options with which the result does not depend on the current time.
   var options: ConversionOptions {
     var options = ConversionOptions()
     options.now = Instant(secondsSince1970: 1_800_000_000)
     return options
   }
 
-  /// Reads the input in a format, and checks that what is written of it comes back.
+  /// Reads the input in a format, and checks that it is unchanged after writing and reading it again.
   ///
-  /// - Parameter isRead: whether it is read and written once before: what a writer leaves out, such as control characters,
-  ///   may make words mean something that did not before.
+  /// - Parameter isRead: Whether to read and write it once before, because removing characters that cannot be written,
+  ///   such as control characters, may give words a different meaning.
   func comesBack(_ format: CalendarFormat, _ options: ConversionOptions? = nil, afterReading isRead: Bool = false)
     throws
   {
@@ -31,7 +31,7 @@ struct FormatProperties {
     try staysInFormat(format, calendar, options)
   }
 
-  /// Checks that what is written of a calendar in a format is written again after it was read.
+  /// Checks that a calendar written in a format is written identically after reading it again.
   func staysInFormat(_ format: CalendarFormat, _ calendar: [UInt8], _ options: ConversionOptions) throws {
     let written = try convert(calendar, from: .ics, to: format, options)
     let again = try convert(try convert(written, from: format, to: .ics, options), from: .ics, to: format, options)

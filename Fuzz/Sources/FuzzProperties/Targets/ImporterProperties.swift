@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// What holds for files that go into a store and come out of it.
+/// Properties of importing files into a store and exporting them.
 struct ImporterProperties {
   private let input: [UInt8]
 
@@ -57,13 +57,13 @@ struct ImporterProperties {
     try require(try exported(store), equals: export, "reindexing leaves the export as it is")
   }
 
-  /// An export that goes into another store is exported from there as the same bytes.
+  /// Checks that an export imported into another store is exported from there with the same bytes.
   private func checkCopy(_ store: CalendarStore, _ export: [UInt8]) throws {
     let items = try store.items(matching: ItemQuery())
-    // Where there is nothing, nothing is written: a VCALENDAR has at least one component (RFC 5545 3.6).
+    // An empty calendar is not written, because a VCALENDAR has at least one component (RFC 5545 3.6).
     if export.isEmpty { return try require(items.count, equals: 0, "an export leaves out no item") }
-    // A name that stands behind the components comes too late to place them: such a calendar can be exported by the name
-    // of another, and both become one.
+    // A name after the components comes too late to assign them to a calendar: such a calendar can be exported with
+    // the name of another, and both become one.
     let names = try store.calendars().map { summary in
       CalendarInfo(try store.calendarProperties(of: summary.calendar)).name ?? summary.calendar.title
     }

@@ -2,8 +2,8 @@ import CivilTime
 import Conversion
 import ICalendar
 
-/// What holds for jCal, JSCalendar and the tasks of Taskwarrior: what was read as a calendar comes back from there, from
-/// JSCalendar in some order.
+/// Properties of jCal, JSCalendar and Taskwarrior tasks: a calendar that was read is unchanged after writing and
+/// reading it again, with JSCalendar possibly in a different order.
 struct JSONProperties {
   private let input: [UInt8]
 
@@ -25,7 +25,7 @@ struct JSONProperties {
     }
   }
 
-  /// The lines of a calendar in canonical form, in one order.
+  /// Returns the lines of a calendar in canonical form, sorted.
   private static func lines(_ bytes: [UInt8]) throws -> [String] {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
     var lines: [String] = []

@@ -6,8 +6,8 @@ import ICalendar
 import Scheduling
 import SchedulingMail
 
-/// What holds for e-mails: their calendars are found and read without harm, are not larger than the e-mail lets them be,
-/// and are the same whenever and in whatever pieces they are read. A mail that nobody vouches for changes nothing.
+/// Properties of e-mails: their calendars are found and read without traps, are no larger than the e-mail allows, and
+/// are the same whenever and in whatever pieces they are read. An unauthenticated e-mail does not change anything.
 struct MailProperties {
   private let input: [UInt8]
 
@@ -26,13 +26,13 @@ struct MailProperties {
         try require(text(of: calendar, pieces: 7), equals: whole, "a calendar is the same in small pieces")
         size += whole.count
       }
-      // A character of one byte may become three, and no byte is in two parts.
+      // A one-byte character may become three bytes, and no byte is in two parts.
       try require(size <= 3 * input.count + 3, "calendars are not larger than their e-mail", "\(size)")
     }
     try checkReceived()
   }
 
-  /// The mails as ones that came: from one address or nobody, and their messages applied to nothing.
+  /// Checks the e-mails as received mail: from one address or none, with their messages applied to an empty store.
   private func checkReceived() throws {
     guard let mails = try? ReceivedMail.all(of: input, name: "mail") else { return }
     try require(mails.count <= input.count + 1, "there are no more e-mails than bytes")
@@ -56,7 +56,7 @@ struct MailProperties {
     }
   }
 
-  /// What a calendar gives until it ends or cannot be read.
+  /// Returns the bytes of a calendar up to its end or the first error.
   private func text(of calendar: CalendarInput, pieces: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieces, alignment: 1)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What holds for the mapping from components to values and back.
+/// Properties of the mapping from components to values and back.
 struct MappingProperties {
   private let input: [UInt8]
   private let now = Instant(secondsSince1970: 1_767_225_600)
@@ -45,12 +45,12 @@ struct MappingProperties {
     try checkTitle(component, item, read, apply)
 
     item.uid = item.uid ?? "1"
-    // A raw value can hold what no line can, such as a CR that stands in quotes.
+    // A raw value can contain what a line cannot, such as a CR in quotes.
     guard !holdsControls(component), let copy = try? write(item) else { return }
     let again = try read(copy)
     try require(withoutPlace(again), equals: withoutPlace(item), "a new component says what the value says")
     try require(try apply(again, copy, later), equals: copy, "an edit that sets nothing changes nothing in a new one")
-    // A place that was gathered from several properties is written as one; from then on it stays as it is.
+    // A place read from several properties is written as one, and does not change after that.
     try require(try read(write(again)), equals: again, "a copy of a copy says the same")
   }
 
@@ -59,7 +59,7 @@ struct MappingProperties {
     component.lines.contains { line in line.bytes.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F } }
   }
 
-  /// An edit of the title changes its line, its partners and the marks of the change alone.
+  /// Checks that an edit of the title changes only its line, its related lines and the marks of the change.
   private func checkTitle<Item: CalendarItem>(
     _ component: Component, _ item: Item, _ read: (Component) throws -> Item,
     _ apply: (Item, Component, Instant) throws -> Component
@@ -89,7 +89,7 @@ struct MappingProperties {
   private func withoutPlace<Item: CalendarItem>(_ item: Item) -> Item {
     var item = withoutMarks(item)
     item.location = nil
-    // Those of alarms are written as one, too.
+    // The places of alarms are also written as one.
     for index in item.alarms.indices { item.alarms[index] = withoutPlace(item.alarms[index]) }
     return item
   }

@@ -1,6 +1,6 @@
 @testable import ICalendar
 
-/// What holds for the content line reader and the component reader.
+/// Properties of the content line reader and the component reader.
 struct ReaderProperties {
   private let input: [UInt8]
 
@@ -17,7 +17,7 @@ struct ReaderProperties {
 
   // MARK: Lines
 
-  /// A line as the reader hands it out.
+  /// A line as returned by the reader.
   private struct Line: Equatable {
     let lineNumber: Int
     let bytes: [UInt8]
@@ -36,7 +36,7 @@ struct ReaderProperties {
     return lines
   }
 
-  /// Unfolded lines are those of a naive reader, byte by byte with their places, however the input comes in.
+  /// Checks that unfolded lines are those of a naive reader, with the position of each byte, however the input arrives.
   private func checkLines() throws {
     let expected = NaiveLine.all(in: input)
     let whole = try lines(MemoryByteSource(input), lengthLimit: 1 << 24, blockSize: 1 << 16)
@@ -56,7 +56,8 @@ struct ReaderProperties {
     try require(bytes, equals: whole, "single bytes in a small block give the same lines")
   }
 
-  /// Lines beyond the limit are cut, at the same place however the input comes in; the others are whole.
+  /// Checks that lines above the limit are truncated, at the same place however the input arrives, and others are
+  /// complete.
   private func checkCutLines() throws {
     let limit = 1 + Int(input.first ?? 0) % 100
     let cut = try lines(MemoryByteSource(input), lengthLimit: limit, blockSize: 1 << 16)
@@ -92,14 +93,14 @@ struct ReaderProperties {
       return .component(lines.map(WholeReading.withCapitalEnd), isInCalendar: isInCalendar)
     }
     try require(whole.naiveElements, equals: expected, "elements are those of the naive reader")
-    // UTF-16 is an error of its own.
+    // UTF-16 is a separate error.
     let hasNoCalendar = whole.error?.code == .notICalendar || whole.error?.code == .notUTF8
     try require(hasNoCalendar == !naive.hasFoundCalendar, "no calendar is an error, and nothing else is")
     try checkWriting(whole, limits)
     for component in whole.components { try check(component) }
   }
 
-  /// What is written is physical lines of at most 75 octets, and is read as the same elements again.
+  /// Checks that the output has physical lines of at most 75 octets and is read back as the same elements.
   private func checkWriting(_ reading: WholeReading, _ limits: ReadingLimits) throws {
     let written = try reading.written()
     let again = WholeReading(MemoryByteSource(written), limits: limits)
@@ -108,12 +109,12 @@ struct ReaderProperties {
     var length = 0
     for byte in written {
       length = byte == 0x0A ? 0 : length + 1
-      // The CR of the line ending is one more.
+      // The CR of the line ending adds one.
       try require(length <= 76, "a physical line has at most 75 octets")
     }
   }
 
-  /// A component comes back from its bytes, and from a builder that changes nothing.
+  /// Checks that a component is unchanged when read from its bytes or passed through a builder.
   private func check(_ component: Component) throws {
     let bytes = Array(component.unfoldedBytes)
     try require(try Component(unfolded: bytes), equals: component, "a component comes back from its unfolded bytes")
@@ -136,8 +137,8 @@ struct ReaderProperties {
     }
   }
 
-  /// With small limits everything is left out or kept the same way however the input comes in, and what is kept is
-  /// within the limits.
+  /// Checks that with small limits the same content is kept however the input arrives, and that it is within the
+  /// limits.
   private func checkLimits() throws {
     let limits = ReadingLimits(lineLength: 60, componentSize: 200, depth: 3, issuesPerCode: 3)
     let whole = WholeReading(MemoryByteSource(input), limits: limits)
@@ -145,7 +146,7 @@ struct ReaderProperties {
       WholeReading(PiecewiseSource(input, upTo: 50), limits: limits), equals: whole,
       "small pieces give the same within limits")
     for component in whole.components {
-      // The END lines that the input does not have come on top.
+      // Added END lines are not counted.
       let own = component.lines.filter { $0.lineNumber > 0 }
       try require(own.allSatisfy { $0.bytes.count <= 60 || $0.bytes.starts(with: Array("END:".utf8)) }, "no long line")
     }

@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// What holds for recurrence rules: the input is a rule's text and, in a second line, the start of its series.
+/// Properties of recurrence rules. The input is the text of a rule and, on a second line, the start of its series.
 struct RuleProperties {
   private let text: [UInt8]
   private let start: CalendarTime
@@ -64,7 +64,7 @@ struct RuleProperties {
     }
   }
 
-  /// An answer may be truncated, but not wrong.
+  /// Checks that an answer is not wrong; it may be truncated.
   private func checkAnswer(
     _ answer: RecurrenceSearch<CivilDateTime>, _ expected: CivilDateTime?, _ property: String
   ) throws {

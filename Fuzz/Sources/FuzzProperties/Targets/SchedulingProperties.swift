@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Scheduling
 
-/// What holds for messages of meetings, whatever stands in two objects: the input is cut at its first NUL.
+/// Properties of scheduling messages for any two objects. The input is split at its first NUL.
 struct SchedulingProperties {
   private let first: ICalendarObject?
   private let second: ICalendarObject?

@@ -1,6 +1,6 @@
 import Conversion
 
-/// What holds for calendars in CSV: what was read as one is written as a table that comes back as it is.
+/// Properties of calendars in CSV: a table that was read is unchanged after writing and reading it again.
 struct TableProperties {
   private let input: [UInt8]
 

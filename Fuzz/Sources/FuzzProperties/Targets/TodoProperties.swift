@@ -2,8 +2,8 @@ import CivilTime
 import Conversion
 import ICalendar
 
-/// What holds for outlines and lists of to-dos: what was read is written as something that comes back as it is. What was
-/// read as vCalendar 1.0 is iCalendar.
+/// Properties of outlines and to-do lists: a calendar that was read is unchanged after writing and reading it again.
+/// The result of reading vCalendar 1.0 is iCalendar.
 struct TodoProperties {
   private let input: [UInt8]
 
@@ -15,7 +15,7 @@ struct TodoProperties {
     var options = formats.options
     options.inputZone = "UTC"
     if input.contains(UInt8(ascii: "+")) {
-      // What repeats may be expanded, which should not take long.
+      // Recurring items may be expanded, which should not take long.
       options.after = Instant(secondsSince1970: 1_790_000_000)
       options.before = Instant(secondsSince1970: 1_800_000_000)
     }

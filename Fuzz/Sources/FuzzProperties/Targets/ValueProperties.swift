@@ -1,10 +1,10 @@
 import CivilTime
 import ICalendar
 
-/// What holds for typed values: libical's reading of them is that of CivilTime, which looks at every byte.
+/// Properties of typed values: libical reads them like CivilTime, which checks every byte.
 struct ValueProperties {
   private let line: ContentLine
-  /// The value as it is typed: without white space around it, and without a NUL.
+  /// The value without surrounding white space, if it contains no NUL.
   private let text: String?
   private let isASCII: Bool
 
@@ -27,7 +27,7 @@ struct ValueProperties {
     try checkTextForms(text)
   }
 
-  /// These have no second reading to compare with; they must not trap.
+  /// Checks that values without a second reading to compare with do not trap.
   private func checkOthers() {
     _ = line.geo
     _ = line.boolean
@@ -58,8 +58,8 @@ struct ValueProperties {
     try require(duration, equals: try? CalendarDuration(parsing: text), "a duration is read as CivilTime reads it")
   }
 
-  /// Weeks beside other units are no durations to CivilTime, and are widely written; numbers of more than nine digits
-  /// are none to libical.
+  /// Whether CivilTime or libical rejects a duration: weeks with other units, which are common but which CivilTime does
+  /// not accept, or numbers of more than nine digits, which libical does not accept.
   private func hasUnusualDuration(_ text: String) -> Bool {
     let capitals = text.uppercased()
     let numbers = text.utf8.split { !(0x30...0x39).contains($0) }
@@ -76,7 +76,7 @@ struct ValueProperties {
 
   private func checkNumbers(_ text: String) throws {
     try require(line.utcOffset, equals: try? UTCOffset(parsing: text), "an offset is read as CivilTime reads it")
-    // Swift's own reading takes the same form.
+    // Swift's own parser accepts the same form.
     let number = Int(text).flatMap { Int32(exactly: $0) }.map(Int.init)
     let isTooLong = text.utf8.count > 10
     if !isTooLong { try require(line.integer, equals: number, "a whole number is read as Swift reads it") }
@@ -85,7 +85,7 @@ struct ValueProperties {
     }
   }
 
-  /// What CivilTime reads it writes, and reads as the same again.
+  /// Checks that CivilTime writes what it reads, and reads it back as the same value.
   private func checkTextForms(_ text: String) throws {
     try checkForm(CivilDate.self, text)
     try checkForm(CivilDateTime.self, text)

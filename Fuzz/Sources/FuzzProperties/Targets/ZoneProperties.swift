@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What holds for TZif files, and for the answers of the rules in them.
+/// Properties of TZif files and of queries on their rules.
 struct ZoneProperties {
   private let input: [UInt8]
 
@@ -26,7 +26,7 @@ struct ZoneProperties {
     for instant in instants(rules) { try check(rules, instant) }
   }
 
-  /// The edges of the first and last transitions, and what lies far from them.
+  /// Returns instants around the first and last transitions, and instants far from them.
   private func instants(_ rules: TimeZoneRules) -> [Instant] {
     let seconds: [Int64] = [.min, -62_135_596_800, -1, 0, 1_767_225_600, 4_102_444_800, 253_402_300_799, .max]
     let known = rules.transitions.prefix(4) + rules.transitions.suffix(4)
@@ -64,9 +64,9 @@ struct ZoneProperties {
     }
   }
 
-  /// The local time of an instant means that instant, or the other one of two.
+  /// Checks that the local time of an instant means that instant, or the other one of two.
   private func checkLocal(_ rules: TimeZoneRules, _ instant: Instant) throws {
-    // Beyond the years of CivilDate local times are those of the last day there is.
+    // Beyond the years of CivilDate, local times are those of the last representable day.
     guard instant.secondsSince1970.magnitude < 250_000_000_000 else {
       _ = rules.local(rules.civil(at: instant))
       return
