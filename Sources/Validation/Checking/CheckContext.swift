@@ -49,8 +49,8 @@ final class CheckContext: Sendable {
     }
   }
 
-  /// Returns the number of seconds between two times: the difference of local times if both have the same form,
-  /// otherwise of instants. Returns nil if it is not known, as for a floating time and a time of another form.
+  /// Returns the number of seconds between two times: the difference of instants, or of local times if both times have
+  /// the same form and no known zone is involved. Returns nil if it is unknown, as for a floating and a zoned time.
   func seconds(from start: CalendarTime, to end: CalendarTime) -> Int64? {
     switch (start, end) {
     case (.date, .date), (.floating, .floating), (.utc, .utc):

@@ -56,7 +56,7 @@ extension Rule {
   static let missingDtstamp = Rule(
     162, "missing-dtstamp", .error, in: "RFC 5545 3.8.7.2", says: .must, fix: .safe,
     "There is no DTSTAMP",
-    "DTSTAMP says when this version was made. Programs use it to tell old versions from new ones. It is required.",
+    "DTSTAMP is the time at which this version was created. Programs use it to find newer versions. It is required.",
     bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT", good: .event())
 
   static let missingDtstart = Rule(

@@ -65,7 +65,7 @@ enum ExtensionChecks {
         fix: isText
           ? Fix(.unsafe, "add plain text", [.insert(before: line.number, ["DESCRIPTION;DERIVED=TRUE:\(plain)"])]) : nil
       ) {
-        "STYLED-DESCRIPTION has no DESCRIPTION beside it, so programs that do not support it show nothing"
+        "STYLED-DESCRIPTION needs a DESCRIPTION too, for programs that do not support it"
       }
     },
     ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in

@@ -84,7 +84,7 @@ extension Rule {
   static let calendarAddressVsAttendee = Rule(
     666, "calendar-address-vs-attendee", .info, in: "RFC 9073 6.4",
     "A CALENDAR-ADDRESS matches no ATTENDEE of a scheduled event",
-    "A participant is not invited. Anyone who should get an invitation needs an ATTENDEE too.",
+    "A participant is not invited. To invite a participant, add an ATTENDEE too.",
     bad: .event(
       "DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net",
       "SUMMARY:Lunch\nBEGIN:PARTICIPANT\nUID:2@example.com\nPARTICIPANT-TYPE:SPEAKER",

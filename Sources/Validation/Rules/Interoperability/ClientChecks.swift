@@ -218,7 +218,7 @@ enum ClientChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .googleSize, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount / 1024) KiB, but Google Calendar imports no more than \(limit / 1024); split it"
+        "The file has \(facts.byteCount / 1024) KiB, but Google Calendar imports at most \(limit / 1024); split it"
       )
     },
     SubjectCheck(.googleMultipleVcalendar) { reporter, facts in

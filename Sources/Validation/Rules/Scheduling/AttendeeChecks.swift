@@ -25,7 +25,7 @@ extension Rule {
   static let rsvpAfterAnswer = Rule(
     570, "rsvp-after-answer", .info, in: "RFC 5545 3.2.17", levels: [.itip: .info],
     "RSVP=TRUE with PARTSTAT=ACCEPTED or DECLINED in a PUBLISH or REPLY",
-    "The line asks for an answer that it already has.",
+    "The line requests an answer that it already contains.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(

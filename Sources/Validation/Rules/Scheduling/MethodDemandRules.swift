@@ -29,7 +29,7 @@ enum MethodDemandRules {
     .publishHasAttendee: ", because it is not an invitation",
     .methodMissingOrganizer: ", who receives the answers",
     .requestMissingAttendee: ", or nobody is invited",
-    .cancelStatus: " that is higher than before, or programs take it for an old message",
+    .cancelStatus: ", higher than before, or programs take it for an old message",
   ]
 
   /// The kind of fix that removes a forbidden property, for the rules that offer one.

@@ -10,20 +10,20 @@ extension Rule {
   static let methodComponent = Rule(
     551, "method-component", .error, in: "RFC 5546 1.4, 3.2 to 3.5", says: .must,
     "METHOD does not apply to the component",
-    "Not every method works with every component: a journal entry can only be published, added to and cancelled.",
+    "Not every method applies to every component: a journal entry can only be published, added to and cancelled.",
     bad: .calendar("METHOD:COUNTER", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")),
     good: .calendar("METHOD:PUBLISH", .journal("ORGANIZER:mailto:bob@example.net\nSUMMARY:Lunch")))
 
   static let mixedComponentsInMethod = Rule(
     552, "mixed-components-in-method", .error, in: "RFC 5546 1.4, 3.2", says: .must,
-    "METHOD with more than one type of component (besides VTIMEZONE)",
-    "A message is about one kind of component; time zones do not count.",
+    "METHOD with more than one type of component (other than VTIMEZONE)",
+    "A message must contain only one kind of component; time zones do not count.",
     bad: .calendar("METHOD:PUBLISH", .event(), .todo(uid: 2, .lunch)), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let multipleUidsInMethod = Rule(
     553, "multiple-uids-in-method", .error, in: "RFC 5546 3.2.2, 3.2.3, 3.2.5, 3.2.7", says: .must,
     "A REQUEST, REPLY, CANCEL or COUNTER has more than one UID",
-    "A request, a reply or a cancellation is about one event with its overrides.",
+    "A request, a reply or a cancellation must be about one event with its overrides.",
     bad: .calendar(
       "METHOD:REQUEST",
       .event(
@@ -97,7 +97,7 @@ extension Rule {
   static let addRecurrenceId = Rule(
     559, "add-recurrence-id", .error, in: "RFC 5546 3.2.4", says: .must,
     "ADD has RECURRENCE-ID or no SEQUENCE",
-    "ADD adds instances to a series, so it has a SEQUENCE and no RECURRENCE-ID.",
+    "ADD adds instances to a series, so it needs a SEQUENCE and must not contain RECURRENCE-ID.",
     bad: .calendar(
       "METHOD:ADD",
       .event(
@@ -146,7 +146,7 @@ extension Rule {
     564, "method-forbidden-alarm", .error, in: "RFC 5546 3.2.3, 3.2.5, 3.2.6, 3.2.8", says: .must, fix: .safe,
     levels: .lenient(),
     "VALARM in a REPLY, CANCEL, REFRESH or DECLINECOUNTER",
-    "An answer or a cancellation has no use for alarms.",
+    "An answer or a cancellation must not contain alarms.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(

@@ -40,13 +40,13 @@ extension Rule {
   static let bareLf = Rule(
     6, "bare-lf", .info, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: [.caldav: .warning, .itip: .warning],
     "A line ends with LF only",
-    "Lines end with CR and LF. Programs that read files accept LF alone; servers and mail programs may not.",
+    "Lines must end with CR and LF. Programs that read files also accept a lone LF; servers and mail programs may not.",
     bad: "BEGIN:VCALENDAR<LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let bareCr = Rule(
     7, "bare-cr", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "A line ends with CR only",
-    "Lines end with CR and LF. If they end with CR alone, most programs see one endless line.",
+    "Lines must end with CR and LF. If they end only with CR, most programs see a single long line.",
     bad: "BEGIN:VCALENDAR<CR>VERSION:2.0<CR>", good: .calendar())
 
   static let mixedLineEndings = Rule(
@@ -58,7 +58,7 @@ extension Rule {
 
   static let controlCharacter = Rule(
     9, "control-character", .error, in: "RFC 5545 3.1", says: .grammar, fix: .unsafe,
-    "A line contains NUL, DEL or another control character besides the tab",
+    "A line contains NUL, DEL or another control character other than a tab",
     "Control characters are not allowed in a calendar; XML and databases refuse them. They come from binary data or a "
       + "broken export.",
     bad: .calendar(.event("DTSTART:20260105T100000Z\nSUMMARY:Lu\\x08nch")), good: .calendar())
