@@ -86,7 +86,7 @@ extension Rule {
   static let dtendAndDuration = Rule(
     167, "dtend-and-duration", .error, in: "RFC 5545 3.6.1", says: .must, fix: .safe,
     "An event has both DTEND and DURATION",
-    "An event has either an end or a duration. If both are there, programs use one of them, add them up or refuse the "
+    "An event has either an end or a duration. If both are present, programs use one of them, add them up or refuse the "
       + "event.",
     bad: "DTEND:20260105T110000Z\nDURATION:PT1H", good: "DTEND:20260105T110000Z")
 

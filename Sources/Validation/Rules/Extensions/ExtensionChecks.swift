@@ -87,7 +87,7 @@ enum ExtensionChecks {
         var seen: Set<String> = []
         for line in calendar.all(property) where !seen.insert(line.value(of: .language)?.lowercased() ?? "").inserted {
           reporter.report(.nameLanguage, line) {
-            "\(property.name) occurs twice in the same language; give each its own LANGUAGE"
+            "\(property.name) occurs twice in the same language; give each a different LANGUAGE"
           }
         }
       }

@@ -46,7 +46,7 @@ extension Rule {
   static let nameLanguage = Rule(
     657, "name-language", .error, in: "RFC 7986 5.1", says: .must, levels: .lenient(),
     "Several NAMEs or DESCRIPTIONs do not have different LANGUAGEs",
-    "A calendar has one name per language.",
+    "A calendar must have only one name per language.",
     bad: "NAME:Lunches\nNAME:Dinners\nX-WR-CALNAME:Lunches",
     good: "NAME;LANGUAGE=en:Lunches\nNAME;LANGUAGE=de:Mittagessen\nX-WR-CALNAME:Lunches")
 

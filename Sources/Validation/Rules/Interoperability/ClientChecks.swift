@@ -89,7 +89,7 @@ extension Rule {
   static let descriptionTooLong = Rule(
     630, "description-too-long", .info,
     "DESCRIPTION is longer than 8 KiB",
-    "Google Calendar cuts a DESCRIPTION after eight kilobytes.",
+    "Google Calendar truncates a DESCRIPTION to eight kilobytes.",
     bad: "DESCRIPTION:All about lunch. All about lunch. All about lunch. All about lunch. All about ...",
     good: "DESCRIPTION:All about lunch")
 

@@ -179,7 +179,7 @@ extension Rule {
   static let methodMimeMismatch = Rule(
     574, "method-mime-mismatch", .error, in: "RFC 5545 3.7.2, 8.1; RFC 6047 2.4", says: .must,
     "The method parameter of the content type differs from METHOD",
-    "Mail programs ignore a message whose content type and METHOD do not agree. This needs the content type.",
+    "Mail programs ignore a message whose content type and METHOD differ. This rule needs the content type.",
     bad: .calendar(
       "METHOD:REPLY",
       .event("DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")),

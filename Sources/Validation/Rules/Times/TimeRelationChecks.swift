@@ -14,7 +14,7 @@ extension Rule {
   static let dtendEqualsDtstartDate = Rule(
     301, "dtend-equals-dtstart-date", .error, in: "RFC 5545 3.8.2.2", says: .must, fix: .safe, levels: .lenient(),
     "DTEND of an all-day event equals DTSTART",
-    "DTEND of an all-day event is the day after the last one. If it is the same day, some programs show two days and "
+    "DTEND of an all-day event must be the day after the last one. If it is the same day, some programs show two days and "
       + "some none. A single day needs no DTEND.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")

@@ -6,7 +6,7 @@ extension Rule {
   static let invalidDuration = Rule(
     208, "invalid-duration", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
     "The value is not a DURATION",
-    "A DURATION is P with weeks or days, and T before hours, minutes and seconds.",
+    "A DURATION is P followed by weeks or days, with T before hours, minutes and seconds.",
     bad: "DURATION:P1H", good: "DURATION:PT1H")
 
   static let durationMixesWeeks = Rule(
@@ -18,7 +18,7 @@ extension Rule {
   static let durationSkipsUnit = Rule(
     210, "duration-skips-unit", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe, levels: .lenient(),
     "Hours and seconds without minutes",
-    "The grammar requires minutes between hours and seconds. Strict programs refuse the gap.",
+    "The grammar requires minutes between hours and seconds. Strict programs refuse such a value.",
     bad: "DURATION:PT1H30S", good: "DURATION:PT1H0M30S")
 
   static let negativeDuration = Rule(

@@ -69,7 +69,7 @@ extension Rule {
 
   static let categoryAsSingleText = Rule(
     243, "category-as-single-text", .info, in: "RFC 5545 3.8.1.2", fix: .unsafe,
-    "CATEGORIES is a whole list, escaped as one category",
+    "CATEGORIES is a list escaped as a single category",
     "Commas separate the categories of a list. If they have backslashes before them, the whole list is one category.",
     bad: "CATEGORIES:Work\\,Food", good: "CATEGORIES:Work,Food")
 

@@ -58,7 +58,7 @@ extension Rule {
   static let observanceOffsetContradiction = Rule(
     428, "observance-offset-contradiction", .warning, in: "RFC 5545 3.8.3.3",
     "TZOFFSETFROM differs from the offset in use before",
-    "TZOFFSETFROM is the offset in use until the observance begins. If the observance before it has another TZOFFSETTO, "
+    "TZOFFSETFROM is the offset in use until the observance begins. If the observance before it has a different TZOFFSETTO, "
       + "programs disagree about the moment of the change.",
     bad: .zone(
       "Custom/Zone", .standard("DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100"),
