@@ -5,27 +5,27 @@ import CivilTime
 import FileLog
 import Foundation
 
-// Adds events to a store, each in a commit of its own, and prints the number of each when it is saved. What is there
-// already from an earlier run counts as saved. The arguments: the store, a prefix for UIDs, how many.
+// Adds events to a store, each in a separate commit, and prints the number of each after it was saved. Events from an
+// earlier run count as saved. The arguments are the store, a prefix for UIDs, and the number of events.
 //
-// With a log behind that, the store follows it; with a moment and a number, too, the program is killed at that moment of that
-// commit, as DyingLog says.
+// With a log as a further argument, the store uses it; with a moment and a number as well, the program is killed at
+// that moment of that commit, as described in DyingLog.
 //
-// With a store and a name alone: asks on the terminal for access to events in that name, and prints what was answered.
+// With only a store and a name: requests access to events in that name on the terminal, and prints the answer.
 
-/// Writes a line past all buffers: what is told was saved.
+/// Writes a line without buffering: a printed number was saved.
 func tell(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// Adds an event.
 ///
-/// - Returns: how often the store was locked for as long as one waits.
+/// - Returns: The number of times the store was locked for the whole waiting time.
 func add(_ event: Event, to store: CalendarStore) throws -> Int {
   for waits in 0... {
     do {
       try store.add(event)
       return waits
     } catch {
-      // Saved before this run, which nobody was told.
+      // Saved by an earlier run, which did not report it.
       if error.code == .conflict { return waits }
       if error.code != .locked { throw error }
     }
@@ -33,7 +33,7 @@ func add(_ event: Event, to store: CalendarStore) throws -> Int {
   return 0
 }
 
-/// Opens the store that the arguments name.
+/// Opens the store named by the arguments.
 func open(_ arguments: [String]) throws -> CalendarStore {
   guard arguments.count > 4 else { return try CalendarStore(path: arguments[1]) }
   let log = try FileLog(path: arguments[4])

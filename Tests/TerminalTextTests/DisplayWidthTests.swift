@@ -10,11 +10,11 @@ struct DisplayWidthTests {
       // Chinese, Japanese and Korean.
       ("会議", 4), ("カタカナ", 8), ("ｶﾀｶﾅ", 4), ("か\u{3099}", 2), ("（会）", 6), ("︱﹐", 4), ("ＡＢ", 4), ("￥", 2), ("₩", 1),
       ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("ꥠ", 2), ("㉈", 2), ("㉑", 2), ("𠮷", 2), ("〈a〉", 5), ("🈁", 2),
-      // Written from right to left, with points, joiners and isolates.
+      // Right-to-left text, with points, joiners and isolates.
       ("שלום", 4), ("שָׁלוֹם", 4), ("مرحبا", 5), ("مَرْحَبًا", 5), ("می‌خواهم", 7), ("\u{2068}שלום\u{2069}", 4),
-      // Vowel signs that stand beside their letter, and those that stand above or below it.
+      // Vowel signs next to their letter, and above or below it.
       ("का", 2), ("कु", 1), ("क्षेत्र", 4), ("กำ", 2), ("กี่", 1),
-      // Emoji: alone, as text, as a picture, coloured, joined, as a flag, as a key.
+      // Emoji: single, as text, as a picture, coloured, joined, as a flag, as a key.
       ("🎉", 2), ("⌚", 2), ("☎", 1), ("☎\u{FE0F}", 2), ("❤", 1), ("❤️", 2), ("©", 1), ("©\u{FE0F}", 2), ("👍🏽", 2),
       ("☝🏽", 2),
       ("🏽", 2), ("👩‍👩‍👧‍👦", 2), ("👩🏽‍🚀", 2), ("❤\u{200D}🔥", 2), ("🏳️‍🌈", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1),

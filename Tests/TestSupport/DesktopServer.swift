@@ -1,15 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Tests/Runners/desktop.py: a session bus of its own with a desktop that shows notifications, until nobody needs it any
-/// more.
+/// Tests/Runners/desktop.py: a separate session bus with a desktop that shows notifications, until it is released.
 public final class DesktopServer: Sendable {
-  /// Whether it can be had here.
+  /// Whether it can run here.
   public static let canRun = isThere()
-  /// Why tests that need it are skipped.
+  /// The reason why tests that need it are skipped.
   public static let isMissing = "the packages dbus and python3-dbusmock, or libsystemd, are not here"
 
-  /// The system's, for which Debian has the package.
+  /// The system's Python, for which Debian has the package.
   private static let python = "/usr/bin/python3"
   private static let starting = Mutex(())
 
@@ -33,14 +32,14 @@ public final class DesktopServer: Sendable {
   /// The address of the bus.
   private let address: String
 
-  /// What programs need to find it.
+  /// The environment variables with which programs find it.
   public var environment: [String: String] {
     ["DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder.path]
   }
 
   /// Starts it.
   ///
-  /// - Parameter capabilities: what the desktop can do; nil for a bus without a desktop.
+  /// - Parameter capabilities: The capabilities of the desktop, or nil for a bus without a desktop.
   public init(_ capabilities: String? = "body body-markup actions") throws {
     let runner =
       URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -74,7 +73,7 @@ public final class DesktopServer: Sendable {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Has it do something, and waits until that is done; the script says what there is.
+  /// Sends a command, and waits until it is done; the script describes the commands.
   @discardableResult
   public func tell(_ command: String) throws -> String {
     try output.withLock { output in
@@ -83,23 +82,23 @@ public final class DesktopServer: Sendable {
     }
   }
 
-  /// A notification that a program asked for.
+  /// A notification requested by a program.
   public struct Notification: Sendable, Equatable {
-    /// The number of the one that it replaces; 0 for none.
+    /// The number of the notification that it replaces, or 0 for none.
     public let replaces: UInt32
     /// The title.
     public let title: String
-    /// The text, as markup if the desktop takes that.
+    /// The text, as markup if the desktop supports it.
     public let body: String
-    /// The keys of what can be clicked, each followed by its words.
+    /// The keys of the actions, each followed by its label.
     public let actions: [String]
-    /// 0 to 2.
+    /// The urgency, 0 to 2.
     public let urgency: Int?
-    /// How many milliseconds it stays; 0 for ever, -1 as the desktop wants.
+    /// The duration in milliseconds; 0 for no limit, -1 for the default of the desktop.
     public let timeout: Int
   }
 
-  /// What programs have asked for, once there are so many.
+  /// Returns the requested notifications, once there are at least as many as given.
   public func shown(_ count: Int = 0) throws -> [Notification] {
     let json = try JSONSerialization.jsonObject(with: Data(try tell("watch \(count)").utf8))
     return (json as? [[Any]] ?? []).map { call in
@@ -110,12 +109,12 @@ public final class DesktopServer: Sendable {
     }
   }
 
-  /// The numbers of the notifications that programs took away.
+  /// Returns the numbers of the notifications that programs closed.
   public func closed() throws -> [UInt32] {
     let json = try JSONSerialization.jsonObject(with: Data(try tell("closed").utf8))
     return (json as? [NSNumber] ?? []).map(\.uint32Value)
   }
 
-  /// Clicks something.
+  /// Clicks an action.
   public func click(_ number: Int, _ action: String) throws { try tell("signal ActionInvoked \(number) \(action)") }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Tests/Runners/mail.py, which takes mail and keeps it.
+/// Tests/Runners/mail.py, which accepts mail and stores it.
 public final class MailServer: Sendable {
   /// Whether there is a Python to run it.
   public static let canRun = ServerProcess.python != nil
-  /// Why tests that need it are skipped.
+  /// The reason why tests that need it are skipped.
   public static let isMissing = "python3 is not here"
-  /// The ones to trust.
+  /// The trusted authorities.
   public static let authorities = ServerProcess.runners + "/certificates/ca.pem"
 
   private let server: ServerProcess
@@ -14,7 +14,7 @@ public final class MailServer: Sendable {
   /// Starts it, and waits until it listens.
   public init() throws { server = try ServerProcess("mail.py", ports: 6) }
 
-  /// How a server takes mail.
+  /// The ways in which a server accepts mail.
   public enum Kind: Int, Sendable, CaseIterable {
     /// Without TLS.
     case plain
@@ -24,9 +24,9 @@ public final class MailServer: Sendable {
     case tls
     /// Over TLS with the certificate of another host.
     case otherHost
-    /// Not at all: it says nothing.
+    /// A server that never answers.
     case silent
-    /// Without TLS, and never to an end: it does not answer a farewell.
+    /// Without TLS, and without an end: it does not answer QUIT.
     case staying
   }
 
@@ -35,23 +35,23 @@ public final class MailServer: Sendable {
     "\(kind == .tls || kind == .otherHost ? "smtps" : "smtp")://localhost:\(server.ports[kind.rawValue])"
   }
 
-  /// A mail as it came.
+  /// A received mail.
   public struct Mail: Decodable, Sendable {
-    /// Who sent it.
+    /// The sender.
     public let from: String
-    /// Who gets it.
+    /// The recipients.
     public let to: [String]
     /// The header and the text.
     public let data: String
-    /// Who logged in.
+    /// The user who logged in.
     public let user: String?
-    /// With which password.
+    /// The password of the login.
     public let password: String?
-    /// Whether it came over TLS.
+    /// Whether it was sent over TLS.
     public let secure: Bool
   }
 
-  /// The mails that came.
+  /// Returns the received mails.
   public func mails() throws -> [Mail] {
     guard let text = try? String(contentsOfFile: server.folder.file("mails.jsonl"), encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Mail.self, from: Data($0.utf8)) }

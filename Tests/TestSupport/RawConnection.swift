@@ -6,7 +6,7 @@ public final class RawConnection: Sendable {
 
   /// Connects to a port.
   ///
-  /// - Parameter source: the last number of the address of this machine from which it comes, 127.0.0.1 and so on.
+  /// - Parameter source: The last number of the local address to connect from, such as 127.0.0.1.
   public init(port: Int, from source: UInt8 = 1) throws {
     #if canImport(Darwin)
     socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
@@ -33,9 +33,9 @@ public final class RawConnection: Sendable {
 
   deinit { close(socket) }
 
-  /// Sends bytes; what the server does not take any more is left out.
+  /// Sends bytes; bytes that the server no longer accepts are discarded.
   ///
-  /// - Returns: whether the server took everything.
+  /// - Returns: Whether the server accepted everything.
   @discardableResult
   public func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -51,20 +51,20 @@ public final class RawConnection: Sendable {
     return true
   }
 
-  /// Sends no more, and waits for what is still to come.
+  /// Ends sending, but continues to receive.
   public func endInput() { shutdown(socket, Int32(SHUT_WR)) }
 
-  /// Ends the connection in both directions, as a program that ends does.
+  /// Closes the connection in both directions, as when a program ends.
   public func disconnect() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// Everything until the server closes the connection.
+  /// Returns everything received until the server closes the connection.
   public func readToEnd() -> String {
     var text: [UInt8] = []
     while let bytes = next() { text += bytes }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What comes up to some text, or up to the end, and what has come with it.
+  /// Returns everything received up to a given text or the end, including further bytes that arrived with it.
   public func read(to end: String) -> String {
     var text = ""
     while !text.contains(end), let bytes = next() { text += String(decoding: bytes, as: UTF8.self) }

@@ -1,13 +1,13 @@
-/// Random numbers that are the same in every run (SplitMix64), so that a failing property can be looked at again.
+/// Random numbers that are the same in every run (SplitMix64), so that a failure can be reproduced.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins the sequence that belongs to the seed.
+  /// Begins the sequence for a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number of the sequence.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -16,12 +16,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// One of the given choices, of which there must be one.
+  /// Returns one of the given choices, of which there must be at least one.
   public mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
     choices[Int.random(in: 0..<choices.count, using: &self)]
   }
 
-  /// Whether something happens that happens once in `number` times.
+  /// Returns true once in `number` times on average.
   public mutating func once(in number: Int) -> Bool {
     Int.random(in: 0..<number, using: &self) == 0
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A server of Tests/Runners, on ports of its own and over a folder of its own, until nobody needs it any more.
+/// A server of Tests/Runners, on its own ports and with its own folder, until it is released.
 final class ServerProcess: Sendable {
-  /// The folder that it uses.
+  /// Its folder.
   let folder: TemporaryFolder
-  /// The ports that it has named.
+  /// Its ports.
   let ports: [Int]
   private let process: Process
   private let input: Pipe
@@ -14,7 +14,7 @@ final class ServerProcess: Sendable {
     URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().path + "/Runners"
 
-  /// Read once: other tests may change the environment while it is read.
+  /// The search path, read once, because other tests may change the environment at the same time.
   private static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
   private static let starting = Mutex(())
 
@@ -24,8 +24,8 @@ final class ServerProcess: Sendable {
   /// Starts it, and waits until it listens.
   ///
   /// - Parameters:
-  ///   - script: its file.
-  ///   - count: how many ports it names.
+  ///   - script: The name of its script.
+  ///   - count: The number of its ports.
   init(_ script: String, ports count: Int) throws {
     folder = try TemporaryFolder()
     process = Process()

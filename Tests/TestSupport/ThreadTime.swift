@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The processor time of a thread, which a busy machine does not lengthen as it does the time on the wall.
+/// The processor time of a thread, which unlike wall-clock time does not depend on the load of the machine.
 public enum ThreadTime {
-  /// The seconds of this thread's processor time that something takes, the better one of two runs.
+  /// Returns the processor time of this thread that a closure takes, in seconds, the better of two runs.
   public static func seconds(_ body: () -> Void) -> Double {
     (0..<2).map { _ in
       var start = timespec()

@@ -1,43 +1,43 @@
 import Foundation
 
-/// Tests/Runners/server.py, on ports of its own and over a folder of its own, until nobody needs it any more.
+/// Tests/Runners/server.py, on its own ports and with its own folder, until it is released.
 public final class WebServer: Sendable {
   /// Whether there is a Python to run it.
   public static let canRun = ServerProcess.python != nil
-  /// Why tests that need it are skipped.
+  /// The reason why tests that need it are skipped.
   public static let isMissing = "python3 is not here"
 
-  /// The folder whose files it gives out.
+  /// The folder of the files that it serves.
   public var folder: TemporaryFolder { server.folder }
-  /// The ports: HTTP, and TLS with a good certificate, an expired one, and one of another host; and TLS for those who
-  /// prove who they are.
+  /// The ports: HTTP; TLS with a valid certificate, an expired one, and one for another host; and TLS that requires a
+  /// client certificate.
   public var ports: [Int] { server.ports }
   private let server: ServerProcess
 
-  /// The ones to trust.
+  /// The trusted authorities.
   public static let authorities = ServerProcess.runners + "/certificates/ca.pem"
 
-  /// A certificate with its key that proves who asks.
+  /// A client certificate with its key.
   public static let certificate = ServerProcess.runners + "/certificates/good.pem"
 
   /// Starts it, and waits until it listens.
   public init() throws { server = try ServerProcess("server.py", ports: 5) }
 
-  /// The URL of a page.
+  /// Returns the URL of a page.
   public func url(_ page: String) -> String { "http://127.0.0.1:\(ports[0])/\(page)" }
 
-  /// The URL of a page over TLS.
+  /// Returns the URL of a page over TLS.
   public func secureURL(_ page: String, host: String = "localhost") -> String { "https://\(host):\(ports[1])/\(page)" }
 
-  /// The requests that came, each as a line of JSON.
+  /// The received requests, each as a line of JSON.
   public var requests: [String] {
     ((try? String(contentsOfFile: folder.file("requests.jsonl"), encoding: .utf8)) ?? "")
       .split(separator: "\n").map(String.init)
   }
 
-  /// Puts a file where the server finds it.
+  /// Creates a file for the server.
   ///
-  /// - Parameter how: the JSON that says how it is given out; nil for as usual.
+  /// - Parameter how: JSON that describes how it is served, or nil for the default.
   public func put(_ name: String, _ text: String, how: String? = nil) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
     if let how {
@@ -47,7 +47,7 @@ public final class WebServer: Sendable {
     }
   }
 
-  /// Takes a file away.
+  /// Removes a file.
   public func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: folder.file(name))
   }

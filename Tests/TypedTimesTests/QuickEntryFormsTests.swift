@@ -5,8 +5,8 @@ import Testing
 
 @testable import TypedTimes
 
-/// Everything that somebody may type of a time, with titles, in every order: what is read is right, and all else stays in
-/// the title. The tables are in Fixtures.
+/// All forms of times that people may type, with titles, in every order: times that are read must be right, and
+/// everything else must stay in the title. The tables are in Fixtures.
 @Suite("Every form of a time in one line")
 struct QuickEntryFormsTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
@@ -23,7 +23,7 @@ struct QuickEntryFormsTests {
   private static let documented = rows("documented.tsv")
   private static let left = rows("left.tsv")
 
-  /// What an entry says: its start, its end, its rule and the last day of that.
+  /// Returns the meaning of an entry: its start, its end, its rule and the last day of the rule.
   private static func meaning(_ entry: QuickEntry) -> String {
     let zone = TypedTimeTests.zone
     let start = entry.startText.flatMap { TypedTime.reading($0, in: zone)?.time.on(zone.now.date) }
@@ -43,7 +43,7 @@ struct QuickEntryFormsTests {
     ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Holds what is typed to mean what it should, with its title whole.
+  /// Checks that an entry has the expected meaning, and its whole title.
   private func check(_ typed: String, title: String, _ meaning: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
     #expect(Self.meaning(entry) == meaning, "\(typed)")
@@ -82,7 +82,7 @@ struct QuickEntryFormsTests {
   @Test("a time of day with a day, in any order", arguments: clocks)
   func clock(row: [String]) {
     let (form, clock) = (row[0], row[1])
-    // Right behind a zone, a title may be a part of it: `9am Pacific coast drive`.
+    // Directly after a time zone, a title may belong to it: `9am Pacific coast drive`.
     let namesZone = clock.contains(" ") && !form.hasSuffix("time")
     for (typed, day) in [("tomorrow", "2026-11-23"), ("friday", "2026-11-27"), ("dec 5", "2026-12-05")] {
       for entry in [

@@ -118,7 +118,7 @@ struct TypedTimeTests {
       ("2027-03-27T12:00", "+24h", "20270328T110000Z"), ("2027-03-27T12:00", "+1d", "20270328T120000"),
     ])
   func clockChange(start: String, typed: String, time: String) {
-    // From 27 March 12:00+01:00 on, 24 hours lead to 13:00+02:00.
+    // 24 hours after 27 March 12:00+01:00 it is 13:00+02:00.
     #expect(read(typed, from: start) == time)
   }
 

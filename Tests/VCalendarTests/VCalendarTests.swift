@@ -8,7 +8,7 @@ import VCalendar
 
 @Suite("vCalendar 1.0")
 struct VCalendarTests {
-  /// What reading gave.
+  /// The result of reading.
   private struct Reading {
     let text: String
     let findings: VCalendarFindings
@@ -48,7 +48,7 @@ struct VCalendarTests {
     return Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// The lines of an event, unfolded, without those that say when it was written.
+  /// Returns the lines of an event, unfolded, without those about when it was written.
   private func event(_ lines: String, head: String = "", zone: String? = nil) throws -> (
     lines: [String], issues: [String], losses: [String]
   ) {
@@ -112,7 +112,7 @@ struct VCalendarTests {
       ("YD1 1 100 200 #0", "FREQ=YEARLY;BYYEARDAY=1,100,200"), ("YD1 #0", "FREQ=YEARLY;BYYEARDAY=324"),
       ("D1 20261124T091500Z", "FREQ=DAILY;UNTIL=20261124T091500Z"),
       ("D1 20261124", "FREQ=DAILY;UNTIL=20261124T235959Z"),
-      // Whichever end comes first counts.
+      // The earlier of two ends applies.
       ("D1 #3 20261201T000000Z", "FREQ=DAILY;COUNT=3"),
       ("D1 #300 20261201T000000Z", "FREQ=DAILY;UNTIL=20261201T000000Z"),
     ])
@@ -155,7 +155,7 @@ struct VCalendarTests {
     #expect(
       chosen.contains("DTSTART;TZID=Europe/Berlin:20260701T090000") && chosen.contains("COMPLETED:20260701T080000Z"))
     #expect(try event(times).lines.contains("DTSTART:20260701T090000"))
-    // What is defined is used, and the other way round.
+    // The times refer to the defined time zone, and its definition is included.
     let text = "BEGIN:VCALENDAR|VERSION:1.0|\(daylight)BEGIN:VEVENT|\(times)|END:VEVENT|END:VCALENDAR|"
     let found = try read(Array(text.replacing("|", with: "\r\n").utf8)).text
     #expect(found.contains("TZID:vCalendar -0500 and -0400") && found.contains("TZOFFSETTO:-0400"), "\(found)")

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("What a check may take that is for somebody else")
 struct BudgetTests {
-  /// Files that take much more than what is usual of their length.
+  /// Files that take much more work than is usual for their length.
   enum Hostile: String, CaseIterable {
     case rules, lines, parameters, zones, exclusions, overrides, marks, definitions
 
-    /// What stands in its second event.
+    /// The lines of the second event.
     private var event: [String] {
       let series = ["DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY"]
       switch self {
@@ -87,7 +87,7 @@ struct BudgetTests {
     let (report, budget) = report(hostile.input, steps: 2000)
     #expect(budget.ending == .spent(.steps))
     #expect(try #require(report.uncheckedLine) >= Self.second)
-    // What was found before it is there, and nothing that only the rest would tell.
+    // Findings from before that point are reported, but not those that depend on the rest.
     #expect(report.findings.contains { $0.start.line < Self.second && $0.severity == .error })
     #expect(!report.findings.contains { ["truncated-stream", "unused-vtimezone"].contains($0.rule.name) })
   }

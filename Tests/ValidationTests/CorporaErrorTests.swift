@@ -4,8 +4,8 @@ import Testing
 
 @testable import Validation
 
-/// Every error in files that their projects take for valid, or keep to show that they read them, was looked at: the tables
-/// beside the tests have file, rule and count, and for each rule what the standard says.
+/// Every error in files that their projects consider valid, or keep to show that they can read them, was reviewed: the
+/// tables next to the tests list file, rule and count, and for each rule the requirement of the standard.
 @Suite(
   "Errors in the corpora", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
 struct CorporaErrorTests {

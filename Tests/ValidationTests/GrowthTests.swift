@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 import Validation
 
-/// Files that repeat one thing many times: what is found and mended takes time in proportion to their size.
+/// Files that repeat something many times: validating and fixing takes time in proportion to their size.
 @Suite("What rules take for files that repeat something", .timeLimit(.minutes(120)))
 struct GrowthTests {
-  /// A file that repeats something as often as makes it so many bytes.
+  /// A file that repeats something until it has a given size in bytes.
   private struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: @Sendable (Int) -> String
@@ -45,7 +45,7 @@ struct GrowthTests {
     ]
   }
 
-  /// What a look and mending take of the processor, in microseconds.
+  /// Returns the processor time for validating and fixing, in microseconds.
   private func time(_ text: String) -> Int {
     let most = Int.max - 1
     let budget = WorkBudget(.init(time: most))
@@ -61,7 +61,7 @@ struct GrowthTests {
     for growing in Nightly.share(oneIn: 60, of: Self.cases) {
       let text = growing.text(40_000)
       guard time(text) > 400_000 else { continue }
-      // Whatever else the machine does, one of three is about right.
+      // Even on a busy machine, one of three measurements is about right.
       let small = growing.text(10_000)
       let ratio = (0..<3).map { _ in Double(time(text)) / Double(max(time(small), 1)) }.min() ?? 0
       #expect(ratio < 8, "\(growing.testDescription)")

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Validation
 
-/// What a standard demands is an error in the profile rfc, what it recommends a warning.
+/// In the profile rfc, a violated requirement of a standard is an error, and a violated recommendation a warning.
 @Suite("Severities in the profile rfc")
 struct RequirementTests {
-  /// The rules whose severity does not follow the word of the standard, with the reason. The article on the catalogue
-  /// lists them too.
+  /// The rules whose severity deviates from the wording of the standard, with the reason. The article on the catalogue
+  /// also lists them.
   private static let exceptions: [Rule: String] = [
     .bareLf: "every program that reads files accepts it",
     .mixedLineEndings: "as bare-lf",
@@ -18,7 +18,7 @@ struct RequirementTests {
     .uidHostLeak: "what a UID gives away is a guess",
   ]
 
-  /// The errors that no word of a standard demands: data is lost, a limit is exceeded, or harm is done.
+  /// The errors that no standard requires: data is lost, a limit is exceeded, or harm is done.
   private static let withoutWord: Set<Rule> = [
     .nestingTooDeep, .geoOutOfRange, .negativeSequence, .rruleEmptySet, .rdateTypeMismatch,
     .exdateTypeMismatch, .duplicateRecurrenceId, .offsetOutOfRange, .alarmProximityValue, .parentCycle,
@@ -41,7 +41,7 @@ struct RequirementTests {
     }
   }
 
-  /// Lines of an event that break a MUST, and the rule.
+  /// Lines of an event that violate a MUST, with the rule.
   private static let events: [(lines: [String], rule: Rule)] = [
     (["DTSTART:20260105T100000Z", "DTEND:20260105T100000Z"], .zeroDuration),
     (["DTSTART;VALUE=DATE:20260105", "DTEND;VALUE=DATE:20260105"], .dtendEqualsDtstartDate),

@@ -39,7 +39,7 @@ struct RuleFixtureTests {
       CalendarInput(name: name) { () throws(ICalendarError) in DeliveredSource(bytes, delivery) })
   }
 
-  /// How a server delivers the fixtures of rules about servers; nil for other rules.
+  /// Returns the delivery of the fixtures for rules about servers, or nil for other rules.
   private static func delivery(for rule: Rule, isBad: Bool) -> Delivery? {
     let type = "text/calendar; charset=utf-8"
     return switch rule {
@@ -49,7 +49,7 @@ struct RuleFixtureTests {
     }
   }
 
-  /// Options under which the rule is on, with limits that small fixtures reach.
+  /// Returns options that enable the rule, with limits that small fixtures reach.
   static func options(for rule: Rule) -> ValidationOptions {
     var options = ValidationOptions(now: Fixtures.now)
     if options.levels[rule] == nil { options.levels[rule] = .warning }

@@ -48,7 +48,7 @@ struct RulesReferenceTests {
     return text + leftOut
   }
 
-  /// The profiles in which the fix of a rule is offered.
+  /// Returns the purpose of a rule's fix.
   private static func purpose(_ rule: Rule) -> String {
     guard let profiles = rule.fixProfiles else { return "" }
     return profiles.isEmpty ? " (by name)" : " (" + profiles.map(\.rawValue).sorted().joined(separator: ", ") + ")"

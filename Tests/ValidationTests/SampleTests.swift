@@ -27,7 +27,7 @@ struct SampleTests {
   func fixes(name: String) throws {
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     var options = ValidationOptions(now: Fixtures.now)
-    // These add lines that a feed should have, give zones their usual names, and an unused zone may go.
+    // These add recommended lines to a feed, give time zones their standard names, and may remove an unused time zone.
     let harmless: [Rule] = [
       .noRefreshHint, .xPropertyShadow, .unusedVtimezone, .versionNotFirst, .tzidAlias, .prefixedTzid, .windowsTzid,
       .missingVtimezone,

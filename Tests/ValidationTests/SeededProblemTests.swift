@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Problems put into clean calendars")
 struct SeededProblemTests {
-  /// One problem: what is changed in which calendar, and what is to be said of it.
+  /// A problem: the change of a calendar, and the expected finding.
   struct Problem: CustomTestStringConvertible, Sendable {
     let base: String
     let rule: String
@@ -29,7 +29,7 @@ struct SeededProblemTests {
 
     var clean: String { (try? String(decoding: Fixtures.bytes("Seeded/\(base).ics"), as: UTF8.self)) ?? "" }
 
-    /// The calendar with the problem, and where it is to be found; nil for anywhere.
+    /// The calendar with the problem, and the position of the problem, or nil for any.
     var seeded: (text: String, place: SourcePosition?) {
       guard let range = clean.firstRange(of: old) else { return ("", nil) }
       let marked = clean.replacingCharacters(in: range, with: new)
@@ -42,7 +42,7 @@ struct SeededProblemTests {
     }
   }
 
-  /// Options of somebody who names the rule of a problem.
+  /// Returns options that enable the rule of a problem.
   private func options(_ problem: Problem) -> ValidationOptions {
     var options = ValidationOptions(now: Fixtures.now)
     if let rule = RuleCatalogue.rule(named: problem.rule) { options.levels.offerFixes(of: rule) }

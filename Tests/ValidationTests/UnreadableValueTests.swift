@@ -39,7 +39,7 @@ struct UnreadableValueTests {
     #expect(count > 10)
   }
 
-  /// The lines of events that leave a field of the model empty.
+  /// Returns the lines of events that leave a field of the model empty.
   private static func unreadableLines(_ bytes: [UInt8]) throws -> [ContentLine] {
     var lines: [ContentLine] = []
     let reader = CalendarReader(source: MemoryByteSource(bytes))

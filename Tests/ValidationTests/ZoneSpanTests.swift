@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Definitions of zones and the times that use them")
 struct ZoneSpanTests {
-  /// Berlin from the last Sunday of October on.
+  /// Returns a calendar with a definition of Berlin from the last Sunday of October on.
   private func calendar(_ starts: String...) -> String {
     let zone = [
       "BEGIN:VTIMEZONE", "TZID:Europe/Berlin", "BEGIN:STANDARD", "DTSTART:20261025T030000",
@@ -36,7 +36,7 @@ struct ZoneSpanTests {
     #expect(rules("20261120T090000") == [])
     #expect(rules("20261026T090000") == [])
     #expect(rules("20261224T090000", "20270701T090000") == [])
-    // Before its first change a zone has the offset from which that goes away.
+    // Before its first change, a time zone has the TZOFFSETFROM of that change.
     #expect(rules("20261001T090000") == [])
   }
 

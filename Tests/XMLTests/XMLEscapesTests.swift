@@ -13,7 +13,7 @@ struct XMLEscapesTests {
       (.html, "a &amp; &lt;b&gt; &quot;c&quot; &#39;d&#39;\r\n\te\u{FFFD}é"),
     ])
   func escapes(_ escapes: XMLEscapes, expected: String) {
-    // Two characters that are written alike to Swift may differ in their scalars.
+    // Characters that are equal in Swift may differ in their scalars.
     #expect(Array(escapes.applied(to: Self.text).utf8) == Array(expected.utf8))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TimeZones
 
-/// Real calendars, in the folder that the environment variable ALMANAC_CORPORA names; they are not part of the project.
+/// Real calendars, in the folder named by the environment variable ALMANAC_CORPORA; they are not part of the project.
 enum Corpora {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
 
@@ -20,7 +20,7 @@ enum Corpora {
     return all.filter { $0.lowercased().hasSuffix(".ics") }.sorted()
   }()
 
-  /// The components of a file, those before its first fatal error.
+  /// Returns the components of a file before its first fatal error.
   static func components(_ path: String) throws -> [Component] {
     let bytes = Array(try Data(contentsOf: URL(filePath: folder ?? "").appending(path: path)))
     let reader = CalendarReader(source: MemoryByteSource(bytes))
@@ -34,7 +34,7 @@ enum Corpora {
 
 @Suite("Zones in real files", .enabled(if: Corpora.isThere, Corpora.reason))
 struct CorporaTests {
-  /// Definitions of known names that say something else than the system's zone, and why.
+  /// Definitions with known names that differ from the system's zone, with the reason.
   static let explained: [String: String] = [
     "(UTC-03:00) Brasília": "Windows' outline of one year; the law changed the days from year to year",
     "Africa/Abidjan": "holds the observances of another zone as well",

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TimeZones
 
-/// What a definition has to say.
+/// A definition with the expected results.
 struct DefinitionCase: Sendable, CustomTestStringConvertible {
   let file: String
-  /// UTC date-times with the offset in force.
+  /// UTC date-times with the expected offsets.
   var offsets: [(String, String)] = []
   var tail: String?
   var issues: [TimeZoneIssue.Code] = []
@@ -52,7 +52,7 @@ struct DefinitionTests {
     DefinitionCase(
       file: "sunday-on-or-after-the-8th",
       offsets: [("20260308T070000", "-0400"), ("20261105T060000", "-0500"), ("20261105T055959", "-0400")],
-      // The first Wednesday and a day is the Thursday from the 2nd on.
+      // One day after the first Wednesday is the first Thursday from the 2nd on.
       tail: "SST5SDT,M3.2.0,M11.1.3/26"),
     DefinitionCase(
       file: "fixed-days-of-the-year", offsets: [("20990401", "+0400"), ("20990331T205959", "+0300")],
@@ -69,7 +69,7 @@ struct DefinitionTests {
     DefinitionCase(file: "no-observance", issues: [.noObservance]),
     DefinitionCase(
       file: "offsets-missing",
-      // TZOFFSETFROM of STANDARD is that to which DAYLIGHT changes; an offset of 99 hours is none, and DAYLIGHT's taken.
+      // TZOFFSETFROM of STANDARD is the offset after DAYLIGHT; an offset of 99 hours is invalid, so DAYLIGHT's is used.
       offsets: [("20001029T005959", "+0200"), ("20001029T010000", "+0100"), ("20260701", "+0200")],
       tail: "<+01>-1<+02>,M3.5.0,M10.5.0/3",
       issues: [.missingProperty, .missingProperty, .missingProperty, .contradictoryOffset]),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Random VTIMEZONEs")
 struct RandomDefinitionTests {
-  /// An observance with the onsets that its definition says, followed one by one.
+  /// An observance with its onsets, computed one by one.
   private struct Observance {
     let text: String
     let onsets: [(instant: Instant, offset: UTCOffset)]
@@ -26,7 +26,7 @@ struct RandomDefinitionTests {
       let observances = try (0..<count).map { try observance(pair, isDaylight: $0 % 2 == 1, &generator) }
       let text = "BEGIN:VTIMEZONE\r\nTZID:X\r\n" + observances.map(\.text).joined() + "END:VTIMEZONE\r\n"
       let definition = TimeZoneDefinition(try Component(text))
-      // Rules of one kind that begin in different years count as those of different laws.
+      // Rules of one kind that begin in different years are treated as those of different laws.
       if definition.issues.contains(where: { $0.code == .overlappingRules }) { continue }
       let rules = try #require(definition.rules)
       try check(rules, observances.flatMap(\.onsets), text)
@@ -60,7 +60,7 @@ struct RandomDefinitionTests {
     let start = CivilDateTime(startOf: date).adding(seconds: generator.pick([0, 3600, 7200, 10800, 86399]))
     let rule = rule(month, &generator)
     let series = try RecurrenceSeries(RecurrenceRule(parsing: rule), from: start)
-    // DTSTART is the first onset, which COUNT counts, whether it matches or not.
+    // DTSTART is the first onset and is included in COUNT, whether or not it matches.
     let following = series.prefix { $0.date.year <= Self.last }.filter { $0 != start }
     let times = ([start] + following).prefix(series.rule.count ?? .max)
     let name = isDaylight ? "DAYLIGHT" : "STANDARD"

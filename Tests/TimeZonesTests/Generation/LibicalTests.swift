@@ -29,7 +29,7 @@ struct LibicalTests {
     }
   }
 
-  /// libical knows no years after 2037.
+  /// libical does not support years after 2037.
   private func check(_ name: String, _ rules: TimeZoneRules, _ from: String, _ until: String?) throws {
     let start = try Instant(utc: from)
     let end = try until.map { try Instant(utc: $0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TimeZones
 
-/// Stretches of time to cut zones to; an end of nil is open.
+/// Time spans to which time zones are cut; an end of nil is open.
 private let windows: [(from: String, until: String?)] = [
   ("20200101", "20270101"), ("20260701", "20260801"), ("20260101", nil), ("19700101", nil), ("16010101", nil),
   ("18000101", "20380101"), ("19400101", "19500101"), ("19870401", "19980101"), ("20500615", "20600101"),
@@ -80,7 +80,7 @@ struct RoundTripTests {
     }
   }
 
-  /// What every program reads.
+  /// Checks that every program can read the form.
   private func checkForm(_ observance: Component, isOpen: Bool) throws {
     for property in [KnownProperty.dtstart, .tzoffsetfrom, .tzoffsetto] {
       #expect(observance.all(property).count == 1)

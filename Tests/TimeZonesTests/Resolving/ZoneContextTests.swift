@@ -195,7 +195,7 @@ struct ZoneContextTests {
     let names = ["Caf\u{E9}", "Cafe\u{301}"]
     let context = ZoneContext(
       definitions: try zip(names, ["+0100", "+0300"]).map { try zone($0, fixed($1)) })
-    // The second time from what is kept.
+    // The second time, the cached result is used.
     for _ in 0..<2 {
       #expect(names.map { context.resolve($0).source } == [.definition(index: 0), .definition(index: 1)])
     }

@@ -3,7 +3,7 @@ import ICalendar
 
 @testable import TimeZones
 
-/// The VTIMEZONEs in Fixtures/definitions, one a file.
+/// The VTIMEZONEs in Fixtures/definitions, one per file.
 enum Fixture {
   static func component(_ name: String) throws -> Component {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

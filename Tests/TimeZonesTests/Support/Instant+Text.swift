@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Instant {
-  /// The instant of a UTC date-time such as `20260329T010000`, or of the beginning of a UTC date.
+  /// Creates the instant of a UTC date-time such as `20260329T010000`, or of the beginning of a UTC date.
   init(utc text: String) throws {
     let civil =
       text.contains("T") ? try CivilDateTime(parsing: text) : CivilDateTime(startOf: try CivilDate(parsing: text))
@@ -10,12 +10,12 @@ extension Instant {
 }
 
 extension TimeZoneRules {
-  /// The offset in force at a UTC date-time, as RFC 5545 writes it.
+  /// Returns the offset in force at a UTC date-time, in the form of RFC 5545.
   func offsetText(at utc: String) throws -> String {
     offset(at: try Instant(utc: utc)).text
   }
 
-  /// The first instant from `start` up to `end` at which two zones have different offsets, or nil.
+  /// Returns the first instant from `start` up to `end` at which two time zones have different offsets, or nil.
   func firstDifference(from other: TimeZoneRules, _ start: Instant, _ end: Instant) -> Instant? {
     var instant = start
     while instant < end {

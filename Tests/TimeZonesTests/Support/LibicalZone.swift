@@ -2,17 +2,17 @@ import CivilTime
 import ICalendar
 import Libical
 
-/// A VTIMEZONE as libical reads it.
+/// A VTIMEZONE as read by libical.
 struct LibicalZone {
   private let zone: LibicalTimeZone
 
-  /// Reads a component; nil where libical refuses it.
+  /// Reads a component; nil if libical rejects it.
   init?(_ component: Component) {
     guard let theirs = SecondOpinion.reading(of: component), let zone = try? LibicalTimeZone(theirs) else { return nil }
     self.zone = zone
   }
 
-  /// The offset at an instant.
+  /// Returns the offset at an instant.
   func offset(at instant: Instant) throws -> UTCOffset {
     let civil = instant.civil(at: .zero)
     let time = LibicalTime(

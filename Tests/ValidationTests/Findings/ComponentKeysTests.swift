@@ -11,7 +11,7 @@ struct ComponentKeysTests {
     let keys = ComponentKeys()
     var expected: [[UInt64]] = []
     for line in 0..<5000 {
-      // Some UIDs often, some with one first byte, some anywhere.
+      // Some UIDs occur often, some share a first byte, and some are arbitrary.
       let uid =
         switch random.next() % 3 {
         case 0: UInt64.random(in: 0..<4, using: &random)

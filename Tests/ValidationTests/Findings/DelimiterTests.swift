@@ -3,7 +3,7 @@ import Testing
 
 @testable import Validation
 
-/// Where components begin and end, and what stands around them.
+/// The delimiters of components, and the content around them.
 @Suite("BEGIN, END and what is outside of components")
 struct DelimiterTests {
   private static let event = "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Very many findings")
 struct FindingLimitTests {
-  /// Hands out events of which every line is wrong, piece by piece.
+  /// Delivers events in which every line is wrong, piece by piece.
   private final class BrokenEvents: ByteSource {
     private let pieces: Int
     private var number = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Validation
 
-/// What is found in inputs that people and programs write, how much it matters to whom, and that it is told once.
+/// Findings in inputs written by people and programs, their severities by profile, and that each is reported once.
 @Suite("Findings in what people write")
 struct JudgementTests {
   private static let start = "DTSTART:20260105T100000Z"

@@ -7,8 +7,7 @@ import Testing
 struct AllowedDataTests {
   private static let purposes = RuleCatalogue.ofContentLines.filter { $0.fixProfiles != nil }
 
-  /// Rules that no word of a standard stands behind, and whose fixes take out lines that say nothing more than others, or
-  /// nothing at all.
+  /// Rules that are not based on a standard, and whose fixes remove lines that repeat others or have no meaning.
   private static let redundant: Set<Rule> = [
     .alarmDuplicate, .duplicateAttendee, .duplicateRdateExdate, .exdateWithoutRecurrence, .exdateNoMatch,
     .duplicateRecurrenceId,

@@ -39,14 +39,14 @@ struct RepeatedValueTests {
     let bytes = calendar(Array(repeating: line, count: 3))
     let report = Validator(options: Self.all(options)).validate(CalendarInput(name: "x.ics", bytes: bytes))
     let written = report.findings.compactMap(\.fix).filter { !$0.edits.isEmpty }.count
-    // A hundred a line, which is enough to mend it: the fix is of the whole line.
+    // A hundred per line are enough for a fix, because the fix replaces the whole line.
     #expect(report.counts[.duplicateRdateExdate] == 300 && written * line.utf8.count < 10 << 20)
     let budget = WorkBudget(.init(steps: 3_000_000))
     let fixed = WorkBudget.$current.withValue(budget) {
       Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "x.ics")
     }
     #expect(fixed.new.count < bytes.count / 2)
-    // With less it is given up.
+    // With a smaller budget, the fix is given up.
     let little = WorkBudget(.init(steps: 10_000))
     WorkBudget.$current.withValue(little) {
       _ = Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "x.ics")

@@ -8,16 +8,16 @@ import TimeZones
 @testable import CalendarModel
 @testable import Validation
 
-/// A safe fix keeps what everybody reads: when things happen, what they are called, and which of two versions counts.
+/// A safe fix preserves what every program reads: times, titles, and which of two versions applies.
 ///
-/// With `ALMANAC_NIGHTLY` it looks at ten thousand damaged files and all of the corpora.
+/// With `ALMANAC_NIGHTLY`, ten thousand damaged files and all corpora are tested.
 @Suite("What safe fixes keep")
 struct SafeFixTests {
-  /// What a reader that follows the standard makes of a file.
+  /// The meaning of a file for a reader that follows the standard.
   struct Meaning {
     /// The occurrences of each item.
     private var occurrences: Set<String> = []
-    /// The texts of the versions that are kept; one that stands twice in an item says nothing more.
+    /// The texts of the remaining versions; duplicates within an item are ignored.
     private var texts: Set<String> = []
 
     init(_ bytes: [UInt8]) throws {
@@ -31,7 +31,7 @@ struct SafeFixTests {
       }
     }
 
-    /// What one has and the other has not, for people.
+    /// Returns the differences to another one, for people.
     func differences(from other: Meaning) -> [String] {
       occurrences.union(texts).symmetricDifference(other.occurrences.union(other.texts)).map { String($0.prefix(120)) }
         .sorted()
@@ -72,7 +72,7 @@ struct SafeFixTests {
     #expect(differences.isEmpty, "\(name): \(rules)")
   }
 
-  /// The rules about what nobody can read as it stands: their fixes give it its meaning.
+  /// The rules about values that cannot be read as they are: their fixes give them a meaning.
   private static let unreadable: Set<Rule> = [
     .quotedPrintable, .invalidDate, .invalidDateTime, .numericOffsetInDateTime, .midnight24, .invalidAltrep,
     .spaceAroundName, .observanceMissingProperty,

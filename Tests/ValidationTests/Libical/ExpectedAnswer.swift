@@ -2,7 +2,7 @@ import ICalendar
 
 @testable import Validation
 
-/// How an objection of libical's is met: by the rules that tell of the same, or by the reason why none does.
+/// The response to an error reported by libical: the corresponding rules, or the reason why there are none.
 enum ExpectedAnswer {
   case rules(Set<Rule>)
   case none(because: String)
@@ -15,7 +15,7 @@ enum ExpectedAnswer {
     self = Self.table.first { objection.contains($0.words) && $0.isMeant(objection) }?.answer ?? .rules([])
   }
 
-  /// Objections to single files that nobody shares.
+  /// Errors that occur in a single file only.
   private static let listed: [(file: String, words: String, reason: String)] = [
     (
       "ICS057-space-around-name.bad.ics", "SUMMARY property. Expected zero or one",
@@ -56,7 +56,7 @@ enum ExpectedAnswer {
     RuleCatalogue.all.lazy.filter { [.cardinality, .scheduling, .structure, .alarms, .todos].contains($0.group) }
   ).union([.observanceMissingProperty, .vtimezoneMissingTzid])
 
-  /// The first row that fits counts.
+  /// The table; the first matching row applies.
   private static let table: [Row] = [
     Row(
       words: "No value for ", isMeant: { isText($0.word(after: "No value for ")) },
@@ -85,7 +85,7 @@ enum ExpectedAnswer {
 }
 
 extension String {
-  /// The word that follows some words.
+  /// Returns the word after some words.
   fileprivate func word(after words: String) -> String {
     guard let range = firstRange(of: words) else { return "" }
     return String(self[range.upperBound...].prefix { $0 != " " })

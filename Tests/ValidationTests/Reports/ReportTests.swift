@@ -213,7 +213,7 @@ extension ReportCommands {
   fileprivate static let test = ReportCommands(safeFixes: "fix", unsafeFixes: "--unsafe", hints: "--hints")
 }
 
-/// The elements of a small XML document; refuses what is not well formed.
+/// The elements of a small XML document, which must be well-formed.
 final class XMLOutline {
   private(set) var elements: [(name: String, attributes: [String: String])] = []
 

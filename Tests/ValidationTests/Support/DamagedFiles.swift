@@ -4,7 +4,7 @@ import TestSupport
 
 /// Files with random damage.
 enum DamagedFiles {
-  /// The fixtures that break rules, but for the empty one.
+  /// Returns the fixtures that break rules, except the empty one.
   static func sources() throws -> [[UInt8]] {
     try RuleCatalogue.ofContentLines.map { try Fixtures.bytes("Rules/\($0.id)-\($0.name).bad.ics") }
       .filter { !$0.isEmpty }
@@ -17,7 +17,7 @@ enum DamagedFiles {
     "BEGIN:VTIMEZONE\r\nTZID:x\r\n", "INTERVAL=9223372036854775807", "+9999", "00000000", "DTSTART:",
   ]
 
-  /// One of some files with a few places changed.
+  /// Returns one of some files with a few changes.
   static func damaged(_ files: [[UInt8]], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = random.pick(files)
     for _ in 0..<Int.random(in: 1...10, using: &random) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Data outside of the project, in folders that environment variables name.
+/// Data outside of the project, in folders named by environment variables.
 enum ExternalData {
   static let validation = folder("ALMANAC_VALIDATION")
   static let corpora = folder("ALMANAC_CORPORA")
@@ -13,14 +13,14 @@ enum ExternalData {
     ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The paths of all .ics files below a folder, relative to it, in order.
+  /// Returns the paths of all .ics files below a folder, relative to it, in order.
   static func calendars(_ folder: String?) -> [String] {
     guard let folder else { return [] }
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { $0.lowercased().hasSuffix(".ics") }.sorted()
   }
 
-  /// The files that break a rule, and that rule.
+  /// The files that break a rule, with the rule.
   static let expectations: [(file: String, rule: String)] = {
     guard let validation, let text = try? String(contentsOfFile: validation + "/expected.tsv", encoding: .utf8) else {
       return []

@@ -4,19 +4,19 @@ import ICalendar
 
 @testable import Validation
 
-/// The files beside the tests.
+/// The fixtures of these tests.
 enum Fixtures {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// The moment at which the tests take place.
+  /// The current time for the tests.
   static let now = Instant(secondsSince1970: 1_780_272_000)
 
   static func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
 
   static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: name))) }
 
-  /// What is found in a text with LF, which become CRLF.
+  /// Returns the findings in a text with LF, which is converted to CRLF.
   static func findings(
     _ text: String, _ change: (inout ValidationOptions) -> Void = { _ in }
   ) -> [Finding] {
@@ -33,7 +33,7 @@ enum Fixtures {
     return Validator(options: options).validate(CalendarInput(name: "test.ics", bytes: bytes))
   }
 
-  /// A calendar with one event that has these lines besides what it must have.
+  /// Returns a calendar with one event that has these lines in addition to the required ones.
   static func event(_ lines: String...) -> String {
     calendar(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\n" + lines.map { $0 + "\n" }.joined() + "END:VEVENT\n")

@@ -29,7 +29,7 @@ struct PlannedEditTests {
   @Test("a form that is sent again after the server was started anew makes nothing more")
   func restart() throws {
     let desk = try PageDesk(calendar(event(title: "Lunch")))
-    // Each request of the desk meets pages that know of no form.
+    // The pages do not remember forms between the requests of the desk.
     let name = String(repeating: "ab", count: 16)
     let target = try #require(try desk.test.store.allCalendars().first { $0.allowsContentModifications })
     let form = FormFields(

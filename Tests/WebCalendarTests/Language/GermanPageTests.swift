@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pages in German")
 struct GermanPageTests {
-  /// Items that have all that pages speak of; the data are names that no language has.
+  /// Items that cover all page texts; their data are names that belong to no language.
   private static let event = """
     BEGIN:VCALENDAR
     VERSION:2.0
@@ -62,7 +62,7 @@ struct GermanPageTests {
     END:VCALENDAR
     """.split(separator: "\n").joined(separator: "\r\n") + "\r\n"
 
-  /// What a page says: its texts, and what is heard; without what it says to be English.
+  /// Returns the texts of a page, including those for screen readers, except parts marked as English.
   private static func said(_ page: String) -> Set<String> {
     let own = page.replacing(#/<(style|script|pre|code|option)\b[^>]*>.*?<\/\1>/#.dotMatchesNewlines(), with: "")
       .replacing(#/<(span|bdi|p)\b[^>]* lang="en"[^>]*>[^<]*<\/\1>/#, with: "")
@@ -71,7 +71,7 @@ struct GermanPageTests {
     return Set((heard + texts).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") })
   }
 
-  /// What both languages have alike: names of the data, of zones and months, and some words.
+  /// Whether a text is the same in both languages: names in the data, of time zones and months, and some words.
   private static func isCommon(_ text: String) -> Bool {
     let words = text.split { !$0.isLetter }.map(String.init)
     return words.allSatisfy { common.contains($0) || $0.uppercased().hasPrefix("QX") } || text.contains("/")
@@ -80,7 +80,7 @@ struct GermanPageTests {
   private static let common: Set<String> = {
     let (english, german) = (PageWords.of("en"), PageWords.of("de"))
     let same = PageWord.allCases.map { english[$0] }.filter { text in german.texts.values.contains(text) }
-    // Calendars of the store, dates and zones; commands in the log.
+    // Calendars of the store, dates and time zones; commands in the log.
     let names = [
       "Almanac", "Calendar", "Reminders", "November", "Nov", "M", "F", "S", "UTC", "CET", "CEST", "New", "York", "UID",
       "import", "nothing",

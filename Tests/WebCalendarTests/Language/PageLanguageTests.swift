@@ -17,7 +17,7 @@ struct PageLanguageTests {
     #expect(PageLanguage.preferred(header).tag == tag)
   }
 
-  /// Every locale that the system has, as a browser names it.
+  /// Every locale of the system, in the form that browsers use.
   private static let tags = Set(
     Locale.availableIdentifiers.map { String($0.prefix { $0 != "@" }).replacing("_", with: "-") }
   ).sorted()
@@ -37,7 +37,7 @@ struct PageLanguageTests {
         for (month, day) in [(1, 3), (2, 28), (5, 9), (9, 21), (11, 23), (12, 31)] {
           let date = try #require(CivilDate(year: 2026, month: month, day: day))
           let text = language.text(date, form)
-          // Without a year it would be read as one of another year, of which some weekdays are not true.
+          // Without a year, it would be read as a date in another year, with wrong weekdays.
           formatter.defaultDate = calendar.date(from: DateComponents(year: 2026, month: 1, day: 1))
           let parts = formatter.date(from: text).map { calendar.dateComponents([.year, .month, .day], from: $0) }
           #expect(parts?.month == month && parts?.day == day, "\(tag) \(form): \(text)")

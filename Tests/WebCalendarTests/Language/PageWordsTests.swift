@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The words of pages")
 struct PageWordsTests {
-  /// The places to fill in that a text has.
+  /// Returns the placeholders in a text.
   private static func places(_ text: String) -> Set<String> {
     Set(text.matches(of: #/\{[0-9]\}/#).map { String($0.0) })
   }
@@ -23,7 +23,7 @@ struct PageWordsTests {
       let forms = words[word]
       #expect(forms.one != word.rawValue && !forms.one.isEmpty && !forms.many.isEmpty, "\(word)")
       #expect(Self.places(forms.many) == Self.places(english[word].many), "\(word)")
-      // Of one, the number may be left out.
+      // The singular form may omit the number.
       #expect(Self.places(forms.one).union(["{0}"]) == Self.places(english[word].one).union(["{0}"]), "\(word)")
     }
   }

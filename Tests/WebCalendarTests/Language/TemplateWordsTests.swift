@@ -4,10 +4,10 @@ import Testing
 
 @Suite("What templates say")
 struct TemplateWordsTests {
-  /// What is the same in every language: a name, and what is typed or written to machines.
+  /// Texts that are the same in every language: a name, and text for machines.
   private static let names: Set<String> = ["Almanac", "· Almanac", "https://"]
 
-  /// A template without its tags of the template language, and without what is no text: samples of what is typed, and styles.
+  /// Returns a template without template tags and without parts that are not text: samples of input, and styles.
   private static func plain(_ template: String) -> String {
     template.replacing(#/\{\{\{?[^}]*\}?\}\}/#, with: "").replacing(#/<(code|style|script)\b[^>]*>.*?<\/\1>/#, with: "")
   }
@@ -15,7 +15,7 @@ struct TemplateWordsTests {
   @Test("no template has words of its own", arguments: PageLibrary.texts.map(\.key).sorted())
   func noWords(_ name: String) throws {
     let template = Self.plain(try #require(PageLibrary.texts.first { $0.key == name }).value)
-    // Attributes first: a tag ends with the first `>` outside of quotation marks.
+    // Attributes first, because a tag ends with the first `>` outside of quotation marks.
     let said = template.matches(of: #/(?:aria-label|placeholder|title|alt)="([^"]*)"/#).map { String($0.1) }
     let texts = template.replacing(#/<(?:"[^"]*"|[^">])*>/#, with: "\n").split(separator: "\n").map(String.init)
     for text in said + texts {

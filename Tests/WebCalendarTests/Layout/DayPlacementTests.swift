@@ -39,7 +39,7 @@ struct DayPlacementTests {
     #expect(week[0].width == 2)
     #expect(week[0].own == 1)
     #expect(places(slots((600, 720), (630, 700)), cap: 12)[0].width == 1)
-    // With less than half an hour between them the title would be covered.
+    // With less than half an hour between them, the title would be covered.
     #expect(places(slots((600, 720), (615, 700)), cap: 4, laps: true)[0].width == 1)
   }
 

@@ -28,7 +28,7 @@ struct MonthWeekTests {
 
   @Test("One more is shown instead of counted")
   func oneMore() {
-    // The last bar has the fifth lane; it alone would be counted on the fifth day.
+    // The last bar is in the fifth lane; otherwise it would be the only one counted on the fifth day.
     let week = MonthWeek([bar(0, 3), bar(0, 3), bar(0, 3), bar(0, 3), bar(3, 4)])
     let cells = week.cells(room: 4)
     #expect(cells.more == [0, 0, 0, 2, 0, 0, 0])
@@ -44,7 +44,7 @@ struct MonthWeekTests {
     let cells = week.cells(room: 4, first: 3)
     #expect(cells.chips[3].map(\.entry) == [3, 4, 5])
     #expect(cells.more[3] == 3)
-    // The bars go on behind today, and before it as they did.
+    // The bars continue after today, and before it they are unchanged.
     #expect(cells.chips[0] == [.init(entry: 0, line: 0, span: 3)])
     #expect(cells.chips[4].map(\.entry) == [0, 1, 2])
     #expect(week.cells(room: 6, first: 3) == week.cells(room: 6))

@@ -12,7 +12,7 @@ struct BudgetPageTests {
     String(repeating: "9", count: 10_000),
   ]
 
-  /// Every parameter of every page, with the pages that have it.
+  /// Every parameter of every page, with the pages that use it.
   private static let routes = [
     "/import/ID?page=", "/list/2026-11-18?days=", "/log?before=", "/log?undone=", "/day/2026-11-18?calendars=",
     "/week/2026-11-18?zones=", "/todos?by=", "/todos?done=", "/search?q=", "/search?q=from:", "/search?q=kind:",
@@ -40,7 +40,7 @@ struct BudgetPageTests {
     }
   }
 
-  /// An event of nine thousand years that comes again each day.
+  /// An event that lasts nine thousand years and repeats daily.
   private static let endless = event(
     title: "For ever", start: ";VALUE=DATE:00010101", "DTEND;VALUE=DATE:99991231", "RRULE:FREQ=DAILY")
 
@@ -67,7 +67,7 @@ struct BudgetPageTests {
       "/log",
     ])
   func longTexts(address: String) throws {
-    // One letter for Swift, and a megabyte for a page.
+    // A single character in Swift, but a huge text in a page.
     let long = "a" + String(repeating: "\u{301}", count: 200_000)
     let events = (1...20).map { number in
       event(

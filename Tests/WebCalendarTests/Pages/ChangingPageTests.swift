@@ -61,7 +61,7 @@ struct ChangingPageTests {
     let revision = try desk.test.store.revision()
     #expect(revision == before + 1)
     #expect(desk.text(path).contains("/week/2026-11-20"))
-    // Pressing twice imports once.
+    // Submitting twice imports once.
     _ = desk.post(path, FormFields(encoded: "do=import"))
     #expect(try desk.test.store.revision() == revision)
     let undo = desk.post("/undo", FormFields(encoded: "revision=\(revision)"))

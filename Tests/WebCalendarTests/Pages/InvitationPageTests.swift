@@ -40,7 +40,7 @@ struct InvitationPageTests {
     "/event/\(try desk.test.store.itemNames().short(desk.test.store.occurrence(named: "uid:\(uid)").item.id))\(occurrence)"
   }
 
-  /// What is in the queue.
+  /// Returns the queued messages.
   private func sent() throws -> [OutgoingMessage] {
     try desk.test.store.outgoingMessages([.waiting, .sent, .failed])
   }
@@ -165,7 +165,7 @@ struct InvitationPageTests {
     #expect(ids.count == 2)
     let page = desk.text("/invitations", addresses: alice)
     #expect(page.contains("an invitation is waiting for your answer") && page.contains("eve@example.net"))
-    // Whose addresses nobody knows can answer nothing.
+    // Without known addresses, there is no way to reply.
     #expect(!desk.text("/invitations").contains("<button class=\"button\" name=\"answer\""))
     #expect(desk.post("/invitations/\(ids[0])", form("answer=accepted&tell=1")).status == 404)
     let done = desk.post("/invitations/\(ids[0])", form("answer=accepted&tell=1"), addresses: alice)
@@ -176,7 +176,7 @@ struct InvitationPageTests {
     #expect(
       desk.post("/invitations/\(ids[1])", form("answer=left&tell=1"), addresses: alice).location == "/invitations")
     #expect(try desk.test.store.waitingMessages().isEmpty && answers("other").isEmpty && sent().count == 1)
-    // Pressing twice answers once.
+    // Submitting twice replies once.
     #expect(desk.post("/invitations/\(ids[0])", form("answer=declined&tell=1"), addresses: alice).status == 410)
   }
 

@@ -22,7 +22,7 @@ struct ManifestTests {
       let asset = try #require(CalendarPages.asset(path))
       #expect(asset.type == icon["type"])
       guard asset.type == "image/png" else { continue }
-      // The width and the height stand behind the name of the first chunk (ISO/IEC 15948 11.2.2).
+      // The width and the height follow the name of the first chunk (ISO/IEC 15948 11.2.2).
       let numbers = [16, 20].map { start in asset.body[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
       #expect("\(numbers[0])x\(numbers[1])" == icon["sizes"])
     }

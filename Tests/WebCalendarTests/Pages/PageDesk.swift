@@ -4,16 +4,16 @@ import StoreTestSupport
 
 @testable import WebCalendar
 
-/// A store with its pages, seen in Berlin on 18 November 2026 at 11:40.
+/// A store with its pages, in Berlin on 18 November 2026 at 11:40.
 final class PageDesk {
   let test: TestStore
   private let zone: ReaderZone
   private let now: Instant
   let desk = ImportDesk()
   let counts = WaitingCounts()
-  /// Who looks; nil for the single owner.
+  /// The current user, or nil for the only owner.
   var user: String?
-  /// The stores of those who share calendars with them.
+  /// The stores of users who share calendars with the current user.
   var sharing: [SharingStore] = []
 
   init(_ texts: String...) throws {
@@ -23,19 +23,19 @@ final class PageDesk {
     zone = ReaderZone("Europe/Berlin", try TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
   }
 
-  /// The pages of somebody with these e-mail addresses.
+  /// Returns the pages for a user with the given email addresses.
   private func pages(_ addresses: Set<String>) -> CalendarPages {
     CalendarPages(
       test.store, zone: zone, desk: desk, addresses: addresses.sorted(), counts: counts, sharing: sharing,
       now: { [now] in now })
   }
 
-  /// What the pages of somebody with these e-mail addresses know.
+  /// Returns the context of the pages for a user with the given email addresses.
   func context(_ addresses: Set<String>) throws -> PageContext {
     try PageContext(PageRequest(path: []), test.store, zone, addresses: addresses.sorted(), now: now)
   }
 
-  /// A page by its address.
+  /// Returns a page by its address.
   func get(
     _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = [],
     known: Set<String> = []
@@ -51,7 +51,7 @@ final class PageDesk {
     return pages(addresses).answer(request)
   }
 
-  /// The text of a page.
+  /// Returns the text of a page.
   func text(
     _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = []
   ) -> String {
@@ -59,7 +59,7 @@ final class PageDesk {
     return String(decoding: page.body, as: UTF8.self)
   }
 
-  /// What a form does.
+  /// Submits a form.
   func post(
     _ path: String, _ form: FormFields, cookies: [String: String] = [:], addresses: Set<String> = []
   ) -> PageResponse {
@@ -71,7 +71,7 @@ final class PageDesk {
     return pages(addresses).answer(request)
   }
 
-  /// The address of the first link to an event on a page.
+  /// Returns the address of the first link to an event on a page.
   func eventPath(_ page: String) -> String? {
     page.firstMatch(of: #/href="\/event\/(?!new)([^"]+)"/#).map { String($0.1) }
   }

@@ -11,7 +11,7 @@ struct SharedCalendarTests {
   private let work: StoredCalendar
   private let secret: StoredCalendar
 
-  /// Bob shares the calendar Work with Alice, and keeps Secret.
+  /// Creates stores in which Bob shares the calendar Work with Alice, and keeps Secret private.
   init() throws {
     desk = try PageDesk(calendar(event(title: "Lunch", start: ":20261118T110000Z"), properties: ["X-WR-CALNAME:Own"]))
     bob = try TestStore(now: "20261118T104000Z")
@@ -106,7 +106,7 @@ struct SharedCalendarTests {
     let only = desk.post("/calendars/shown", FormFields(encoded: "only=\(number)")).cookies.map(\.value)
     let alone = desk.text("/week/2026-11-18", cookies: ["hidden": only[0]])
     #expect(alone.contains("Design review") && !alone.contains("Lunch"))
-    // What the pages do not change offers no way to move it.
+    // Items that cannot be changed on the pages cannot be moved, either.
     #expect(alone.contains(" fixed") && !week.contains(" fixed"))
   }
 

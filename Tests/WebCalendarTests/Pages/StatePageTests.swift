@@ -22,7 +22,7 @@ struct StatePageTests {
       #expect(desk.text(address, addresses: ["alice@example.org"]).contains(", declined</"), "\(view)")
       #expect(!desk.text(address, addresses: ["b@example.org"]).contains("declined"), "\(view)")
       #expect(!desk.text(address).contains("declined"), "\(view)")
-      // Without a state nothing is said, and no comma before it.
+      // Without a state, neither a state nor a comma is shown.
       #expect(!desk.text(address).contains(", </"), "\(view)")
     }
   }
@@ -33,7 +33,7 @@ struct StatePageTests {
       let desk = try PageDesk(calendar(event(start: ":20261118T100000Z", "DURATION:PT1H", "LOCATION:Club")))
       let context = try desk.context(addresses)
       let events = try context.reader.events(context.today, context.today, mostOfDay: 10).events
-      // What is not in the store any more cannot be read again.
+      // An item that is no longer in the store cannot be read again.
       try desk.test.store.undo()
       #expect(try events.map { try EventFacts(events).place($0) } == [place])
     }
@@ -112,7 +112,7 @@ struct StatePageTests {
     #expect(desk.post("/undo", FormFields(encoded: "revision=\(added)")).status == 303)
     let page = desk.text("/log?undone=\(added)")
     #expect(page.contains("Deleted “Cinema: &lt;b&gt;Stalker&lt;/b&gt;”"))
-    // And what was undone may be done again.
+    // An undo can itself be undone.
     #expect(desk.post("/undo", FormFields(encoded: "revision=\(added + 1)")).status == 303)
     #expect(desk.text("/log?undone=\(added + 1)").contains("Undone: deleted “Cinema: &lt;b&gt;Stalker&lt;/b&gt;”"))
   }
