@@ -43,9 +43,9 @@ struct NoticeTests {
       ("20260302T091000Z", "20260301T090000Z", "tomorrow 10:10–11:10, in 24 hours"),
       ("20260304T091000Z", "20260301T090000Z", "4 March 10:10–11:10, in 3 days"),
       ("20270304T091000Z", "20260301T090000Z", "4 March 2027 10:10–11:10, in 368 days"),
-      ("20260301T083000Z", "20260301T084500Z", "09:30–10:30, since 15 minutes"),
-      ("20260301T083000Z", "20260301T093006Z", "09:30–10:30, just over"),
-      ("20260301T083000Z", "20260301T093100Z", "09:30–10:30, over 1 minute ago"),
+      ("20260301T083000Z", "20260301T084500Z", "09:30–10:30, started 15 minutes ago"),
+      ("20260301T083000Z", "20260301T093006Z", "09:30–10:30, just ended"),
+      ("20260301T083000Z", "20260301T093100Z", "09:30–10:30, ended 1 minute ago"),
     ])
   func distances(start: String, now: String, text: String) throws {
     let moment = try instant(now).civil(at: .zero)

@@ -71,7 +71,7 @@ public struct AccountPlaces: Sendable {
         first = first ?? error
       }
     }
-    guard let first, let problem else { throw first ?? AccountError(.notCalDAV, "there is no place to look at") }
+    guard let first, let problem else { throw first ?? AccountError(.notCalDAV, "there is no address to try") }
     throw AccountError(first.code, "\(first.message); \(problem.message)", retryAfter: first.retryAfter)
   }
 }

@@ -3,7 +3,7 @@ import ICalendar
 /// The components, properties and parameters that may be published. Everything that is not in the list is removed,
 /// whether it is standard or not.
 ///
-/// Components are built anew from the list. A line is written only if its value has a type that the property allows, so
+/// Components are rebuilt from the list. A line is written only if its value has a type that the property allows, so
 /// that other data cannot take the place of a time, a number or a word.
 struct PublicationList: Sendable {
   typealias Properties = [KnownProperty: Set<KnownParameter>]

@@ -19,6 +19,6 @@ package enum CurlLibrary {
 
 /// The functions of libcurl, for code that already holds one of its handles.
 var curl: almanac_curl {
-  guard let functions = CurlLibrary.functions else { preconditionFailure("libcurl has made a handle and is gone") }
+  guard let functions = CurlLibrary.functions else { preconditionFailure("libcurl is no longer available") }
   return functions
 }

@@ -22,7 +22,7 @@ final class CurlLoop: Sendable {
       multi = nil
       return
     }
-    guard let multi = library.curl_multi_init() else { preconditionFailure("there is no memory for a transport") }
+    guard let multi = library.curl_multi_init() else { preconditionFailure("out of memory for a transport") }
     self.multi = OpaquePointer(multi)
     _ = almanac_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
   }

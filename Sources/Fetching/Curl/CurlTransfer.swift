@@ -26,7 +26,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   init(_ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread) throws(HTTPError) {
     guard let library = CurlLibrary.functions else { throw CurlLibrary.missing }
-    guard let handle = library.curl_easy_init() else { throw HTTPError(.other, "there is no memory for a request") }
+    guard let handle = library.curl_easy_init() else { throw HTTPError(.other, "out of memory for a request") }
     self.handle = OpaquePointer(handle)
     self.request = request
     self.thread = thread

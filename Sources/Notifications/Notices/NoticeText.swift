@@ -49,9 +49,9 @@ struct NoticeText {
     if ahead > -60 { return "now" }
     if !isToDo, delivery.end < now {
       let past = now.seconds(since: delivery.end)
-      return past < 60 ? "just over" : "over \(DurationText.distance(past)) ago"
+      return past < 60 ? "just ended" : "ended \(DurationText.distance(past)) ago"
     }
-    return isToDo ? "\(DurationText.distance(-ahead)) ago" : "since \(DurationText.distance(-ahead))"
+    return isToDo ? "\(DurationText.distance(-ahead)) ago" : "started \(DurationText.distance(-ahead)) ago"
   }
 
   private func date(_ instant: Instant) -> CivilDate { zone.civil(at: instant).date }

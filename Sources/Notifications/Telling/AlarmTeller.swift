@@ -113,7 +113,7 @@ public struct AlarmTeller: Sendable {
         problem = Task.isCancelled ? "the program was ended before the delivery was complete" : error.message
       }
     } else {
-      problem = "the settings no longer have this way"
+      problem = "this way is no longer in the settings"
     }
     return notice.deliveries.map { AlarmOutcome($0, name, problem: problem, isAbsent: isAbsent) }
   }

@@ -13,6 +13,6 @@ extension OmittedAlarms {
     return
       "\(what) of \(name) in the hour from \(RFC3339.text(hour, in: .utc, isUTC: true)) \(count == 1 ? "was" : "were") "
       + "dropped, first for the item “\(NoticeText.title(uid))”: \(limits ?? "")"
-      + "remove the alarms of that item, or choose no way for the calendar"
+      + "remove the alarms of that item, or turn off alarms for the calendar"
   }
 }
