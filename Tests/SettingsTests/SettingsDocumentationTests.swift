@@ -7,7 +7,7 @@ struct SettingsDocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  @Test("the article lists every key as the table has it; ALMANAC_RENEW_SNAPSHOTS=1 takes it over")
+  @Test("the article lists every key of the table; ALMANAC_RENEW_SNAPSHOTS=1 updates it")
   func article() throws {
     let path = Self.root + "/Sources/almanac/almanac.docc/Settings.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -17,7 +17,7 @@ private func problems(_ text: String) -> [String] { read(text).problems.map(\.de
 
 @Suite("config.toml")
 struct SettingsTests {
-  @Test("values come with the lines on which they stand, however they are written")
+  @Test("values come with their lines, however they are written")
   func values() throws {
     let settings = read(
       """
@@ -55,7 +55,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "each mistake is told with its line, its key and what to write instead",
+    "each mistake is reported with its line, its key and what to write instead",
     arguments: [
       ("\nstor = 'x'", "c.toml:2: stor: there is no such setting; did you mean store?"),
       ("[alarms]\nway = ['exec']", "c.toml:2: alarms.way: there is no such setting; did you mean alarms.ways?"),
@@ -98,7 +98,7 @@ struct SettingsTests {
     #expect(found.count == 1 && found[0].hasPrefix(problem), "\(found)")
   }
 
-  @Test("a mistake leaves all other settings as they are, and every mistake is told")
+  @Test("a mistake leaves all other settings as they are, and every mistake is reported")
   func others() {
     let settings = read("a = 1\nstore = 'x'\nb = 2\n[alarms]\ngrace = 3\nsnooze = '5m'")
     #expect(settings.problems.map(\.line) == [1, 3, 5])
@@ -106,7 +106,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "what is no TOML is told with line and column",
+    "invalid TOML is reported with line and column",
     arguments: [
       ("store = 'x'\nways = [1,", 2), ("store", 1), ("a = 1\na = 2", 2), ("store = \"\u{1}\"", 1),
       ("a = 1\n[\n", 2), ("[é]", 1), ("\u{FEFF}[ #", 1), ("[\u{301}]", 1), ("[[ \u{A0}]]", 1), ("a\n[é]", 1), ("[", 1),
@@ -118,7 +118,7 @@ struct SettingsTests {
     #expect(read(text).entries.isEmpty)
   }
 
-  @Test("no bytes make it crash, hang, or say nothing")
+  @Test("no bytes make it crash, hang, or fail silently")
   func hostile() {
     let good = "[alarms]\nways = [\"exec\"]\nexec.command = 'a'\n"
     let bytes = Array(good.utf8)
@@ -139,7 +139,7 @@ struct SettingsTests {
     _ = read((0..<2_000).map { "key\($0) = [\n1,\n" }.joined())
   }
 
-  @Test("what may be secret is not shown")
+  @Test("values that may be secret are not shown")
   func guarded() throws {
     let settings = read(
       "[alarms.email]\nuser = 'a'\nserver = 'smtps://b'\npassword-command = 'echo hunter2'\nto = 'a@b.example'")
@@ -148,7 +148,7 @@ struct SettingsTests {
     #expect(entry.shownValue == "\"echo …\"" && entry.value == .text("echo hunter2"))
   }
 
-  @Test("a file that is not there says nothing; one that cannot or must not be read is a problem")
+  @Test("a missing file is not reported; one that cannot or must not be read is a problem")
   func files() throws {
     let folder = try TemporaryFolder()
     let forms = SettingForms(zone: { _ in nil }, length: { _ in nil }, hours: { _ in nil }, address: { _ in nil })
@@ -164,7 +164,7 @@ struct SettingsTests {
     #expect(read() == ["it is a folder, not a file"])
   }
 
-  @Test("every key has a path of its own, and a sentence")
+  @Test("every key has a unique path, and a description")
   func table() {
     #expect(Set(SettingKey.all.map(\.path)).count == SettingKey.all.count)
     for key in SettingKey.all {

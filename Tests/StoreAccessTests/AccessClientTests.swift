@@ -4,9 +4,9 @@ import StoreAccess
 import TestSupport
 import Testing
 
-@Suite("Which program runs")
+@Suite("Identifying the running program")
 struct AccessClientTests {
-  @Test("a program is known by the variable, else by its Info.plist, else by its file")
+  @Test("a program is identified by the variable, else by its Info.plist, else by its file")
   func client() throws {
     let folder = try TemporaryFolder()
     let executable = folder.file("planner")

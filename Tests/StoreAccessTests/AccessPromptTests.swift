@@ -17,7 +17,7 @@ struct AccessPromptTests {
     #expect(throws: StoreError.self) { try EnvironmentPrompt(environment: ["ALMANAC_ACCESS": "yes"]).answer(request) }
   }
 
-  @Test("a policy's first line that fits counts; what it leaves out is asked for elsewhere")
+  @Test("the first matching line of a policy counts; for anything missing the next prompt is asked")
   func policy() throws {
     let policy = try AccessPolicy(
       parsing: """
@@ -35,7 +35,7 @@ struct AccessPromptTests {
     #expect(policy.level(for: "bot", .reminder) == nil)
   }
 
-  @Test("a policy that cannot be read says in which line", arguments: ["a events=yes", "a full", "a reminder=full"])
+  @Test("a malformed policy is an error with its line", arguments: ["a events=yes", "a full", "a reminder=full"])
   func badPolicy(line: String) {
     let error = #expect(throws: StoreError.self) { try AccessPolicy(parsing: "# x\n" + line) }
     #expect(error?.code == .invalidArgument)
@@ -57,7 +57,7 @@ struct AccessPromptTests {
     #expect(error?.message.contains(file.path) == true)
   }
 
-  @Test("several are asked in their order until one answers")
+  @Test("several are asked in order until one answers")
   func order() throws {
     let prompts = AccessPrompts([
       CallbackPrompt { _ in nil }, CallbackPrompt { _ in .denied }, CallbackPrompt { _ in .full },
@@ -66,7 +66,7 @@ struct AccessPromptTests {
     #expect(try AccessPrompts([]).answer(request) == nil)
   }
 
-  @Test("what is no terminal has nobody to ask")
+  @Test("without a terminal there is nobody to ask")
   func noTerminal() throws {
     #expect(try TerminalPrompt(path: "/dev/null").answer(request) == nil)
     #expect(try TerminalPrompt(path: "/nowhere").answer(request) == nil)

@@ -2,10 +2,10 @@ import CalendarStore
 import StoreAccess
 import Testing
 
-@Suite("Where the store is")
+@Suite("Location of the store")
 struct StandardPathTests {
   @Test(
-    "a chosen path goes before the variable, and that before the data folder",
+    "a chosen path takes precedence over the variable, and that over the data folder",
     arguments: [
       ("a.sqlite", ["ALMANAC_STORE": "b.sqlite"], "a.sqlite"), ("", ["ALMANAC_STORE": "b.sqlite"], "b.sqlite"),
       (nil, ["ALMANAC_STORE": "", "XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data/almanac/almanac.sqlite"),
@@ -16,7 +16,7 @@ struct StandardPathTests {
   }
 
   @Test(
-    "what SQLite would take for something else than a file is a file", arguments: [":memory:", "file:a?mode=memory"])
+    "a path that SQLite would interpret otherwise is a file", arguments: [":memory:", "file:a?mode=memory"])
   func file(name: String) {
     #expect(CalendarStore.standardPath(chosen: name, environment: [:]) == "./" + name)
   }

@@ -74,7 +74,7 @@ package enum TestLogs {
   }
 
   private static func report(_ name: String, _ text: String) {
-    Issue.record("the log of \(name) has something else than the store:\n\(text)")
+    Issue.record("the log of \(name) differs from the store:\n\(text)")
   }
 
   private static func resolved(_ path: String) -> String {

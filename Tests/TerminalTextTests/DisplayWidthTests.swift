@@ -1,7 +1,7 @@
 import TerminalText
 import Testing
 
-@Suite("How much room text takes on a terminal")
+@Suite("The width of text on a terminal")
 struct DisplayWidthTests {
   @Test(
     "text is as wide as terminals show it",
@@ -23,7 +23,7 @@ struct DisplayWidthTests {
   func widths(text: String, columns: Int) { #expect(text.displayWidth == columns) }
 
   @Test(
-    "what is padded ends in the same column",
+    "padded text ends in the same column",
     arguments: ["plain", "会議", "👩‍👩‍👧‍👦 family", "🇩🇪", "❤️", "שָׁלוֹם".isolated, "क्षेत्र", "Cafe\u{301}"])
   func padded(text: String) {
     #expect(text.padded(to: 12).displayWidth == 12)
@@ -32,7 +32,7 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    "what is cut is never wider than its column, and cut between pictures and isolated as it was",
+    "cut text is never wider than its column, never splits an emoji, and stays isolated",
     arguments: [
       ("会議会議", 5, "会議…"), ("会議会議", 4, "会…"), ("会議", 4, "会議"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 3, "👩‍👩‍👧‍👦…"), ("🇩🇪🇫🇷🇮🇹", 4, "🇩🇪…"),
       ("Cafe\u{301}s", 4, "Caf…"), ("שלום".isolated, 3, "\u{2068}של…\u{2069}"),

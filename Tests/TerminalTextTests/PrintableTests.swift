@@ -4,7 +4,7 @@ import Testing
 @Suite("Text that is safe for terminals")
 struct PrintableTests {
   @Test(
-    "what makes a terminal do things, or cannot be seen, becomes a sign",
+    "characters that control a terminal, or are invisible, become visible symbols",
     arguments: [
       ("a\u{1B}[31mb", "a␛[31mb"), ("\u{1B}]0;owned\u{07}", "␛]0;owned␇"), ("a\u{0}b", "a␀b"), ("a\u{7F}", "a␡"),
       ("a\u{9B}31m", "a\u{FFFD}31m"), ("a\u{85}b", "a␤b"), ("a\u{2028}b\u{2029}c", "a␤b␤c"),
@@ -14,7 +14,7 @@ struct PrintableTests {
   func replaced(text: String, expected: String) { #expect(text.printable == expected) }
 
   @Test(
-    "what people write stays",
+    "ordinary text stays",
     arguments: [
       "", "plain", "a\tb\nc", "a\r\nb", "Café – naïve “quotes” …", "日本語", "👩‍👩‍👧 family", "שלום", "مرحبا", "می‌خواهم", "क्‍ष",
       "€ £ ¢ ©",
@@ -38,7 +38,7 @@ struct PrintableTests {
     #expect("\u{1B}[1mloud\u{1B}[0m \u{2068}פ\u{2069}".printableMessage == "␛[1mloud␛[0m \u{2068}פ\u{2069}")
   }
 
-  @Test("nothing unprintable is left of any scalar")
+  @Test("no scalar leaves anything unprintable")
   func everything() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory == .control else { continue }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reminders in one line")
 struct QuickEntryDueTests {
   @Test(
-    "what is due by an end is due on its last day, and within some time at the end of that",
+    "by the end of a period means due on its last day, and within a period due when it is over",
     arguments: [
       ("File report by the end of the month", "File report|2026-11-30"),
       ("File report end of month", "File report|2026-11-30"), ("File report by eom", "File report|2026-11-30"),

@@ -56,7 +56,7 @@ struct QuickEntryFormsTests {
     #expect(Self.documented.count > 40 && Self.left.count > 500)
   }
 
-  @Test("what help and documentation show is read as they say", arguments: documented)
+  @Test("examples in help and documentation are read as stated there", arguments: documented)
   func documentation(row: [String]) {
     let entry = QuickEntry(row[0], in: TypedTimeTests.zone)
     let parts = [
@@ -105,7 +105,7 @@ struct QuickEntryFormsTests {
     if form.contains(" ") { check("\(form) Dentist 11am", title: "Dentist", meaning(" 11:00")) }
   }
 
-  @Test("titles with words of times stay whole", arguments: titles)
+  @Test("titles with time words stay whole", arguments: titles)
   func title(title: String) {
     for (time, meaning) in [
       ("tomorrow 9am", "2026-11-23 09:00"), ("on friday 19:30", "2026-11-27 19:30"),
@@ -118,7 +118,8 @@ struct QuickEntryFormsTests {
     }
   }
 
-  @Test("what is no time that is read stays in the title, or is refused where a time stands", arguments: left)
+  @Test(
+    "text that is not a supported time stays in the title, or is refused in the position of a time", arguments: left)
   func leftInTitle(row: [String]) {
     let entry = QuickEntry(row[0], in: TypedTimeTests.zone)
     guard entry.problem == nil else {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Words that look like a time and are not understood")
 struct QuickEntryProblemTests {
   @Test(
-    "where a date or time stands, they make the entry refused, with words that say what to write",
+    "in the position of a date or time, they are refused with what to write",
     arguments: [
       ("Dinner tomorrow at 7", "“at 7” does not say whether it is before or after noon; write 7am or 7pm"),
       ("Doctor on friday at 9 at Main St 5", "write 9am or 9pm"),
@@ -57,7 +57,7 @@ struct QuickEntryProblemTests {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).problem == nil)
   }
 
-  @Test("an abbreviation that the clocks of the display show is their zone, although others use it")
+  @Test("an abbreviation used in the display zone means that zone, even if others use it")
   func ownAbbreviation() throws {
     for (name, abbreviation) in [("Asia/Kolkata", "IST"), ("America/Chicago", "CST"), ("Asia/Shanghai", "CST")] {
       let rules = try TimeZoneDatabase.system.rules(named: name)
@@ -69,7 +69,7 @@ struct QuickEntryProblemTests {
   }
 
   @Test(
-    "an hour from noon on is clear behind at, and so are the next day of a month and a number of times",
+    "an hour from noon on is unambiguous after at, and so are the next day of a month and a count",
     arguments: [
       ("Lunch tomorrow at 12", "Lunch|tomorrow at 12|"),
       ("Lunch at 12 with Ada friday", "Lunch with Ada|friday at 12|"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Ranges in one line")
 struct QuickEntryRangeTests {
   @Test(
-    "two times with a word between them are a range",
+    "two times with a connecting word are a range",
     arguments: [
       ("Call friday 3pm to friday 5pm", "Call|friday 3pm|friday 5pm"),
       ("Fair 5 Dec 10am to 7 Dec 6pm", "Fair|5 dec 10am|7 dec 6pm"),

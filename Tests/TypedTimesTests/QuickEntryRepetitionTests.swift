@@ -5,7 +5,7 @@ import Testing
 @Suite("Repetitions and titles in one line")
 struct QuickEntryRepetitionTests {
   @Test(
-    "words of times that belong to other words stay in the title",
+    "time words that belong to other words stay in the title",
     arguments: [
       ("Dinner friday 7pm and drinks", "Dinner and drinks"), ("Game day saturday 3pm", "Game day"),
       ("Plan B and C friday", "Plan B and C"), ("Read chapters 3 and 5 tomorrow", "Read chapters 3 and 5"),
@@ -23,7 +23,7 @@ struct QuickEntryRepetitionTests {
   }
 
   @Test(
-    "a repetition may take place within a week, month or year, or between two days",
+    "a repetition may be within a week, month or year, or between two days",
     arguments: [
       ("Report every day this week 11am", "2026-11-22 11am", "2026-11-22"),
       ("Report every day next week 1pm", "2026-11-23 1pm", "2026-11-29"),

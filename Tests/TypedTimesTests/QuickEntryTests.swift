@@ -7,7 +7,7 @@ import Testing
 @Suite("Events in one line")
 struct QuickEntryTests {
   @Test(
-    "what says when, how long, how often and where is taken out of the title",
+    "time, length, repetition and location are taken out of the title",
     arguments: [
       ("Dentist tomorrow 3pm for 45m at Mill Lane", "Dentist|tomorrow 3pm||PT45M||Mill Lane"),
       (
@@ -102,7 +102,7 @@ struct QuickEntryTests {
   }
 
   @Test(
-    "words that are near a name, and numbers that are no times, stay in the title",
+    "words that resemble a name, and numbers that are not times, stay in the title",
     arguments: [
       ("Sun bathing tomorrow 3pm", "Sun bathing|tomorrow 3pm"),
       ("Tomorrow sun bathing 3pm", "sun bathing|tomorrow 3pm"),
@@ -149,14 +149,14 @@ struct QuickEntryTests {
     #expect([entry.title, entry.startText ?? ""].joined(separator: "|") == expected)
   }
 
-  @Test("what is at a house is no time of day")
+  @Test("a house number is not a time of day")
   func house() {
     let entry = QuickEntry("Meet at 10 Downing Street tomorrow 3pm", in: TypedTimeTests.zone)
     #expect(entry.location == "10 Downing Street")
   }
 
   @Test(
-    "how long before to remind people is an alarm",
+    "a reminder lead time is an alarm",
     arguments: [
       ("Dentist tomorrow 3pm remind me 10 minutes before", "-PT10M"),
       ("Dentist tomorrow 3pm alert 15m before", "-PT15M"),
@@ -179,7 +179,7 @@ struct QuickEntryTests {
   }
 
   @Test(
-    "a time of day that has passed today is told",
+    "a time of day that has passed today is reported",
     arguments: [
       (
         "Call at 9:00",
@@ -192,7 +192,7 @@ struct QuickEntryTests {
   }
 
   @Test(
-    "a length behind a repetition that is too long for an event is how long it repeats",
+    "a length after a repetition that is too long for an event is the length of the repetition",
     arguments: [
       ("Class weekly tuesday 10am for 5 weeks", nil, "2026-12-28"),
       ("Course every monday for 3 months", nil, "2027-02-22"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypedTimes
 
-@Suite("Periods that are named")
+@Suite("Named periods")
 struct TypedPeriodTests {
   private let today = CivilDate(year: 2026, month: 11, day: 22)!
 
@@ -23,7 +23,7 @@ struct TypedPeriodTests {
   }
 
   @Test(
-    "a day, a time and anything else is none",
+    "days, times and anything else are rejected",
     arguments: [
       "today", "2026-12-01", "friday", "next friday", "14:00", "+3d", "20261201", "2026-w49-3", "dec 5", "", "month",
       "in december", "december december", "january 27", "this decade",

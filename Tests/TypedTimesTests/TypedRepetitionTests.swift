@@ -7,7 +7,7 @@ import Testing
 @Suite("Repetitions in words")
 struct TypedRepetitionTests {
   @Test(
-    "a rule",
+    "a valid rule",
     arguments: [
       ("daily", "FREQ=DAILY"), ("Weekly", "FREQ=WEEKLY"), ("monthly", "FREQ=MONTHLY"), ("yearly", "FREQ=YEARLY"),
       ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"), ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
@@ -46,11 +46,11 @@ struct TypedRepetitionTests {
     ])
   func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
 
-  @Test("what is named as an example is a rule", arguments: TypedRepetition.examples)
+  @Test("every example is a valid rule", arguments: TypedRepetition.examples)
   func examples(typed: String) { #expect(TypedRepetition(typed) != nil) }
 
   @Test(
-    "no repetition",
+    "an invalid repetition",
     arguments: [
       "", "every", "every blue moon", "every 0 days", "daily on monday", "weekly on", "monthly on tuesdayish",
       "yearly on friday", "every 2", "sometimes", "every second", "every other", "every of the month",

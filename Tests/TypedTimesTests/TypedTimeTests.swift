@@ -87,7 +87,7 @@ struct TypedTimeTests {
   func dayAndTime(typed: String, time: String) { #expect(read(typed) == time) }
 
   @Test(
-    "distances: m are minutes and mo months, days and longer lead to days, hours and shorter to instants",
+    "distances: m are minutes and mo months; days and longer give days, hours and shorter give instants",
     arguments: [
       ("+3d", "20261125"), ("-7d", "20261115"), ("−7d", "20261115"), ("+2w", "20261206"), ("+1mo", "20261222"),
       ("+1y", "20271122"), ("in 3 days", "20261125"), ("in a week", "20261129"), ("2 weeks ago", "20261108"),
@@ -113,7 +113,7 @@ struct TypedTimeTests {
   func fromStart(start: String, typed: String, time: String) { #expect(read(typed, from: start) == time) }
 
   @Test(
-    "hours are exact and days are not, where clocks change in between",
+    "hours are exact and days are not, across clock changes",
     arguments: [
       ("2027-03-27T12:00", "+24h", "20270328T110000Z"), ("2027-03-27T12:00", "+1d", "20270328T120000"),
     ])
@@ -123,7 +123,7 @@ struct TypedTimeTests {
   }
 
   @Test(
-    "what can be understood in two ways is told",
+    "ambiguous times are reported",
     arguments: [
       ("sunday", "“sunday” means Sun 2026-11-29, a week from today; write today for Sun 2026-11-22"),
       ("next friday 3pm", "“next friday” means Fri 2026-11-27"),
@@ -145,7 +145,7 @@ struct TypedTimeTests {
   }
 
   @Test(
-    "what is no time",
+    "an invalid time",
     arguments: [
       "", "someday", "9.30", "1:1", "24.30", "at 24.12", "tommorow", "13pm", "0am", "24:01", "25h", "15h3", "15h60",
       "h", "24.12", "24.13.", "tonight tomorrow",

@@ -63,7 +63,7 @@ struct VCalendarTests {
     )
   }
 
-  @Test("a calendar without a PRODID gets ours, and one with it keeps its own")
+  @Test("a calendar without a PRODID gets ours, and one with a PRODID keeps it")
   func prodid() throws {
     let todo = "BEGIN:VTODO|UID:1|SUMMARY:Buy milk|END:VTODO|END:VCALENDAR|"
     for (head, expected) in [("", "-//Almanac//Almanac//EN"), ("PRODID:-//Phone//EN|", "-//Phone//EN")] {
@@ -75,7 +75,7 @@ struct VCalendarTests {
   }
 
   @Test(
-    "files of old phones and organizers say what they said",
+    "files from old phones and organizers keep their meaning",
     arguments: [
       ("nokia-quoted-printable", [], []),
       ("sony-ericsson-latin-1", [], []),
@@ -134,7 +134,7 @@ struct VCalendarTests {
     #expect(found.lines == ["DTSTART:20261120T091500Z"] && found.losses == ["VEVENT/RRULE"])
   }
 
-  @Test("a rule of exceptions becomes dates, and stays a rule only if it has no end")
+  @Test("an exception rule becomes dates, and stays a rule only if it has no end")
   func exceptions() throws {
     let finite = try event("DTSTART:20261120T091500|RRULE:D1 #30|EXRULE:W1 SA SU #4")
     #expect(
@@ -143,7 +143,7 @@ struct VCalendarTests {
     #expect(endless.lines.contains("EXRULE:FREQ=WEEKLY;BYDAY=SA") && endless.issues.count == 1)
   }
 
-  @Test("local times are in the zone of TZ and DAYLIGHT, else in that of the reader's choice, else they float")
+  @Test("local times are in the zone of TZ and DAYLIGHT, else in the reader's chosen zone, else they float")
   func zones() throws {
     let daylight = "TZ:-05|DAYLIGHT:TRUE;-04;20260308T020000;20261101T020000;EST;EDT|"
     let times = "DTSTART:20260701T090000|COMPLETED:20260701T100000"
@@ -162,7 +162,7 @@ struct VCalendarTests {
   }
 
   @Test(
-    "whole days are those that something says to be such",
+    "events are all-day only if something marks them as such",
     arguments: [
       (
         "DTSTART:20261224T000000|DTEND:20261225T235959|X-ALLDAY:1",
@@ -186,7 +186,7 @@ struct VCalendarTests {
     #expect(found.issues.count == issues, "\(found.issues)")
   }
 
-  @Test("what is encoded cannot become lines of its own")
+  @Test("encoded text cannot become separate lines")
   func injection() throws {
     let found = try event(
       "UID;ENCODING=QUOTED-PRINTABLE:x=0D=0AATTENDEE:mailto:evil@example.com|CLASS;BASE64:UFJJVkFURQ0KWDpZ|"
@@ -198,7 +198,7 @@ struct VCalendarTests {
     #expect(found.lines.filter { $0 == "END:VALARM" }.count == 1)
   }
 
-  @Test("what is left out is named once for each kind, with its first place and how often")
+  @Test("omissions are named once for each kind, with the first position and the count")
   func kinds() throws {
     let event = "BEGIN:VEVENT|UID:1|PALARM:20261120T091500;;;x|GEO2:1|END:VEVENT|"
     let text = "BEGIN:VCALENDAR|VERSION:1.0|\(event)\(event)END:VCALENDAR|".replacing("|", with: "\r\n")
@@ -209,7 +209,7 @@ struct VCalendarTests {
     #expect(omissions.allSatisfy { $0.count == 2 && $0.uid == "1" && $0.line < 7 }, "\(omissions)")
   }
 
-  @Test("iCalendar that says version 1.0 stays iCalendar")
+  @Test("iCalendar with version 1.0 stays iCalendar")
   func disguise() throws {
     for line in [
       "CALSCALE:GREGORIAN", "BEGIN:VTIMEZONE", "DTSTART;TZID=Europe/Berlin:20261120T091500", "RRULE:FREQ=DAILY",
@@ -219,7 +219,7 @@ struct VCalendarTests {
     }
   }
 
-  @Test("another version is none, and neither is a file without a calendar")
+  @Test("another version is rejected, and so is a file without a calendar")
   func foreign() throws {
     for text in ["BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "hello: x\n", ""] {
       let error = #expect(throws: ICalendarError.self) { try elements(of: Array(text.utf8)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Validation
 
-@Suite("What a check may take that is for somebody else")
+@Suite("Limits on a check on behalf of others")
 struct BudgetTests {
   /// Files that take much more work than is usual for their length.
   enum Hostile: String, CaseIterable {
@@ -81,7 +81,7 @@ struct BudgetTests {
   }
 
   @Test(
-    "A file that takes more than its length is checked as far as the budget lasts, and the report says up to where",
+    "A file that takes too long is checked as far as the budget lasts, and the report says up to where",
     arguments: Hostile.allCases)
   func ending(hostile: Hostile) throws {
     let (report, budget) = report(hostile.input, steps: 2000)
@@ -92,7 +92,7 @@ struct BudgetTests {
     #expect(!report.findings.contains { ["truncated-stream", "unused-vtimezone"].contains($0.rule.name) })
   }
 
-  @Test("With enough of a budget, and without one, everything is checked", arguments: [Hostile.zones, .definitions])
+  @Test("With a sufficient budget, or without one, everything is checked", arguments: [Hostile.zones, .definitions])
   func whole(hostile: Hostile) {
     let alone = Self.validator.validate(hostile.input)
     let (report, budget) = report(hostile.input, steps: 100_000_000)
@@ -102,7 +102,7 @@ struct BudgetTests {
     #expect(report.counts == alone.counts)
   }
 
-  @Test("A file of thousands of usual events takes a small part of what a request may take")
+  @Test("A file of thousands of ordinary events takes a small part of a request's budget")
   func usual() {
     let events = (1...500).flatMap { number in
       [

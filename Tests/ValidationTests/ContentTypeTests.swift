@@ -12,7 +12,7 @@ struct ContentTypeTests {
   }
 
   @Test(
-    "of calendars are fine",
+    "of calendars are accepted",
     arguments: [
       "text/calendar; charset=utf-8", "Text/Calendar;method=PUBLISH; charset=\"UTF-8\"", "text/calendar;charset=UTF-8",
     ])
@@ -20,7 +20,7 @@ struct ContentTypeTests {
     #expect(messages(type, summary: "Café") == [])
   }
 
-  @Test("of other things, and other charsets, are told")
+  @Test("of other things, and other charsets, are reported")
   func wrong() {
     #expect(messages("text/html; charset=utf-8", summary: "a").first?.contains("“text/html”") == true)
     #expect(messages("", summary: "a").count == 1)

@@ -11,7 +11,7 @@ import Testing
 struct CorporaErrorTests {
   private static let folders = ["ical4j/valid", "collective-icalendar"]
 
-  @Test("are those that were looked at, and no others; ALMANAC_RENEW_SNAPSHOTS=1 takes over new ones")
+  @Test("are the reviewed ones, and no others; ALMANAC_RENEW_SNAPSHOTS=1 accepts new ones")
   func pinned() throws {
     let path = Fixtures.path("Corpora/errors.tsv")
     let text = try Self.errors()
@@ -24,7 +24,7 @@ struct CorporaErrorTests {
     #expect(known.subtracting(found) == [])
   }
 
-  @Test("are of rules for which the standard's section and words are listed")
+  @Test("belong to rules with the standard's section and wording")
   func explained() throws {
     let reasons = try Self.rows("Corpora/reasons.tsv")
     #expect(reasons.allSatisfy { $0.count == 3 && $0[1].hasPrefix("RFC ") && !$0[2].isEmpty })

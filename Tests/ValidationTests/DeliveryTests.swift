@@ -17,7 +17,7 @@ struct DeliveryTests {
 
   private let type = "text/calendar; charset=utf-8"
 
-  @Test("what a good server does is fine, also if it cannot be asked twice", arguments: [true, nil])
+  @Test("a good server has no findings, even if it cannot be queried twice", arguments: [true, nil])
   func fine(answers: Bool?) throws {
     #expect(try messages(Delivery(contentType: type), answersConditions: answers) == [])
   }
@@ -29,20 +29,21 @@ struct DeliveryTests {
     #expect(try messages(Delivery(contentType: "")).count == 1)
   }
 
-  @Test("validators that are missing, or of no use, are told")
+  @Test("missing or useless validators are reported")
   func validators() throws {
     #expect(try messages(Delivery(contentType: type, hasValidator: false)).first?.contains("neither ETag") == true)
     #expect(try messages(Delivery(contentType: type), answersConditions: false).first?.contains("304") == true)
   }
 
-  @Test("redirects to other hosts and passwords are told")
+  @Test("redirects to other hosts and passwords are reported")
   func redirects() throws {
     let found = try messages(
       Delivery(contentType: type, redirectsTo: "https://cdn.example.com", wantsCredential: true))
     #expect(found.count == 2 && found[0].contains("https://cdn.example.com"), "\(found)")
   }
 
-  @Test("a server that gives nothing is told too", arguments: [ICalendarError.Code.denied, .untrusted, .unreachable])
+  @Test(
+    "a server without an answer is reported too", arguments: [ICalendarError.Code.denied, .untrusted, .unreachable])
   func refusals(code: ICalendarError.Code) {
     let input = CalendarInput(name: "https://example.com/a.ics") { () throws(ICalendarError) in
       throw ICalendarError(code, "the server says no")

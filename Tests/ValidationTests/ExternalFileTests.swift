@@ -17,7 +17,7 @@ struct ExternalFileTests {
   }
 
   @Test(
-    "can be checked and fixed, all of them, in parallel as well",
+    "can all be checked and fixed, also in parallel",
     .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
   func everything() throws {
     let folder = ExternalData.corpora ?? ""

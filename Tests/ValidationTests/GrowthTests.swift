@@ -5,7 +5,7 @@ import TestSupport
 import Validation
 
 /// Files that repeat something many times: validating and fixing takes time in proportion to their size.
-@Suite("What rules take for files that repeat something", .timeLimit(.minutes(120)))
+@Suite("Checking time for repetitive files", .timeLimit(.minutes(120)))
 struct GrowthTests {
   /// A file that repeats something until it has a given size in bytes.
   private struct Case: Sendable, CustomTestStringConvertible {
@@ -56,7 +56,7 @@ struct GrowthTests {
     return most - budget.left(of: .time)
   }
 
-  @Test("four times as much takes no more than about four times as long")
+  @Test("four times as much takes at most about four times as long")
   func growth() {
     for growing in Nightly.share(oneIn: 60, of: Self.cases) {
       let text = growing.text(40_000)

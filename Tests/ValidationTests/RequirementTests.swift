@@ -3,7 +3,7 @@ import Testing
 @testable import Validation
 
 /// In the profile rfc, a violated requirement of a standard is an error, and a violated recommendation a warning.
-@Suite("Severities in the profile rfc")
+@Suite("Severities in the rfc profile")
 struct RequirementTests {
   /// The rules whose severity deviates from the wording of the standard, with the reason. The article on the catalogue
   /// also lists them.
@@ -26,7 +26,7 @@ struct RequirementTests {
     .lineOverLimit, .vtimezoneOverLimit,
   ]
 
-  @Test("follow the word with which the standard says it", arguments: RuleCatalogue.all)
+  @Test("follow the requirement word in the standard", arguments: RuleCatalogue.all)
   func severity(rule: Rule) {
     if rule.requirement != nil { #expect(!rule.reference.isEmpty) }
     if Self.exceptions[rule] != nil {
@@ -80,7 +80,7 @@ struct RequirementTests {
     return found
   }
 
-  @Test("call an error what breaks a MUST, which clients and imports accept with a warning", arguments: events.indices)
+  @Test("make a violated MUST an error, which is a warning for clients and imports", arguments: events.indices)
   func must(index: Int) {
     let (lines, rule) = Self.events[index]
     check(Fixtures.calendar(Self.event("SUMMARY:Lunch", lines)), rule)
@@ -113,7 +113,7 @@ struct RequirementTests {
       + "END:VEVENT\n"
   }
 
-  @Test("leave lesser cases of a rule hints: a duration of zero, and a text that seems to be escaped twice")
+  @Test("keep lesser cases of a rule as hints: a zero duration, and text that seems to be escaped twice")
   func lesser() {
     let start = "DTSTART:20260105T100000Z"
     let zero = Fixtures.calendar(Self.event("SUMMARY:Lunch", [start, "DURATION:PT0S"]))
@@ -123,7 +123,7 @@ struct RequirementTests {
   }
 
   @Test(
-    "are those of findings in parameters and alarms too",
+    "apply to findings in parameters and alarms too",
     arguments: [
       (["RELATED-TO;RELTYPE=FINISHTOSTART;GAP=abc:x"], .invalidDuration),
       (["RELATED-TO;RELTYPE=FINISHTOSTART;GAP=P1W1D:x"], .durationMixesWeeks),
@@ -142,7 +142,7 @@ struct RequirementTests {
     #expect(Fixtures.findings(right).allSatisfy { $0.severity < .error })
   }
 
-  @Test("call floating times in availability errors, as they do dates")
+  @Test("make floating times in availability an error, like dates")
   func availability() {
     let start = { (value: String) in
       Fixtures.findings(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The rule catalogue")
 struct RuleCatalogueTests {
-  @Test("has every number once, in order, with a name of its own, whoever reports it")
+  @Test("has every number once, in order, with a unique name, whatever reports it")
   func identifiers() {
     let rules = RuleCatalogue.all
     #expect(rules.map(\.number) == rules.map(\.number).sorted())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every rule")
 struct RuleFixtureTests {
-  @Test("is shown by its bad fixture and not by its good one", arguments: RuleCatalogue.ofContentLines)
+  @Test("is found in its bad fixture and not in its good one", arguments: RuleCatalogue.ofContentLines)
   func fixtures(rule: Rule) throws {
     let name = "Rules/\(rule.id)-\(rule.name)"
     let bad = try Self.report(name + ".bad.ics", rule)

@@ -8,7 +8,7 @@ struct RulesReferenceTests {
   private static let path = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources/Validation/Validation.docc/Rules-reference.md")
 
-  @Test("is what the catalogue says; ALMANAC_RENEW_SNAPSHOTS=1 renews it")
+  @Test("matches the catalogue; ALMANAC_RENEW_SNAPSHOTS=1 updates it")
   func upToDate() throws {
     let text = Self.text
     if ProcessInfo.processInfo.environment["ALMANAC_RENEW_SNAPSHOTS"]?.isEmpty == false {

@@ -15,7 +15,7 @@ struct SampleTests {
   }()
 
   @Test(
-    "that are legal have no errors as feeds, but for the timetable with two lessons under one UID", arguments: legal)
+    "that are valid have no errors as feeds, except for the timetable with two lessons under one UID", arguments: legal)
   func feeds(name: String) throws {
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     let report = Fixtures.report(bytes) { $0.levels = Profile.feed.levels }
@@ -23,7 +23,7 @@ struct SampleTests {
     #expect(errors == (name == "university-timetable.ics" ? [.duplicateUid] : []))
   }
 
-  @Test("that are legal are changed by no safe fix that drops or alters a line", arguments: legal)
+  @Test("that are valid are changed by no safe fix that drops or alters a line", arguments: legal)
   func fixes(name: String) throws {
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
     var options = ValidationOptions(now: Fixtures.now)

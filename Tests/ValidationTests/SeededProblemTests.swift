@@ -4,7 +4,7 @@ import Testing
 
 @testable import Validation
 
-@Suite("Problems put into clean calendars")
+@Suite("Problems inserted into clean calendars")
 struct SeededProblemTests {
   /// A problem: the change of a calendar, and the expected finding.
   struct Problem: CustomTestStringConvertible, Sendable {
@@ -59,9 +59,9 @@ struct SeededProblemTests {
     #expect(report.findings.filter { $0.severity == .error }.map(\.rule.id) == [])
   }
 
-  @Test("are found at their place", arguments: Problem.all)
+  @Test("are found at their positions", arguments: Problem.all)
   func found(problem: Problem) throws {
-    #expect(problem.clean.contains(problem.old), "“\(problem.old)” does not stand there")
+    #expect(problem.clean.contains(problem.old), "“\(problem.old)” is not there")
     let (text, place) = problem.seeded
     let findings = report(text, problem).findings.filter { $0.rule.id == problem.rule }
     #expect(!findings.isEmpty, "found are \(report(text, problem).findings.map { "\($0.rule.id) \($0.start)" })")
@@ -72,7 +72,7 @@ struct SeededProblemTests {
     #expect(findings.allSatisfy { !$0.message.isEmpty && $0.end >= $0.start })
   }
 
-  @Test("are mended where that is said, for good, and nothing else is broken by it", arguments: Problem.all)
+  @Test("are fixed if stated, permanently, and nothing else is broken by it", arguments: Problem.all)
   func mended(problem: Problem) throws {
     guard problem.fix != .none else { return }
     let (text, place) = problem.seeded

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Validation
 
-@Suite("Definitions of zones and the times that use them")
+@Suite("Time zone definitions and the times that use them")
 struct ZoneSpanTests {
   /// Returns a calendar with a definition of Berlin from the last Sunday of October on.
   private func calendar(_ starts: String...) -> String {
@@ -31,7 +31,7 @@ struct ZoneSpanTests {
     ])
   }
 
-  @Test("what they say of the time before the first one that uses them does not matter")
+  @Test("what a definition says about the time before its first use does not matter")
   func before() {
     #expect(rules("20261120T090000") == [])
     #expect(rules("20261026T090000") == [])
@@ -40,6 +40,6 @@ struct ZoneSpanTests {
     #expect(rules("20261001T090000") == [])
   }
 
-  @Test("a time that they get wrong is found, also before their first change")
+  @Test("a time that a definition gets wrong is found, even before its first change")
   func wrong() { #expect(rules("20261120T090000", "20260210T090000") == ["ICS418"]) }
 }

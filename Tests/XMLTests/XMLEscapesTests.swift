@@ -6,7 +6,7 @@ struct XMLEscapesTests {
   private static let text = "a & <b> \"c\" 'd'\r\n\te\u{0}\u{1B}\u{FFFE}é"
 
   @Test(
-    "stand for what means something else in the place of the text",
+    "replace characters with a special meaning in their context",
     arguments: [
       (XMLEscapes.text, "a &amp; &lt;b&gt; \"c\" 'd'&#13;\n\te\u{FFFD}é"),
       (.attribute, "a &amp; &lt;b&gt; &quot;c&quot; 'd'&#13;&#10;&#9;e\u{FFFD}é"),
@@ -17,7 +17,7 @@ struct XMLEscapesTests {
     #expect(Array(escapes.applied(to: Self.text).utf8) == Array(expected.utf8))
   }
 
-  @Test("leave alone what means nothing else, and say whether anything was lost")
+  @Test("leave other characters alone, and say whether anything was lost")
   func losses() {
     var bytes: [UInt8] = []
     #expect(XMLEscapes.text.append("Café \u{FFFD} & \u{FB01}", to: &bytes))
@@ -26,7 +26,7 @@ struct XMLEscapesTests {
     #expect(XMLEscapes.html.applied(to: "plain") == "plain")
   }
 
-  @Test("come back as they were from an attribute and from a text")
+  @Test("are read back unchanged from an attribute and from text")
   func comesBack() throws {
     let value = "a & <b> \"c\" 'd'\r\n\te"
     let xml =
@@ -35,6 +35,6 @@ struct XMLEscapesTests {
     #expect(element["y"] == value && element.wholeText == value)
   }
 
-  @Test("a quotation mark that an accent follows still ends an attribute, so it is escaped")
+  @Test("a quotation mark followed by an accent still ends an attribute, so it is escaped")
   func combined() { #expect(XMLEscapes.html.applied(to: "\"\u{301}") == "&quot;\u{301}") }
 }

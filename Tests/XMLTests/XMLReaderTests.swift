@@ -17,7 +17,7 @@ struct XMLReaderTests {
     #expect(found == [.start(name, attributes: [XMLName("b"): "1"]), .text("x & <y>"), .end(name)])
   }
 
-  @Test("says where an element stands")
+  @Test("gives the position of an element")
   func positions() throws {
     let reader = XMLReader(Array("<a>\n  <b/>\n</a>".utf8))
     _ = try reader.next()
@@ -27,14 +27,14 @@ struct XMLReaderTests {
   }
 
   @Test(
-    "refuses what is not well-formed",
+    "refuses malformed XML",
     arguments: [("", 1), ("<a>", 1), ("<a></b>", 1), ("<a>\n&nope;</a>", 2), ("<a>\u{1}</a>", 1), ("<a/><b/>", 1)])
   func malformed(text: String, line: Int) throws {
     let error = #expect(throws: XMLReadingError.self) { try events(text) }
     #expect(error?.code == .malformed && error?.position.line == line, "\(text): \(String(describing: error))")
   }
 
-  @Test("refuses document types, so that no entity grows and no file is read")
+  @Test("refuses document types, so that no entity expands and no file is read")
   func documentTypes() throws {
     let laughs = "<!DOCTYPE a [<!ENTITY b 'ha'><!ENTITY c '&b;&b;&b;&b;'>]><a>&c;</a>"
     let file = "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>"
@@ -44,7 +44,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("a name with its namespace is short, and many elements of one name keep it once")
+  @Test("a name with its namespace is short, and many elements of one name store it once")
   func names() throws {
     let elements = String(repeating: "<z:b/>", count: 1_000)
     #expect(try events("<a xmlns:z='\(String(repeating: "n", count: 500))'>\(elements)</a>").count == 2_002)
@@ -53,7 +53,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("texts with more combining marks than any language has are refused, also if they are spelt as numbers")
+  @Test("texts with more combining marks than any language are refused, even as numeric references")
   func marks() {
     let many = String(repeating: "&#x301;&#x316;", count: 200)
     for text in ["<a>\(many)</a>", "<a b='\(many)'/>"] {
@@ -61,7 +61,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("keeps within its limits")
+  @Test("respects its limits")
   func limits() throws {
     let deep = String(repeating: "<a>", count: 9) + String(repeating: "</a>", count: 9)
     #expect((#expect(throws: XMLReadingError.self) { try events(deep, XMLLimits(depth: 8)) })?.code == .tooDeep)
@@ -86,7 +86,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("a text that comes in pieces says the same, however it is cut")
+  @Test("a text that arrives in pieces is the same, however it is divided")
   func comesInPieces() throws {
     let text = "<a xmlns='urn:x'><b>ä€𝄞 &lt;</b><c/>\r\n</a>"
     let whole = try events(text)
@@ -105,7 +105,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("a text that ends early is an error, after all that came", arguments: ["", "<a>", "<a><b></a>", "<a/>x"])
+  @Test("text that ends early is an error, after everything before it", arguments: ["", "<a>", "<a><b></a>", "<a/>x"])
   func endsEarly(text: String) throws {
     let reader = XMLPieceReader()
     reader.add(Array(text.utf8))

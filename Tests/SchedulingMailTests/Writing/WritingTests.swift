@@ -61,7 +61,7 @@ func text(of mail: MailMessage) throws -> String {
   return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
 }
 
-@Suite("Mails of messages")
+@Suite("Mail for scheduling messages")
 struct WritingTests {
   private func mail(_ old: ICalendarObject?, _ new: ICalendarObject?, _ reader: String = "bob@example.com") throws
     -> MailMessage
@@ -93,7 +93,7 @@ struct WritingTests {
     #expect(mail.recipients.map(\.text) == ["bob@example.com"] && mail.date == Instant(secondsSince1970: 1_767_430_800))
   }
 
-  @Test("a change says what was and what is")
+  @Test("a change shows the old and the new values")
   func change() throws {
     let old = try meeting()
     let new = try meeting(
@@ -115,10 +115,10 @@ struct WritingTests {
         """), "\(told)")
     let newcomer = try self.mail(old, new, "kim@example.net")
     #expect(newcomer.subject.hasPrefix("Invitation:"))
-    #expect(try !text(of: newcomer).contains("Room 4"), "what was is not told to who could not see it")
+    #expect(try !text(of: newcomer).contains("Room 4"), "old values are not revealed to people who could not see them")
   }
 
-  @Test("one occurrence that moves is told alone, and to nobody what they could not see of it")
+  @Test("a single moved occurrence is reported by itself, and reveals nothing to people who could not see it")
   func occurrence() throws {
     let series = try meeting(("DURATION", "RRULE:FREQ=WEEKLY;COUNT=5\r\nDURATION"))
     let override = { (people: String, start: String) in
@@ -154,7 +154,7 @@ struct WritingTests {
     #expect(!retold.contains("12:00"), "\(retold)")
   }
 
-  @Test("what ends is called off, for all, for one day, or for one person")
+  @Test("a cancellation is for all, for one day, or for one person")
   func cancellation() throws {
     let old = try meeting()
     let all = try mail(old, nil)
@@ -171,7 +171,7 @@ struct WritingTests {
   }
 
   @Test(
-    "answers say so in the subject, without an attachment",
+    "answers state the decision in the subject, without an attachment",
     arguments: [
       ("ACCEPTED", "Accepted: Planning, Thu 8 Jan 2026 10:00 (CET)", "Bob has accepted."),
       ("DECLINED", "Declined: Planning, Thu 8 Jan 2026 10:00 (CET)", "Bob has declined."),
@@ -190,7 +190,7 @@ struct WritingTests {
     #expect(!raw.contains("multipart/mixed") && !raw.contains("Content-Disposition") && raw.contains("method=REPLY"))
   }
 
-  @Test("whoever hears no to what they proposed reads which meeting stays")
+  @Test("a declined proposal says which meeting stays")
   func declinedProposal() throws {
     let stored = try meeting()
     let now = Instant(secondsSince1970: 1_767_225_600)
@@ -205,7 +205,7 @@ struct WritingTests {
     #expect(mail.subject == "Proposal declined: Planning, Thu 8 Jan 2026 10:00 (CET)")
   }
 
-  @Test("whoever delegates it writes to the delegate and to the organizer")
+  @Test("a delegation goes to the delegate and to the organizer")
   func delegation() throws {
     let old = try meeting()
     let new = try meeting(
@@ -226,7 +226,7 @@ struct WritingTests {
   }
 
   @Test(
-    "times are in the zone of the meeting and by the customs of the reader",
+    "times are in the meeting's zone and in the reader's format",
     arguments: [
       ("DTSTART;TZID=Europe/Berlin:20260108T100000", "en_US", "10:00 AM – 11:00 AM (CET)"),
       ("DTSTART;TZID=Europe/Berlin:20260708T100000", "de_DE", "Wednesday 8 July 2026, 10:00 – 11:00 (CEST)"),
@@ -242,7 +242,7 @@ struct WritingTests {
     #expect(text.contains(expected), "\(text)")
   }
 
-  @Test("days are days, and a to-do is due")
+  @Test("all-day events are days, and a to-do is due")
   func daysAndTasks() throws {
     let days = try meeting(
       ("DTSTART;TZID=Europe/Berlin:20260108T100000", "DTSTART;VALUE=DATE:20260108"), ("PT1H", "P2D"))
@@ -258,7 +258,7 @@ struct WritingTests {
     #expect(String(decoding: asked.bytes, as: UTF8.self).contains("component=VTODO"))
   }
 
-  @Test("mail is from the own address where that may be used, else from the server's with Reply-To")
+  @Test("mail is from the user's address if that is allowed, else from the server's with Reply-To")
   func senders() throws {
     let message = try #require(messages(from: nil, to: meeting()).first)
     let own = try writer(domains: ["EXAMPLE.org"]).mail(message, to: "mailto:bob@example.com")
@@ -274,7 +274,7 @@ struct WritingTests {
   }
 
   @Test(
-    "however the own address is written, mail is from that and from no other one that stands beside it",
+    "however the user's address is written, mail is from that and from no other one with it",
     arguments: ["ada%40example.org", "ada@example.org?x=1", "mailto:ada%40example.org", "mailto:%61da@example.org"])
   func ownAddressOnly(uri: String) throws {
     let meeting = try meeting(
@@ -302,7 +302,7 @@ struct WritingTests {
     #expect(Set((others + [first]).map(\.identifier)).count == 5)
   }
 
-  @Test("what mail programs miss is written out, and nothing else is changed")
+  @Test("missing values are written for mail programs, and nothing else is changed")
   func completed() throws {
     let plain = try meeting((";CN=Ada Lovelace", ""))
     let message = try #require(messages(from: nil, to: plain).first)
@@ -316,7 +316,7 @@ struct WritingTests {
     #expect(!String(decoding: MailedCalendar.bytes(of: uninvited), as: UTF8.self).contains("STATUS"))
   }
 
-  @Test("no mail is written to what is no address")
+  @Test("no mail is written to an invalid address")
   func nobody() throws {
     let message = try #require(messages(from: nil, to: meeting()).first)
     for address in ["mailto:", "urn:uuid:1", "mailto:a b@example.org", "mailto:a@b.example\r\nBcc: c@d.example"] {
@@ -324,7 +324,7 @@ struct WritingTests {
     }
   }
 
-  @Test("a folder takes mails as files, and one that is sent again replaces its file")
+  @Test("a folder receives mail as files, and a repeated one replaces its file")
   func folder() async throws {
     let folder = try TemporaryFolder()
     let mail = try mail(nil, meeting())

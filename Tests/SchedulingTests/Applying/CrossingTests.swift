@@ -3,7 +3,7 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("Messages that cross each other")
+@Suite("Crossing messages")
 struct CrossingTests {
   private static let second = "20260109T100000Z"
   private var ann = Copy(of: "ann@example.org")
@@ -62,7 +62,7 @@ struct CrossingTests {
     [ann, bob].map { $0.object?.override(name)?.answer(of: "bob") ?? $0.object?.master?.answer(of: "bob") }
   }
 
-  @Test("an answer for an instance does not bring back whoever was taken out of it")
+  @Test("an answer for an instance does not bring back a person removed from it")
   mutating func uninvited() throws {
     let answer = try bobAnswersForOne("ACCEPTED")
     _ = try annPuts(override(Meeting.cyd))
@@ -71,7 +71,7 @@ struct CrossingTests {
     #expect(ann.object?.override(Self.second)?.answer(of: "bob") == nil)
   }
 
-  @Test("who is asked again has no answer, though a day of the series was called off before")
+  @Test("a person who is asked again has no answer, although a day of the series was cancelled before")
   mutating func askedAgain() throws {
     let removed = ann.saves(
       try #require(ann.object).editingMaster { $0.append(ContentLine("EXDATE:\(Self.second)")) })
@@ -81,7 +81,7 @@ struct CrossingTests {
     #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  @Test("who is asked again by a change of something else, too, has no answer")
+  @Test("a person who is asked again with another change has no answer either")
   mutating func askedAgainBesides() throws {
     annGets(try bobAnswers("ACCEPTED"))
     // The first request is lost, and the second also contains its change.
@@ -97,7 +97,7 @@ struct CrossingTests {
     #expect(bob.saves(try #require(bob.object).editing { $0.append(override) }).messages.isEmpty)
   }
 
-  @Test("who is asked again has no answer for a day either of which their program made an override")
+  @Test("a person who is asked again has no answer for an override of the attendee's own either")
   mutating func askedAgainWithOwnOverride() throws {
     annGets(try bobAnswers("ACCEPTED"))
     try bobKeepsOne()
@@ -105,7 +105,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  @Test("an answer to the series is one for an override that crosses it, though there is one of one's own")
+  @Test("an answer to the series counts for an override that crosses it, even if the attendee has an own override")
   mutating func ownOverride() throws {
     let answer = try bobAnswers("ACCEPTED")
     try bobKeepsOne()
@@ -124,7 +124,7 @@ struct CrossingTests {
     #expect(bob.object?.override(Self.second) != nil)
   }
 
-  @Test("an answer that is under way while a number grows counts on both sides")
+  @Test("an answer under way while SEQUENCE is incremented counts on both sides")
   mutating func raised() throws {
     let moved = try override(Meeting.bob).editing { $0.move([.dtstart, .dtend], by: 1_800) }
     bobGets(try annPuts(moved))
@@ -134,7 +134,7 @@ struct CrossingTests {
     #expect(answers("") == ["TENTATIVE", "TENTATIVE"])
   }
 
-  @Test("an answer that is under way while somebody is invited anew counts on both sides")
+  @Test("an answer under way while a person is invited again counts on both sides")
   mutating func invitedAnew() throws {
     let answer = try bobAnswers("DECLINED")
     bobGets(ann.saves(try #require(ann.object).editingMaster { $0.remove([.attendee]) }))
@@ -143,7 +143,7 @@ struct CrossingTests {
     #expect(answers("") == ["DECLINED", "DECLINED"])
   }
 
-  @Test("an answer to an override that goes counts for the instance")
+  @Test("an answer to a removed override counts for the instance")
   mutating func overrideGoes() throws {
     bobGets(try annPuts(override(Meeting.bob, "SUMMARY:Review")))
     let answer = bob.saves(
@@ -157,7 +157,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["ACCEPTED", "ACCEPTED"] && answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  @Test("a day that was taken away stays declined when an override of it comes")
+  @Test("a day that was removed stays declined when an override of it arrives")
   mutating func taken() throws {
     let answer = bob.saves(
       try #require(bob.object).editingMaster { $0.append(ContentLine("EXDATE:\(Self.second)")) })
@@ -167,7 +167,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["DECLINED", "DECLINED"])
   }
 
-  @Test("whoever delegates the series has not delegated an override that crosses it")
+  @Test("delegating the series does not delegate an override that crosses it")
   mutating func delegated() throws {
     let answer = bob.saves(
       try #require(bob.object).editingMaster { builder in
@@ -181,7 +181,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"] && answers("") == ["DELEGATED", "DELEGATED"])
   }
 
-  @Test("whoever delegates many occurrences brings no more people to the meeting than by delegating it whole")
+  @Test("delegating many occurrences brings no more people to the meeting than delegating all of it")
   mutating func delegatedOften() throws {
     let days = ["08", "09", "10", "11"].map { "202601\($0)T100000Z" }
     let overrides = try days.enumerated().map { number, day in
@@ -197,7 +197,7 @@ struct CrossingTests {
     #expect(people.count { $0.hasPrefix("mailto:d") } == 3)
   }
 
-  @Test("an answer to the series is one for an override that the organizer has made of an answered day meanwhile")
+  @Test("an answer to the series counts for an override that the organizer has made of an answered day meanwhile")
   mutating func answeredTwice() throws {
     annGets(try bobAnswers("ACCEPTED"))
     let answer = try bobAnswers("TENTATIVE")
@@ -207,7 +207,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["TENTATIVE", "TENTATIVE"])
   }
 
-  @Test("a request says the same the second time, though an answer for an instance is now that for the series")
+  @Test("a repeated request changes nothing, even if an answer for an instance now counts for the series")
   mutating func twice() throws {
     _ = try bobAnswersForOne("DECLINED")
     let update = try Meeting.text(
@@ -217,7 +217,7 @@ struct CrossingTests {
     #expect(bob.gets(update.asMessage("REQUEST"), from: "ann@example.org").kind == .unchanged)
   }
 
-  @Test("a called-off override alone goes when its series comes, the first time as the second")
+  @Test("a cancelled override without its series is removed when the series arrives, and only the first time")
   mutating func alone() throws {
     let override = ["RECURRENCE-ID:\(Self.second)", "STATUS:CANCELLED", "SEQUENCE:1", Meeting.bob]
     let all = try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob, "SEQUENCE:1", overrides: [override])

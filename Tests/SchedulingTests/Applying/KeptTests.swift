@@ -3,11 +3,11 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("What a message leaves of one's own")
+@Suite("What a message leaves unchanged")
 struct KeptTests {
   private let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nDESCRIPTION:mine\r\nEND:VALARM"
 
-  @Test("a newer request keeps alarms, TRANSP, categories and the answer, and brings no alarm of others")
+  @Test("a newer request keeps alarms, TRANSP, categories and the answer, and brings no alarms from others")
   func request() throws {
     let mine = try Meeting.text(
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.com", "TRANSP:TRANSPARENT", "CATEGORIES:Mine", "X-NOTE:mine", alarm
@@ -35,7 +35,7 @@ struct KeptTests {
     #expect(item.first(.summary)?.text == "Planning" && item.first(.status) == nil && item.components.isEmpty)
   }
 
-  @Test("SENT-BY and EMAIL of a message prove nothing; those that are stored do")
+  @Test("SENT-BY and EMAIL in a message prove nothing; stored ones do")
   func deputies() throws {
     let meeting = try Meeting.text(Meeting.bob)
     let claimed = try Meeting.text(
@@ -51,7 +51,7 @@ struct KeptTests {
     #expect(ann.gets(deputy.asMessage("REPLY"), from: "eve@example.net").reason == .unknownDeputy)
   }
 
-  @Test("an own item is not taken over by its own request, and not by somebody who publishes it")
+  @Test("a user's own item is not replaced by its own request, nor by somebody who publishes it")
   func own() throws {
     let meeting = try Meeting.text(Meeting.bob)
     var ann = Copy(of: "ann@example.org", meeting)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The examples of RFC 5546: published events and group events")
 struct GroupEventTests {
-  @Test("an event is published, changed and called off (4.1)")
+  @Test("an event is published, changed and cancelled (4.1)")
   func published() throws {
     var copy = Copy(of: "reader@example.net")
     try copy.gets("4.1.1-publish", from: "a@example.com", .applied, .new)
@@ -20,7 +20,7 @@ struct GroupEventTests {
     #expect(copy.object?.master?.first(.summary)?.text == "Home team against guests")
   }
 
-  @Test("a series with all that may be said of it is published, without its alarms (4.1.4)")
+  @Test("a series with everything that can be said about it is published, without its alarms (4.1.4)")
   func extended() throws {
     var copy = Copy(of: "reader@example.net")
     try copy.gets("4.1.4-extended", from: "a@example.com", .applied, .new)
@@ -35,7 +35,7 @@ struct GroupEventTests {
     try copy.gets("4.1.4-extended", from: "a@example.com", .unchanged, .same)
   }
 
-  @Test("an anniversary is published as days (4.1.5)")
+  @Test("an anniversary is published as all-day events (4.1.5)")
   func anniversary() throws {
     var copy = Copy(of: "reader@example.net")
     try copy.gets("4.1.5-anniversary", from: "a@example.com", .applied, .new)
@@ -68,7 +68,7 @@ struct GroupEventTests {
     try other.gets("4.2.2-reply", from: "c@example.com", .refused, .notFromAttendee)
   }
 
-  @Test("the organizer updates it, and everybody answers anew (4.2.3)")
+  @Test("the organizer updates it, and everybody answers again (4.2.3)")
   func update() throws {
     var b = Copy(of: "b@example.com")
     try b.gets("4.2.1-request", from: "a@example.com", .applied, .new)
@@ -93,7 +93,7 @@ struct GroupEventTests {
     #expect(a.gets(late, from: "b@example.com").reason == .oldTime)
   }
 
-  @Test("an attendee proposes another time, and hears no (4.2.4)")
+  @Test("an attendee proposes another time, and is declined (4.2.4)")
   func counter() throws {
     var a = try Copy.organizers("4.2.1-request")
     try a.gets("4.2.4-counter", from: "b@example.com", .asked, .counter)
@@ -143,7 +143,7 @@ struct GroupEventTests {
     }
   }
 
-  @Test("who was forwarded it answers, and is no attendee before the organizer says so (4.2.8)")
+  @Test("a person it was forwarded to answers, and is not an attendee until the organizer says so (4.2.8)")
   func forwarded() throws {
     var jill = Copy(of: "jill@example.org")
     try jill.gets("4.2.1-request", from: "a@example.com", .asked, .notInvited)
@@ -158,7 +158,7 @@ struct GroupEventTests {
     #expect(a.object?.master?.attendee("jill")?[parameter: .cn] == "Jill")
   }
 
-  @Test("it is called off (4.2.9)")
+  @Test("it is cancelled (4.2.9)")
   func cancelled() throws {
     var b = Copy(of: "b@example.com")
     try b.gets("4.2.1-request", from: "a@example.com", .applied, .new)
@@ -175,7 +175,7 @@ struct GroupEventTests {
     #expect(sent.allSatisfy { $0.calendar.master?.first(.status)?.text == "CANCELLED" })
   }
 
-  @Test("an attendee is taken off (4.2.10)")
+  @Test("an attendee is removed (4.2.10)")
   func uninvited() throws {
     var b = Copy(of: "b@example.com")
     try b.gets("4.2.1-request", from: "a@example.com", .applied, .new)
@@ -195,7 +195,7 @@ struct GroupEventTests {
     #expect(Set(sent.filter { $0.method == .request }.flatMap(\.to)).count == 4)
   }
 
-  @Test("nobody becomes the organizer by a message (4.2.11)")
+  @Test("nobody becomes the organizer through a message (4.2.11)")
   func otherOrganizer() throws {
     var b = Copy(of: "b@example.com")
     try b.gets("4.2.1-request", from: "a@example.com", .applied, .new)
@@ -205,7 +205,7 @@ struct GroupEventTests {
     #expect(b.object?.master?.first(.organizer)?.uri == "mailto:a@example.com")
   }
 
-  @Test("an attendee asks for the newest version (4.7.1)")
+  @Test("an attendee requests the newest version (4.7.1)")
   func refresh() throws {
     var a = try Copy.organizers("4.2.1-request")
     try a.gets("4.7.1-refresh", from: "b@example.com", .unchanged, .same)
@@ -216,7 +216,7 @@ struct GroupEventTests {
     try none.gets("4.7.1-refresh", from: "b@example.com", .ignored, .unknownUID)
   }
 
-  @Test("an attendee whose program cannot read it says so (4.7.2)")
+  @Test("an attendee whose program cannot read it reports that (4.7.2)")
   func unreadable() throws {
     var a = try Copy.organizers("4.2.1-request")
     try a.gets("4.7.2-bad-rule", from: "b@example.com", .applied, .replied)

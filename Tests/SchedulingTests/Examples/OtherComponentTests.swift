@@ -6,7 +6,7 @@ import Testing
 @Suite("The examples of RFC 5546: busy times and journals")
 struct OtherComponentTests {
   @Test(
-    "busy times and journals are no meetings, and have what their methods demand (4.3, 4.6)",
+    "busy times and journals are not meetings, and have what their methods require (4.3, 4.6)",
     arguments: [
       ("4.3.1-publish", SchedulingMethod.publish, KnownComponent.vfreebusy), ("4.3.2-request", .request, .vfreebusy),
       ("4.3.3-reply", .reply, .vfreebusy), ("4.6.1-journal", .publish, .vjournal),
@@ -25,7 +25,7 @@ struct OtherComponentTests {
     #expect(copy.object == before)
   }
 
-  @Test("the busy times that are published are read, in whatever form a period is written (4.3.1)")
+  @Test("published busy times are read, in any form of a period (4.3.1)")
   func published() throws {
     let item = try #require(try Example.load("RFC5546/4.3.1-publish").components.first)
     #expect(item.all(.freebusy).count == 3)

@@ -11,7 +11,7 @@ struct RecurringEventTests {
     return b
   }
 
-  @Test("a series comes with its zone (4.4.1)")
+  @Test("a series arrives with its zone (4.4.1)")
   func zones() throws {
     var b = Copy(of: "b@example.fr")
     try b.gets("4.4.1-request", from: "a@example.com", .applied, .new)
@@ -24,7 +24,7 @@ struct RecurringEventTests {
     #expect(a.gets(reply.calendar, from: "b@example.fr").reason == .replied)
   }
 
-  @Test("an instance is moved, another one and then all of it is called off (4.4.2 to 4.4.4)")
+  @Test("an instance is moved, another one and then the whole series is cancelled (4.4.2 to 4.4.4)")
   func instances() throws {
     var b = try invited()
     let count = b.occurrences
@@ -38,7 +38,7 @@ struct RecurringEventTests {
     #expect(b.occurrences == 0)
   }
 
-  @Test("all later instances are changed, and called off (4.4.5)")
+  @Test("all later instances are changed, and cancelled (4.4.5)")
   func future() throws {
     var b = try invited()
     try b.gets("4.4.5-change-future", from: "a@example.com", .applied, .updated)
@@ -48,7 +48,7 @@ struct RecurringEventTests {
     #expect(b.occurrences == 4)
   }
 
-  @Test("an instance is added; where a version is missing, all of it is asked for (4.4.6 to 4.4.8)")
+  @Test("an instance is added; if a version is missing, the whole series is requested (4.4.6 to 4.4.8)")
   func added() throws {
     var b = try invited()
     let count = b.occurrences
@@ -69,7 +69,7 @@ struct RecurringEventTests {
     #expect(a.decision?.messages.first?.calendar.master?.first(.rrule) != nil)
   }
 
-  @Test("another time is proposed for an instance, which must be one (4.4.9)")
+  @Test("another time is proposed for an instance, which must exist (4.4.9)")
   func counter() throws {
     var a = try Copy.organizers("4.4.2-request")
     try a.gets("4.4.9-counter-first", from: "b@example.com", .asked, .counter)
@@ -78,7 +78,7 @@ struct RecurringEventTests {
     try a.gets("4.4.9-counter-one", from: "b@example.com", .ignored, .unknownInstance)
   }
 
-  @Test("an answer about an instance that there is not is no answer (4.4.10, 4.7.2)")
+  @Test("an answer about a missing instance is not an answer (4.4.10, 4.7.2)")
   func error() throws {
     var a = try Copy.organizers("4.4.2-request")
     try a.gets("4.4.10-error-reply", from: "b@example.com", .ignored, .unknownInstance)

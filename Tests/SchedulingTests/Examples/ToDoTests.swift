@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The examples of RFC 5546: to-dos")
 struct ToDoTests {
-  @Test("a to-do is given, accepted, changed, begun and done (4.5.1 to 4.5.5)")
+  @Test("a to-do is assigned, accepted, changed, begun and completed (4.5.1 to 4.5.5)")
   func single() throws {
     var b = Copy(of: "b@example.com")
     try b.gets("4.5.1-request", from: "a@example.com", .applied, .new)
@@ -33,7 +33,7 @@ struct ToDoTests {
     #expect(a.object?.master?.first(.status)?.text == "NEEDS-ACTION")
   }
 
-  @Test("one of a series of to-dos is done (4.5.6, 4.5.7)")
+  @Test("one of a series of to-dos is completed (4.5.6, 4.5.7)")
   func series() throws {
     var a = try Copy.organizers("4.5.6-recurring")
     try a.gets("4.5.7-reply-to-one", from: "b@example.com", .applied, .replied)

@@ -6,7 +6,7 @@ import Testing
 struct HistoryTests {
   private static let first = ProcessInfo.processInfo.environment["ALMANAC_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("after all messages arrived every copy agrees with the organizer's", arguments: 0..<UInt64(10))
+  @Test("after all messages have arrived every copy agrees with the organizer's", arguments: 0..<UInt64(10))
   func histories(part: UInt64) throws {
     let count = UInt64(Nightly.count(1_000, byDay: 30))
     for seed in Self.first + part * count..<Self.first + (part + 1) * count {

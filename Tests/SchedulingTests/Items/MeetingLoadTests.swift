@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scheduling
 
-@Suite("How much a meeting may hold")
+@Suite("Limits on meetings")
 struct MeetingLoadTests {
   private func meeting(people: Int, overrides: Int, _ lines: [String] = []) throws -> ICalendarObject {
     let begin = ["BEGIN:VEVENT", "UID:m1", "DTSTAMP:20260101T000000Z", "ORGANIZER:mailto:ann@example.org"]
@@ -18,18 +18,18 @@ struct MeetingLoadTests {
     return try ICalendarObject(parsing: all.map { $0 + "\r\n" }.joined() + "END:VCALENDAR\r\n")
   }
 
-  @Test("meetings of real people are within it", arguments: [(300, 0), (300, 99), (30, 999), (1, 1000)])
+  @Test("realistic meetings are within them", arguments: [(300, 0), (300, 99), (30, 999), (1, 1000)])
   func within(people: Int, overrides: Int) throws {
     #expect(MeetingLoad.excess(of: try meeting(people: people, overrides: overrides)) == nil)
   }
 
-  @Test("more is told with its number and the most there may be", arguments: [(301, 0), (300, 100), (1, 1001)])
+  @Test("an excess is reported with the number and the limit", arguments: [(301, 0), (300, 100), (1, 1001)])
   func beyond(people: Int, overrides: Int) throws {
     let excess = try #require(MeetingLoad.excess(of: try meeting(people: people, overrides: overrides)))
     #expect(excess.contains("has "))
   }
 
-  @Test("people who are named again in each occurrence count as often")
+  @Test("people who are named again in each occurrence count each time")
   func lines() throws {
     let people = (0..<300).map { "ATTENDEE:mailto:p\($0)@example.org\r\n" }.joined()
     let begin = "BEGIN:VEVENT\r\nUID:m1\r\nDTSTAMP:20260101T000000Z\r\nORGANIZER:mailto:p0@example.org\r\n"
@@ -42,7 +42,7 @@ struct MeetingLoadTests {
     }
   }
 
-  @Test("a meeting of a megabyte is too large, since everybody who is invited keeps it")
+  @Test("a meeting of a megabyte is too large, since every attendee stores it")
   func octets() throws {
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 1_000_000)
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]))?.contains("octets") == true)
@@ -50,7 +50,7 @@ struct MeetingLoadTests {
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]), isStored: true) == nil)
   }
 
-  @Test("a time zone counts as well, since it goes along")
+  @Test("a time zone counts as well, since it is sent along")
   func zones() throws {
     let zone = "BEGIN:VTIMEZONE\r\nTZID:A\r\nX-A:\(String(repeating: "a", count: 1_000_000))\r\nEND:VTIMEZONE\r\n"
     let text = String(decoding: try meeting(people: 1, overrides: 0).bytes, as: UTF8.self)
@@ -72,7 +72,7 @@ struct MeetingLoadTests {
     #expect((MeetingLoad.excess(of: object)?.contains("different parts") == true) == isTooMany)
   }
 
-  @Test("rules and dates count, since each occurrence is looked for in them")
+  @Test("rules and dates count, since each occurrence is looked up in them")
   func series() throws {
     let rules = try meeting(people: 1, overrides: 0, (0..<10).map { "RRULE:FREQ=DAILY;INTERVAL=\($0 + 2)" })
     #expect(MeetingLoad.excess(of: rules)?.contains("11 rules") == true)

@@ -3,7 +3,7 @@ import Foundation
 import Scheduling
 import Testing
 
-@Suite("Overrides that have nothing of their own but answers")
+@Suite("Overrides that only hold answers")
 struct AnsweredOverrideTests {
   private func weekly(_ title: String, override: String, more: String = "") throws -> ICalendarObject {
     try ICalendarObject(
@@ -36,7 +36,7 @@ struct AnsweredOverrideTests {
         """)
   }
 
-  @Test("take over what the organizer changes of the series, and keep the answers")
+  @Test("follow the organizer's changes of the series, and keep the answers")
   func follow() throws {
     var ann = Copy(of: "a@example.com", try weekly("Planning", override: "Planning"))
     let result = ann.saves(
@@ -47,7 +47,7 @@ struct AnsweredOverrideTests {
     #expect(result.messages.allSatisfy { !$0.calendar.text.contains("SUMMARY:Planning") })
   }
 
-  @Test("one that says something else stays as it is")
+  @Test("one with other differences stays as it is")
   func own() throws {
     var ann = Copy(of: "a@example.com", try weekly("Planning", override: "Planning with guests"))
     ann.saves(try weekly("Review", override: "Planning with guests"))

@@ -3,7 +3,7 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("What an attendee's change sends")
+@Suite("Messages for an attendee's change")
 struct AttendeeMessageTests {
   private let series = "RRULE:FREQ=DAILY;COUNT=5"
 
@@ -13,7 +13,7 @@ struct AttendeeMessageTests {
   }
 
   @Test(
-    "what is the organizer's may not change",
+    "the organizer's properties may not be changed",
     arguments: [
       ("SUMMARY:Other", "SUMMARY"), ("DTSTART:20260108T103000Z", "DTSTART"), ("DTEND:20260108T120000Z", "DTEND"),
       ("LOCATION:There", "LOCATION"), ("DESCRIPTION:x", "DESCRIPTION"), ("STATUS:CANCELLED", "STATUS"),
@@ -27,14 +27,14 @@ struct AttendeeMessageTests {
     #expect(result.messages.isEmpty && result.object == old)
   }
 
-  @Test("somebody else's answer may not change")
+  @Test("another person's answer may not be changed")
   func others() throws {
     let old = try Meeting.text(Meeting.bob, Meeting.cyd)
     let result = bob(old, saves: try Meeting.text(Meeting.bob, "ATTENDEE;PARTSTAT=DECLINED:mailto:cyd@example.com"))
     #expect(result.refused.map(\.property) == ["ATTENDEE"])
   }
 
-  @Test("personal things send nothing, and what programs write without meaning it is put back")
+  @Test("personal changes send nothing, and unintended ones are reverted")
   func personal() throws {
     let old = try Meeting.text(Meeting.bob, "SEQUENCE:2")
     let new = try Meeting.text(
@@ -60,7 +60,7 @@ struct AttendeeMessageTests {
     #expect(result.object?.master?.first(.comment) == nil && result.object?.master?.all(named: "X-NOTE").count == 1)
   }
 
-  @Test("an instance that is deleted is declined; one that comes back is answered as the series is")
+  @Test("a deleted instance is declined; a restored one is answered as the series is")
   func exceptions() throws {
     var copy = Copy(
       of: "bob@example.com", try Meeting.text("ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.com", series))
@@ -76,7 +76,7 @@ struct AttendeeMessageTests {
     #expect(bob(excluded, saves: try Meeting.text(Meeting.bob, series)).refused.map(\.property) == ["EXDATE"])
   }
 
-  @Test("whoever deletes a copy declines, unless that was said, or it is called off")
+  @Test("deleting a copy declines, unless it was declined already, or is cancelled")
   func deletion() throws {
     #expect(bob(try Meeting.text(Meeting.bob), saves: nil).messages.map(\.method) == [.reply])
     #expect(bob(try Meeting.text("ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com"), saves: nil).messages.isEmpty)
@@ -85,7 +85,7 @@ struct AttendeeMessageTests {
     #expect(bob(served, saves: nil).messages.isEmpty)
   }
 
-  @Test("the address that was invited answers, however it is written")
+  @Test("the invited address answers, however it is written")
   func addresses() throws {
     let old = try Meeting.text("ATTENDEE:MAILTO:Bob%40Example.com?subject=x")
     var copy = Copy(of: "bob@example.com", old)

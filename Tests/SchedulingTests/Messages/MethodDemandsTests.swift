@@ -4,9 +4,9 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("What methods demand")
+@Suite("Requirements of methods")
 struct MethodDemandsTests {
-  @Test("what is sent has what its method needs, and nothing that it forbids")
+  @Test("a sent message has what its method requires, and nothing that it forbids")
   func sent() throws {
     let now = Instant(secondsSince1970: 1_767_225_600)
     let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: now)
@@ -34,7 +34,7 @@ struct MethodDemandsTests {
     }
   }
 
-  @Test("a method that a component cannot be sent with has none")
+  @Test("a method that does not apply to a component has no requirements")
   func none() {
     #expect(MethodDemands(of: .counter, on: .vjournal) == nil && MethodDemands(of: .publish, on: .valarm) == nil)
     #expect(MethodDemands.components == [.vevent, .vtodo, .vjournal, .vfreebusy])

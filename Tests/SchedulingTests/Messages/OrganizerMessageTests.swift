@@ -4,7 +4,7 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("What an organizer's change sends")
+@Suite("Messages for an organizer's change")
 struct OrganizerMessageTests {
   private func ann(_ old: ICalendarObject?, saves new: ICalendarObject?) -> SchedulingMessages {
     var copy = Copy(of: "ann@example.org", old)
@@ -12,7 +12,7 @@ struct OrganizerMessageTests {
   }
 
   @Test(
-    "what people do not see sends nothing",
+    "invisible changes send nothing",
     arguments: [
       "X-NOTE:a", "CATEGORIES:Work", "COLOR:red", "TRANSP:TRANSPARENT", "COMMENT:for me",
       "LAST-MODIFIED:20260102T090000Z",
@@ -29,7 +29,7 @@ struct OrganizerMessageTests {
   }
 
   @Test(
-    "another spelling is no change",
+    "another spelling is not a change",
     arguments: [
       ["DTEND:20260108T110000Z", "DURATION:PT1H"],
       ["RRULE:FREQ=WEEKLY;COUNT=4", "RRULE:COUNT=4;FREQ=WEEKLY;INTERVAL=1"],
@@ -46,7 +46,7 @@ struct OrganizerMessageTests {
     #expect(result.messages.isEmpty && result.object?.master?.sequence == 0)
   }
 
-  @Test("a client that has raised SEQUENCE is not raised again, and a lower one becomes the old one")
+  @Test("a SEQUENCE that the client incremented is not incremented again, and a lower one becomes the old one")
   func sequences() throws {
     let old = try Meeting.text(Meeting.bob, "SEQUENCE:3")
     let moved = ["DTSTART:20260108T103000Z", Meeting.bob]
@@ -57,7 +57,7 @@ struct OrganizerMessageTests {
   }
 
   @Test(
-    "a meeting that comes back is newer than its cancellation", arguments: [(nil, 1), (0, 1), (1, 2), (5, 6)])
+    "a restored meeting is newer than its cancellation", arguments: [(nil, 1), (0, 1), (1, 2), (5, 6)])
   func comingBack(last: Int?, sequence: Int) throws {
     let object = try Meeting.text(Meeting.bob, "SEQUENCE:1")
     let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: Instant(secondsSince1970: 1_800_000_000))
@@ -68,7 +68,7 @@ struct OrganizerMessageTests {
     #expect(bob.messages(from: nil, to: object, cancelledBefore: last).object?.master?.sequence == 1)
   }
 
-  @Test("one instance is called off by its own CANCEL, and nothing else is sent")
+  @Test("one instance is cancelled by its own CANCEL, and nothing else is sent")
   func instance() throws {
     let old = try Meeting.text(Meeting.bob, "RRULE:FREQ=DAILY;COUNT=5")
     let result = ann(old, saves: try Meeting.text(Meeting.bob, "RRULE:FREQ=DAILY;COUNT=5", "EXDATE:20260110T100000Z"))
@@ -77,7 +77,7 @@ struct OrganizerMessageTests {
     #expect(cancel.calendar.items.first?.first(.status)?.text == "CANCELLED" && cancel.sequence == 1)
   }
 
-  @Test("who is in one instance alone sees that one, and who is not in it an exception")
+  @Test("a person invited to one instance sees only that one, and a person not invited to it an exception")
   func views() throws {
     let override = [
       "RECURRENCE-ID:20260110T100000Z", "DTSTART:20260110T100000Z", "DTEND:20260110T110000Z", Meeting.cyd,
@@ -91,7 +91,7 @@ struct OrganizerMessageTests {
     #expect(cyd.instances == ["20260110T100000Z"] && cyd.isSignificant)
   }
 
-  @Test("people whom others serve get nothing, and who cannot be reached is marked")
+  @Test("people with another scheduling agent get nothing, and unreachable ones are marked")
   func agents() throws {
     let client = "ATTENDEE;SCHEDULE-AGENT=CLIENT:mailto:bob@example.com"
     #expect(ann(nil, saves: try Meeting.text(client)).messages.isEmpty)
@@ -108,7 +108,7 @@ struct OrganizerMessageTests {
     #expect(ann(nil, saves: try Meeting.text(email)).messages.first?.to == ["mailto:bob@example.com"])
   }
 
-  @Test("SCHEDULE-FORCE-SEND is done once, and not kept")
+  @Test("SCHEDULE-FORCE-SEND is obeyed once, and not kept")
   func forced() throws {
     let old = try Meeting.text(Meeting.bob, Meeting.cyd)
     let forced = "ATTENDEE;SCHEDULE-FORCE-SEND=REQUEST:mailto:bob@example.com"
@@ -120,7 +120,7 @@ struct OrganizerMessageTests {
     #expect(odd.object?.master?.attendee("bob")?[parameter: .scheduleStatus] == "2.3")
   }
 
-  @Test("an organizer goes on under another own address with a new UID, and gives it to nobody else")
+  @Test("an organizer continues under another own address with a new UID, and nobody else can take over")
   func organizers() throws {
     let old = try Meeting.text(Meeting.bob)
     let new = try Meeting.text("ORGANIZER:mailto:ann@home.example", Meeting.bob)
@@ -134,7 +134,7 @@ struct OrganizerMessageTests {
     #expect(result.messages.last?.uid != "plan")
   }
 
-  @Test("what is not one item is invalid, and sends nothing")
+  @Test("anything but a single item is invalid, and sends nothing")
   func invalid() throws {
     let twice = try Meeting.text(Meeting.bob).editing { $0 += $0 }
     let other = try Meeting.text(Meeting.bob).editing { $0[0] = $0[0].editing { $0.set(ContentLine("UID:other")) } }

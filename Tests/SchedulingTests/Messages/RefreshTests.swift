@@ -4,7 +4,7 @@ import ICalendar
 import Scheduling
 import Testing
 
-@Suite("Answers in the copies of others")
+@Suite("Answers in other attendees' copies")
 struct RefreshTests {
   private static let now = Instant(secondsSince1970: 1_767_312_000)
   private let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: now)
@@ -14,7 +14,7 @@ struct RefreshTests {
     object.editingMaster { $0.answer(answer, of: person) }
   }
 
-  @Test("a copy gets the answers of others, and nothing that its user has")
+  @Test("a copy gets the answers of others, and no personal data of its user")
   func answers() throws {
     let meeting = try Meeting.text(Meeting.bob, Meeting.cyd)
     let copy = answer("ACCEPTED", of: "bob@example.com", in: meeting)
@@ -31,7 +31,7 @@ struct RefreshTests {
     #expect(bob.takingAnswers(ofVersion: version, from: "cyd@example.com", into: copy) == nil)
   }
 
-  @Test("a version with anything else waits for the message that tells of it")
+  @Test("a version with any other change waits for the message about it")
   func otherChanges() throws {
     let meeting = try Meeting.text(Meeting.bob, Meeting.cyd)
     let changed = answer("DECLINED", of: "cyd@example.com", in: meeting).editingMaster {
@@ -49,7 +49,7 @@ struct RefreshTests {
     return try Meeting.text(Meeting.bob, Meeting.cyd, Self.rule, overrides: [times + people])
   }
 
-  @Test("an answer to one instance comes into the copies as one, but not where the user has taken it out")
+  @Test("an answer to one instance is copied as one, but not if the user has removed the instance")
   func instances() throws {
     let meeting = try Meeting.text(Meeting.bob, Meeting.cyd, Self.rule)
     let answered = try series(Meeting.bob, "ATTENDEE;PARTSTAT=DECLINED:mailto:cyd@example.com")
@@ -61,7 +61,7 @@ struct RefreshTests {
     #expect(bob.takingAnswers(ofVersion: version, from: "ann@example.org", into: without) == nil)
   }
 
-  @Test("whoever may not see all gets a version of their own, and who does not organize it gives none")
+  @Test("people who may not see everything get their own version, and non-organizers send none")
   func views() throws {
     let meeting = try series(Meeting.bob)
     let versions = ann.versions(of: meeting) { _ in true }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scheduling
 
-@Suite("What is noted on the people of a meeting")
+@Suite("Records about the people in a meeting")
 struct ScheduleStatusTests {
   private let alice = Scheduler(
     for: CalendarUser(addresses: ["alice@example.org"]), at: Instant(secondsSince1970: 1_800_000_000))
@@ -44,13 +44,13 @@ struct ScheduleStatusTests {
     #expect(try noted(old, of: old) == old)
   }
 
-  @Test("programs do not say when somebody answered: a time in the future would keep all later answers away")
+  @Test("programs do not set the time of an answer: one in the future would block all later answers")
   func forgedNotes() throws {
     let forged = try meeting("PARTSTAT=ACCEPTED;X-ALMANAC-REPLIED=20990101T000000Z:mailto:bob@example.org")
     #expect(try people(noted(forged, of: nil)) == ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.org"])
   }
 
-  @Test("an answer that is given again within a second is another message")
+  @Test("an answer that is repeated within a second is another message")
   func again() throws {
     let object = try meeting("PARTSTAT=NEEDS-ACTION:mailto:bob@example.org")
     let message = try #require(alice.messages(from: nil, to: object).messages.first)
@@ -58,7 +58,7 @@ struct ScheduleStatusTests {
     #expect(Set(keys).count == 2)
   }
 
-  @Test("a status stands on the line of whom the message went to")
+  @Test("a status is written to the recipient's line")
   func statuses() throws {
     let object = try meeting(
       "PARTSTAT=NEEDS-ACTION:mailto:alice@example.org", "PARTSTAT=NEEDS-ACTION:mailto:bob@example.org")
@@ -70,7 +70,7 @@ struct ScheduleStatusTests {
     #expect(organizer.text.contains("ORGANIZER;SCHEDULE-STATUS=1.2:"))
   }
 
-  @Test("who knew all but the newest answers takes them, with those to whom it was delegated")
+  @Test("a client that knew all but the newest answers receives them, with the delegates")
   func answers() throws {
     let stored = try meeting(
       "PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:dave@example.org\":mailto:bob@example.org",

@@ -56,7 +56,7 @@ struct CorporaTests {
     }
   }
 
-  @Test("every VTIMEZONE becomes rules, but for those that say nothing")
+  @Test("every VTIMEZONE becomes rules, except for empty ones")
   func rules() throws {
     let found = try definitions()
     let empty = found.filter { $0.definition.rules == nil }
@@ -82,7 +82,7 @@ struct CorporaTests {
     #expect(agreeing > 70)
   }
 
-  @Test("every TZID in use is resolved, but for those that mean nothing")
+  @Test("every TZID in use is resolved, except for meaningless ones")
   func names() throws {
     var unresolved: Set<String> = []
     for path in Corpora.paths {

@@ -111,7 +111,7 @@ struct DefinitionTests {
       issues: [.missingProperty, .startNotLocal, .invalidValue]),
   ]
 
-  @Test("say when the clocks are changed, and what was assumed", arguments: cases)
+  @Test("give the clock changes, and the assumptions made", arguments: cases)
   func reads(expected: DefinitionCase) throws {
     let definition = try Fixture.definition(expected.file)
     #expect(definition.issues.map(\.code) == expected.issues, "\(definition.issues.map(\.message))")
@@ -136,7 +136,7 @@ struct DefinitionTests {
       TimeZoneDefinition(component).otherNames == ["Europe/Paris", "Europe/Rome", "W. Europe Standard Time"])
   }
 
-  @Test("point at the line that an issue is about")
+  @Test("point at the line of an issue")
   func positions() throws {
     let bytes =
       Array(
@@ -151,7 +151,7 @@ struct DefinitionTests {
     }
   }
 
-  @Test("a component that is no VTIMEZONE says nothing")
+  @Test("a component that is not a VTIMEZONE gives nothing")
   func otherComponent() throws {
     let definition = TimeZoneDefinition(try Component("BEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\n"))
     #expect(definition.rules == nil)

@@ -17,7 +17,7 @@ struct RandomDefinitionTests {
   private static let offsets = [-43200, -18000, -12600, -1, 0, 1172, 3600, 7200, 19800, 46800]
   private static let last = 2120
 
-  @Test("are zones that say what following every rule by hand says")
+  @Test("are zones that match following every rule by hand")
   func followsRules() throws {
     var generator = SeededGenerator(seed: 365)
     for _ in 0..<300 {
@@ -44,7 +44,7 @@ struct RandomDefinitionTests {
     for (onset, next) in zip(ordered, ordered.dropFirst()) where onset.element.instant < next.element.instant {
       for instant in [onset.element.instant, next.element.instant.adding(seconds: -1)]
       where rules.offset(at: instant) != onset.element.offset {
-        Issue.record("\(instant) has not \(onset.element.offset.text)\n\(text)")
+        Issue.record("\(instant) does not have \(onset.element.offset.text)\n\(text)")
       }
     }
   }
@@ -87,7 +87,7 @@ struct RandomDefinitionTests {
     ])
   }
 
-  @Test("with more than anybody needs are read in part, with an issue")
+  @Test("with excessive contents are read in part, with an issue")
   func hostile() throws {
     let observance =
       "BEGIN:STANDARD\r\nDTSTART:00010101T000000\r\nRRULE:FREQ=SECONDLY\r\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\r\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TimeZones
 
-@Suite("Offsets in forms that are in use")
+@Suite("Offsets in common forms")
 struct UTCOffsetValueTests {
   @Test(
     "are read in hours, minutes and seconds",
@@ -18,7 +18,7 @@ struct UTCOffsetValueTests {
     #expect(UTCOffsetValue.read(text)?.seconds == seconds)
   }
 
-  @Test("are named as zone data do", arguments: [("+0100", "+01"), ("+0530", "+0530"), ("-001932", "-001932")])
+  @Test("are named as in zone data", arguments: [("+0100", "+01"), ("+0530", "+0530"), ("-001932", "-001932")])
   func names(text: String, name: String) throws {
     #expect(UTCOffsetValue.name(try UTCOffset(parsing: text)) == name)
   }

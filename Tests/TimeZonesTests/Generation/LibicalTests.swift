@@ -4,7 +4,7 @@ import Testing
 
 @testable import TimeZones
 
-@Suite("VTIMEZONEs as libical reads them")
+@Suite("Generated VTIMEZONEs read by libical")
 struct LibicalTests {
   static let samples = [
     "Europe/Berlin", "America/New_York", "Europe/Dublin", "Australia/Lord_Howe", "Asia/Tokyo", "Asia/Kolkata",

@@ -12,7 +12,7 @@ private let windows: [(from: String, until: String?)] = [
   ("20900101", nil),
 ]
 
-@Suite("VTIMEZONEs made from zones")
+@Suite("VTIMEZONEs generated from zones")
 struct RoundTripTests {
   static let names = TimeZoneDatabase.system.names()
 

@@ -8,7 +8,7 @@ struct NamesTests {
   private let names = TimeZoneNames.system
 
   @Test(
-    "are found for what they are",
+    "are resolved to zones",
     arguments: [
       ("Europe/Berlin", "Europe/Berlin", .system),
       ("US/Eastern", "US/Eastern", .system),
@@ -102,7 +102,7 @@ struct NamesTests {
   }
 
   @Test(
-    "that mean nothing are not found",
+    "are not found if they have no meaning",
     arguments: [
       "", " ", "/", "//", "Foo", "Europe/Germany", "Customized Time Zone", "Customized Time Zone 1",
       "tzone://Microsoft/Custom",
@@ -131,9 +131,9 @@ struct NamesTests {
   }
 }
 
-@Suite("Names of Windows")
+@Suite("Windows zone names")
 struct WindowsZonesTests {
-  @Test("stand for zones that the system has, each one")
+  @Test("each map to a zone of the system")
   func everyName() throws {
     #expect(WindowsZones.names.count > 130)
     #expect(WindowsZones.source.wholeMatch(of: /tzlocal \d+(\.\d+)+/) != nil)
@@ -143,7 +143,7 @@ struct WindowsZonesTests {
     }
   }
 
-  @Test("are found from what Windows shows for them, each one")
+  @Test("are each found by their display names in Windows")
   func displayNames() {
     var others: [String] = []
     let shownNames = WindowsZones.names.compactMap { name in WindowsZones.displayName(of: name).map { (name, $0) } }
@@ -157,7 +157,7 @@ struct WindowsZonesTests {
     #expect(others == [])
   }
 
-  @Test("lead back to themselves through their zone for the whole world")
+  @Test("map back to themselves through their worldwide zone")
   func roundTrip() {
     for name in WindowsZones.names {
       let back = WindowsZones.ianaName(of: name).flatMap { WindowsZones.windowsName(of: $0) }
@@ -179,7 +179,7 @@ struct WindowsZonesTests {
     #expect(TimeZoneNames.system.windowsName(of: iana) == windows)
   }
 
-  @Test("most zones of the system have one")
+  @Test("exist for most zones of the system")
   func coverage() throws {
     let without = TimeZoneDatabase.system.names().filter { TimeZoneNames.system.windowsName(of: $0) == nil }
     #expect(without.count < 40, "\(without)")

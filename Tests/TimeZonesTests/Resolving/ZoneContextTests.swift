@@ -16,14 +16,14 @@ struct ZoneContextTests {
     "BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\nTZOFFSETTO:\(offset)\r\nEND:STANDARD"
   }
 
-  @Test("a name that the system knows is the system's where nothing defines it")
+  @Test("a name that the system knows is the system's if nothing defines it")
   func systemName() {
     let resolved = ZoneContext().resolve("Europe/Berlin")
     #expect(resolved.source == .system(name: "Europe/Berlin"))
   }
 
   @Test(
-    "an outline or a cut of the system's zone gives way to it",
+    "an abbreviated version of the system's zone gives way to it",
     arguments: [
       ("google-pair-from-1970", .system(name: "Europe/Zurich")),
       ("outlook-starts-in-1601", .alias(name: "Europe/Berlin", kind: .windows)),
@@ -38,7 +38,7 @@ struct ZoneContextTests {
     #expect(context.resolve(try #require(definition.tzid)).source == source)
   }
 
-  @Test("every VTIMEZONE made from a zone gives way to the zone", arguments: LibicalTests.samples)
+  @Test("every VTIMEZONE generated from a zone gives way to the zone", arguments: LibicalTests.samples)
   func generated(name: String) throws {
     let rules = try TimeZoneDatabase.system.rules(named: name)
     for (from, until) in [("20240101", "20270101"), ("20260701", "20260801"), ("19800101", nil)] {
@@ -49,7 +49,7 @@ struct ZoneContextTests {
     }
   }
 
-  @Test("a definition that says something else than the system's zone is taken")
+  @Test("a definition that contradicts the system's zone is used")
   func contradiction() throws {
     let context = ZoneContext(definitions: [try zone("Europe/Berlin", fixed("+0530"))])
     let resolved = context.resolve("Europe/Berlin")
@@ -58,7 +58,7 @@ struct ZoneContextTests {
   }
 
   @Test(
-    "before and after what a definition states, the zone that it names holds if it has the offsets of the definition",
+    "before and after a definition's range, the zone that it names applies if it has the definition's offsets",
     arguments: ["Australia/Sydney", "Custom/Sydney"])
   func timeBesideDefinition(tzid: String) throws {
     let observances = [
@@ -76,7 +76,7 @@ struct ZoneContextTests {
     #expect(offsets == ["+1000", "+1000", "+1100", "+1100", "+1000", "+1000", "+1100", "+1000", "+1100"])
   }
 
-  @Test("before the first onset of a definition with other offsets than the zone of its name, its own offset holds")
+  @Test("before the first onset of a definition with other offsets than the zone of its name, its own offset applies")
   func timeBeforeFirstOnsetElsewhere() throws {
     let observance =
       "BEGIN:STANDARD\r\nDTSTART:20200101T000000\r\nTZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530\r\nEND:STANDARD"
@@ -84,7 +84,7 @@ struct ZoneContextTests {
     #expect(try context.rules(named: "Europe/Berlin")?.offsetText(at: "20190701") == "+0530")
   }
 
-  @Test("what a definition says about years that are not in use does not matter")
+  @Test("what a definition says about unused years does not matter")
   func years() throws {
     // Germany had no daylight saving time then.
     let definition = try zone("Europe/Berlin", fixed("+0100"))
@@ -94,13 +94,13 @@ struct ZoneContextTests {
     #expect(source(nil) == .definition(index: 0))
   }
 
-  @Test("a name that means nothing has the file's definition")
+  @Test("a meaningless name has the file's definition")
   func unknownName() throws {
     let context = ZoneContext(definitions: [try zone("Fictitious", fixed("+0100"))])
     #expect(context.resolve("Fictitious").source == .definition(index: 0))
   }
 
-  @Test("TZIDs find definitions exactly, then without regard to case, quotes and escapes")
+  @Test("TZIDs find definitions exactly, then ignoring case, quotes and escapes")
   func spelling() throws {
     let context = ZoneContext(definitions: [
       try zone("My zone\\, mine", fixed("+0100")), try zone("my zone\\, mine", fixed("+0200")),
@@ -109,13 +109,13 @@ struct ZoneContextTests {
     #expect(context.resolve("\"MY ZONE\\, mine\"").source == .definition(index: 0))
   }
 
-  @Test("of two definitions with one name the first counts")
+  @Test("of two definitions with the same name the first counts")
   func duplicates() throws {
     let different = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0200"))])
     #expect(different.resolve("A").source == .definition(index: 0))
   }
 
-  @Test("hints in a definition count where the zone they name agrees with it")
+  @Test("hints in a definition count if the zone that they name agrees with it")
   func hints() throws {
     let pair = try Fixture.component("google-pair-from-1970")
     var builder = ComponentBuilder(pair)
@@ -127,7 +127,7 @@ struct ZoneContextTests {
     #expect(contradicting.resolve("Customized Time Zone").source == .definition(index: 0))
   }
 
-  @Test("an empty definition leaves the name, and then its hints")
+  @Test("for an empty definition the name counts, and then its hints")
   func emptyDefinition() throws {
     let context = ZoneContext(definitions: [
       try Fixture.definition("no-observance"), try zone("Europe/Paris"), try zone("S"),
@@ -137,7 +137,7 @@ struct ZoneContextTests {
     #expect(context.resolve("S").source == .unresolved)
   }
 
-  @Test("a custom name without a definition has the only one of the file")
+  @Test("a custom name without a definition uses the only one in the file")
   func customName() throws {
     let one = ZoneContext(definitions: [try zone("X", fixed("+0100"))])
     #expect(one.resolve("tzone://Microsoft/Custom").source == .definition(index: 0))
@@ -145,7 +145,7 @@ struct ZoneContextTests {
     #expect(two.resolve("tzone://Microsoft/Custom").source == .unresolved)
   }
 
-  @Test("a name that nobody knows is unresolved; its times float")
+  @Test("an unknown name is unresolved; its times float")
   func unresolved() throws {
     let context = ZoneContext(calendarZoneName: "Asia/Tokyo")
     let resolved = context.resolve("Foo")
@@ -155,7 +155,7 @@ struct ZoneContextTests {
     #expect(context.instant(of: time) == (try Instant(utc: "20260101T000000")))
   }
 
-  @Test("X-WR-TIMEZONE places floating times and nothing else")
+  @Test("X-WR-TIMEZONE applies to floating times and to nothing else")
   func calendarZone() throws {
     let context = ZoneContext(calendarZoneName: "Tokyo Standard Time")
     let civil = try CivilDateTime(parsing: "20260101T090000")
@@ -168,7 +168,7 @@ struct ZoneContextTests {
   }
 
   @Test(
-    "a time has an instant of its own where it is the same for every reader",
+    "a time has a fixed instant if that is the same for every reader",
     arguments: [nil, "Local", "Asia/Tokyo"])
   func placedInstant(calendarZone: String?) throws {
     let context = ZoneContext(calendarZoneName: calendarZone)
@@ -181,7 +181,7 @@ struct ZoneContextTests {
     }
   }
 
-  @Test("an X-WR-TIMEZONE that nobody knows is unresolved and leaves times floating")
+  @Test("an unknown X-WR-TIMEZONE is unresolved and leaves times floating")
   func unknownCalendarZone() throws {
     let context = ZoneContext(calendarZoneName: "Local")
     #expect(context.calendarZone?.source == .unresolved)
@@ -201,7 +201,7 @@ struct ZoneContextTests {
     }
   }
 
-  @Test("copies answer from several threads at once")
+  @Test("copies can be used from several threads at once")
   func threads() async {
     let context = ZoneContext()
     await withTaskGroup(of: Void.self) { group in

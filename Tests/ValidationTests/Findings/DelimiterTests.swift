@@ -4,7 +4,7 @@ import Testing
 @testable import Validation
 
 /// The delimiters of components, and the content around them.
-@Suite("BEGIN, END and what is outside of components")
+@Suite("BEGIN, END and content outside of components")
 struct DelimiterTests {
   private static let event = "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\n"
 
@@ -12,7 +12,7 @@ struct DelimiterTests {
     Fixtures.findings(text).filter { $0.severity > .info }.map(\.rule)
   }
 
-  @Test("an END that differs from the open component does not match, whether or not its own is open further out")
+  @Test("an END that differs from the open component does not match, even if its component is open further out")
   func mismatched() {
     #expect(
       rules(Fixtures.calendar(Self.event + "SUMMARY:Lunch\nEND:VTODO\nEND:VEVENT\n")) == [.mismatchedEnd])
@@ -21,12 +21,12 @@ struct DelimiterTests {
         == [.mismatchedEnd])
   }
 
-  @Test("an END while nothing is open has no BEGIN")
+  @Test("an END with no open component has no BEGIN")
   func missingBegin() {
     #expect(rules(Fixtures.calendar(Self.event + "SUMMARY:Lunch\nEND:VEVENT\nEND:VEVENT\n")) == [.missingBegin])
   }
 
-  @Test("a property is outside of components before the calendar as well as after it; other text is not a property")
+  @Test("a property is outside of components both before and after the calendar; other text is not a property")
   func outside() {
     let calendar = Fixtures.calendar(Self.event + "SUMMARY:Lunch\nEND:VEVENT\n")
     #expect(rules("SUMMARY:Lunch\n" + calendar) == [.propertyOutsideComponent])
@@ -57,7 +57,7 @@ struct DelimiterTests {
     #expect(!Fixtures.report("  \r\n" + calendar).findings.contains { $0.rule == .leadingWhitespace })
   }
 
-  @Test("the name of a Windows zone is a hint if the file has its VTIMEZONE, and a warning otherwise")
+  @Test("a Windows zone name is a hint if the file has its VTIMEZONE, and a warning otherwise")
   func windowsZone() throws {
     let name = "W. Europe Standard Time"
     let event = Self.event.replacing("DTSTART:20260105T100000Z", with: "DTSTART;TZID=\(name):20260105T100000")

@@ -4,7 +4,7 @@ import Testing
 @testable import Validation
 
 /// Findings in inputs written by people and programs, their severities by profile, and that each is reported once.
-@Suite("Findings in what people write")
+@Suite("Findings in realistic content")
 struct JudgementTests {
   private static let start = "DTSTART:20260105T100000Z"
 
@@ -24,7 +24,7 @@ struct JudgementTests {
   }
 
   @Test(
-    "a misspelt property is told with the right one",
+    "a misspelled property is reported with the correct name",
     arguments: [("DESCRIPTON", "DESCRIPTION"), ("LOACTION", "LOCATION"), ("SUMARY", "SUMMARY")])
   func misspelt(name: String, meant: String) throws {
     let found = try #require(finding(Fixtures.event(Self.start, "\(name):Cake"), .unknownProperty))
@@ -32,7 +32,7 @@ struct JudgementTests {
     #expect(found.message == "\(name) is not a registered property; did you mean \(meant)?")
   }
 
-  @Test("a property of nobody's is a hint")
+  @Test("an unknown property is a hint")
   func unknown() throws {
     let found = try #require(finding(Fixtures.event(Self.start, "BLOODGROUP:A"), .unknownProperty))
     #expect(found.severity == .info)
@@ -55,7 +55,7 @@ struct JudgementTests {
         + "DTSTART;TZID=Africa/Algiers:\(start)\nEND:VEVENT\n")
   }
 
-  @Test("a VTIMEZONE that is hours off is an error in feeds and for clients, and minutes are a warning")
+  @Test("a VTIMEZONE that is hours off is an error in feeds and for clients, and one that is minutes off a warning")
   func wrongOffset() {
     let hours = zoned("DTSTART:20200101T000000\nTZOFFSETFROM:+0300\nTZOFFSETTO:+0300", "20260105T100000")
     let minutes = zoned("DTSTART:20200101T000000\nTZOFFSETFROM:+0130\nTZOFFSETTO:+0130", "20260105T100000")
@@ -90,12 +90,12 @@ struct JudgementTests {
     #expect(finding(Fixtures.event(Self.start, "CATEGORIES:Work\\;Food,Cake"), .unescapedCommaOrSemicolon) == nil)
   }
 
-  @Test("an empty title is none", arguments: ["SUMMARY:", "SUMMARY: "])
+  @Test("an empty title counts as missing", arguments: ["SUMMARY:", "SUMMARY: "])
   func emptyTitle(line: String) {
     #expect(finding(Fixtures.event(Self.start, line), .missingSummary)?.message.contains("is empty") == true)
   }
 
-  @Test("the year that stands for no time is found in stamps")
+  @Test("a placeholder year is found in stamps")
   func noTime() {
     #expect(rules(Fixtures.event(Self.start, "SUMMARY:x", "CREATED:00001231T000000Z")).contains(.implausibleYear))
     #expect(!rules(Fixtures.event(Self.start, "SUMMARY:x", "CREATED:20251231T000000Z")).contains(.implausibleYear))
@@ -108,13 +108,13 @@ struct JudgementTests {
         + "DTSTAMP:20260101T000000Z\nSUMMARY:Lunch\nRECURRENCE-ID:20260106T090000Z\nDTSTART:\(time)\nEND:VEVENT\n")
   }
 
-  @Test("an instance that stays on its day passes no other one in Outlook")
+  @Test("an instance that stays on its day does not skip another in Outlook")
   func sameDay() {
     #expect(finding(moved(to: "20260106T160000Z"), .outlookMultidayException) == nil)
     #expect(finding(moved(to: "20260107T160000Z"), .outlookMultidayException) != nil)
   }
 
-  @Test("a component in one that cannot hold it is in the wrong place, and nothing lacks its END")
+  @Test("a component in one that cannot contain it is misplaced, and no END is missing")
   func nested() throws {
     let text = Fixtures.calendar(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Lunch\n\(Self.start)\nBEGIN:VTODO\n"
@@ -125,7 +125,7 @@ struct JudgementTests {
     #expect(found[0].start.line == 9)
   }
 
-  @Test("an END that is missing is told as before")
+  @Test("a missing END is still reported")
   func missingEnd() {
     let text = Fixtures.calendar(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Lunch\n\(Self.start)\nBEGIN:VTODO\n"
@@ -133,7 +133,7 @@ struct JudgementTests {
     #expect(Fixtures.findings(text).filter { $0.severity > .info }.map(\.rule) == [.unclosedComponent])
   }
 
-  @Test("a trigger that is not in UTC is told once")
+  @Test("a trigger that is not in UTC is reported once")
   func trigger() {
     let found = rules(
       Fixtures.event(
@@ -142,7 +142,7 @@ struct JudgementTests {
     #expect(found.filter { [.utcRequired, .alarmAbsoluteNotUtc].contains($0) } == [.alarmAbsoluteNotUtc])
   }
 
-  @Test("the time on the Pacific coast is that of Los Angeles")
+  @Test("Pacific time is that of Los Angeles")
   func pacific() throws {
     let name = "Pacific time"
     let zone = Example.zone(
@@ -160,7 +160,7 @@ struct JudgementTests {
     #expect(Fixtures.findings(custom).first { $0.rule == .customTzid }?.fix?.title == "write America/Los_Angeles")
   }
 
-  @Test("what a feed gives away is a matter of feeds")
+  @Test("private data are reported only in feeds")
   func privacy() {
     let text = Fixtures.event(Self.start, "SUMMARY:Lunch", "CLASS:PRIVATE", "ORGANIZER:mailto:bob@example.net")
     let both: Set<Rule> = [.privateInPublicFeed, .attendeeEmailsInFeed]
@@ -168,7 +168,7 @@ struct JudgementTests {
     #expect(both.isSubset(of: rules(text, .feed)))
   }
 
-  @Test("FREQ behind another part is a hint", arguments: Profile.allCases.filter { $0 != .import })
+  @Test("FREQ after another part is a hint", arguments: Profile.allCases.filter { $0 != .import })
   func order(profile: Profile) {
     let text = Fixtures.event(Self.start, "SUMMARY:Lunch", "RRULE:COUNT=2;FREQ=DAILY")
     #expect(finding(text, .rruleFreqNotFirst, profile)?.severity == .info)
@@ -185,7 +185,7 @@ struct JudgementTests {
   }
 
   @Test(
-    "what may be meant otherwise is not mended safely",
+    "ambiguous values are not fixed safely",
     arguments: ["DURATION:P1M", "DURATION:P2W15M", "ATTENDEE;PARTSTAT=MAYBE:mailto:ann@example.net"])
   func guesses(line: String) {
     let text = Fixtures.event(Self.start, "SUMMARY:Lunch", "ORGANIZER:mailto:bob@example.net", line)
@@ -194,7 +194,7 @@ struct JudgementTests {
   }
 
   @Test(
-    "what can mean only one thing is mended safely",
+    "unambiguous values are fixed safely",
     arguments: [("P1H", "PT1H"), ("P1H30M", "PT1H30M"), ("P1D15M", "P1DT15M"), ("PT1H30S", "PT1H0M30S")])
   func lengths(written: String, meant: String) {
     #expect(
@@ -218,7 +218,7 @@ struct JudgementTests {
     #expect(feed.hasPrefix("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN\nVERSION:2.0\n"))
   }
 
-  @Test("names of zones that only look the same are two")
+  @Test("zone names that only look the same are two")
   func zonesByBytes() {
     let text = Fixtures.calendar(
       Example.berlin(as: "Zu\u{308}rich").text

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Findings")
 struct PositionTests {
-  @Test("point at line, column and end in the file")
+  @Test("give line, column and end in the file")
   func plain() throws {
     let found = Fixtures.findings(Fixtures.event("DTSTART:20260105T100000Z", "TRANSP:BUSY"))
     let finding = try #require(found.first { $0.rule == .invalidTransp })
@@ -40,7 +40,7 @@ struct PositionTests {
       first.first { $0.rule == .invalidTransp }?.fingerprint == second.first { $0.rule == .invalidTransp }?.fingerprint)
   }
 
-  @Test("are folded where they repeat, and counted where there are too many")
+  @Test("are folded if they repeat, and counted if there are too many")
   func repeats() throws {
     let report = Fixtures.report(Fixtures.event("DTSTART:20260105T100000Z"))
     #expect(report.findings.filter { $0.rule == .bareLf }.map(\.count) == [9])
@@ -51,7 +51,7 @@ struct PositionTests {
     #expect(many.hiddenCount >= 450)
   }
 
-  @Test("stay few however many there are, and the same when components are checked in parallel")
+  @Test("stay few however many problems there are, and the same when components are checked in parallel")
   func bounded() {
     let events = (0..<5000).map { number in
       "BEGIN:VEVENT\nUID:\(number)\nDTSTAMP:20260101T000000Z\nDTSTART:20260105\nTRANSP:BUSY\nEND:VEVENT\n"

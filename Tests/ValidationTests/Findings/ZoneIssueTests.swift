@@ -4,9 +4,9 @@ import TimeZones
 
 @testable import Validation
 
-@Suite("What the reading of a VTIMEZONE finds")
+@Suite("Issues in reading a VTIMEZONE")
 struct ZoneIssueTests {
-  @Test("becomes a finding of the rule of that name", arguments: TimeZoneIssue.Code.allCases)
+  @Test("each become a finding of the rule of that name", arguments: TimeZoneIssue.Code.allCases)
   func finding(code: TimeZoneIssue.Code) throws {
     #expect(code.rule.name == code.rawValue)
     let name = "Rules/\(code.rule.id)-\(code.rule.name).bad.ics"
@@ -22,7 +22,7 @@ struct ZoneIssueTests {
     #expect(found.map(\.start.line) == issues.map(\.line.lineNumber))
   }
 
-  @Test("is told again of each VTIMEZONE with the same words")
+  @Test("are reported again for each VTIMEZONE with the same text")
   func again() {
     let zone =
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:20200101T000000\nRRULE:FREQ=NEVER\n"

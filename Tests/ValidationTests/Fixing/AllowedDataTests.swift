@@ -3,7 +3,7 @@ import Testing
 
 @testable import Validation
 
-@Suite("What the standards allow")
+@Suite("Data that the standards allow")
 struct AllowedDataTests {
   private static let purposes = RuleCatalogue.ofContentLines.filter { $0.fixProfiles != nil }
 
@@ -21,7 +21,7 @@ struct AllowedDataTests {
     return report.findings.filter { $0.rule == rule }
   }
 
-  @Test("is taken out in the profiles that are for it, or if the rule is named, and nowhere else", arguments: purposes)
+  @Test("are removed in profiles that require it, or if the rule is named, and nowhere else", arguments: purposes)
   func purpose(rule: Rule) throws {
     let profiles = try #require(rule.fixProfiles)
     for profile in Profile.allCases where profile.levels[rule] != nil {
@@ -35,7 +35,7 @@ struct AllowedDataTests {
     #expect(try Self.findings(rule, selection.levels()).allSatisfy { $0.fix == nil }, "\(rule.id) with all")
   }
 
-  @Test("is in no line that a fix takes out of a file in the profile rfc", arguments: RuleCatalogue.ofContentLines)
+  @Test("are in no line that a fix removes in the rfc profile", arguments: RuleCatalogue.ofContentLines)
   func linesTakenOut(rule: Rule) throws {
     if rule.requirement != nil || Self.redundant.contains(rule) { return }
     for finding in try Self.findings(rule, Profile.rfc.levels) {

@@ -10,7 +10,7 @@ struct EditPlanTests {
     .safe("remove the copy", .delete(lines.lowerBound, through: lines.upperBound))
   }
 
-  @Test("takes no fix for a line that another one deletes or changes")
+  @Test("accepts no fix for a line that another one deletes or changes")
   func conflicts() {
     let fixes: [(fix: Fix, isTaken: Bool)] = [
       (Self.remove(3...5), true), (Self.remove(5...7), false), (.safe("trim", .trim(line: 4)), false),

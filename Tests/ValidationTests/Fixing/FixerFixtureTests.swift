@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fixing")
 struct FixerFixtureTests {
-  @Test("what a rule says of its fix is what its bad fixture is offered", arguments: RuleCatalogue.ofContentLines)
+  @Test("the fix in a rule's description is offered for its bad fixture", arguments: RuleCatalogue.ofContentLines)
   func kinds(rule: Rule) throws {
     let report = try RuleFixtureTests.report("Rules/\(rule.id)-\(rule.name).bad.ics", rule)
     let kinds = Set(report.findings.lazy.filter { $0.rule == rule }.map(\.fixKind))
@@ -30,7 +30,7 @@ struct FixerFixtureTests {
         let rest = first.rest.counts[rule, default: 0]
         let before = try RuleFixtureTests.report("Rules/\(rule.id)-\(rule.name).bad.ics", rule).counts[
           rule, default: 0]
-        #expect(rest < before, "\(rule.id) is not mended (unsafe: \(allowsUnsafe))")
+        #expect(rest < before, "\(rule.id) is not fixed (unsafe: \(allowsUnsafe))")
       }
     }
   }

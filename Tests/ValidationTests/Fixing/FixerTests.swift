@@ -13,7 +13,7 @@ struct FixerTests {
 
   private func text(_ result: Fixer.Result) -> String { String(decoding: result.new, as: UTF8.self) }
 
-  @Test("tells of every text that people see and that a fix changed or removed, and of no other")
+  @Test("reports every visible text that a fix changed or removed, and no other")
   func changedTexts() {
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\n"
@@ -24,7 +24,7 @@ struct FixerTests {
     #expect(guessed == [ChangedText(property: "SUMMARY", text: "Dinner")])
   }
 
-  @Test("changes the lines that are wrong and no others")
+  @Test("changes only the faulty lines")
   func lines() {
     let text =
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\n"
@@ -34,7 +34,7 @@ struct FixerTests {
     #expect(result.fixed == [.invalidTransp: 1])
   }
 
-  @Test("keeps the line endings of a file where nobody asks for others")
+  @Test("keeps the line endings of a file unless others are requested")
   func endings() {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "TRANSP:BUSY")
     #expect(self.text(fix(text, select: [.invalidTransp])) == text.replacing("TRANSP:BUSY", with: "TRANSP:OPAQUE"))
@@ -57,7 +57,7 @@ struct FixerTests {
   }
 
   @Test(
-    "gives an event without a DTSTAMP the one by which an import knows it",
+    "gives an event without a DTSTAMP the one by which an import identifies it",
     arguments: [
       ("", "19700101T000000Z"), ("CREATED:20250101T000000Z\n", "20250101T000000Z"),
       ("CREATED:20250101T000000Z\nLAST-MODIFIED:20250303T000000Z\n", "20250303T000000Z"),
@@ -70,7 +70,7 @@ struct FixerTests {
   }
 
   @Test(
-    "gives an address of mail its mailto:, and nothing else",
+    "gives an e-mail address its mailto:, and nothing else",
     arguments: [
       ("ATTENDEE:ann@example.net", "ATTENDEE:mailto:ann@example.net"),
       ("ATTENDEE:a?b@example.net", "ATTENDEE:mailto:a%3Fb@example.net"),
@@ -90,7 +90,7 @@ struct FixerTests {
   }
 
   @Test(
-    "puts a parameter with a colon in quotes, and not the parameter behind it",
+    "quotes a parameter with a colon, and not the parameter after it",
     arguments: [
       (
         "DTSTART;TZID=tzone://Microsoft/Utc;VALUE=DATE-TIME:20260105T100000",
@@ -113,7 +113,7 @@ struct FixerTests {
     #expect(text(result).replacing("\n ", with: "").contains(long))
   }
 
-  @Test("joins raw lines of a text only when it may guess")
+  @Test("joins raw lines of a text only when guessing is allowed")
   func guessing() {
     let calendar = Fixtures.event("DTSTART:20260105T100000Z", "DESCRIPTION:one", "two lines", "and three")
     #expect(!fix(calendar, select: [.missingFoldSpace]).isChanged)
@@ -133,7 +133,7 @@ struct FixerTests {
     }
   }
 
-  @Test("gives a zone its name everywhere at once")
+  @Test("renames a zone everywhere at once")
   func zones() {
     let zone =
       "BEGIN:VTIMEZONE\r\nTZID:US/Eastern\r\nBEGIN:STANDARD\r\nDTSTART:20070101T000000\r\n"
@@ -196,7 +196,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("are empty where nothing changed, and show added and removed lines")
+  @Test("are empty if nothing changed, and show added and removed lines")
   func sizes() {
     #expect(diff("a\nb\n", "a\nb\n").isEmpty)
     #expect(diff("a\nc\n", "a\nb\nc\n").contains("@@ -1,2 +1,3 @@\n a\n+b\n c\n"))
@@ -204,7 +204,7 @@ struct UnifiedDiffTests {
     #expect(diff("a", "a\n").contains("\\ No newline at end of file"))
   }
 
-  @Test("of files in which every line changed are made in time")
+  @Test("of completely changed files are computed quickly")
   func everything() {
     let old = (1...20_000).map { "line \($0)\n" }.joined()
     #expect(!diff(old, old.replacing("\n", with: "\r\n")).isEmpty)

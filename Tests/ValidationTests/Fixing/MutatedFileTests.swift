@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files with random damage")
 struct MutatedFileTests {
-  @Test("are checked and mended, and mending them again changes nothing", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("are checked and fixed, and fixing them again changes nothing", arguments: [1, 2, 3, 4] as [UInt64])
   func mended(seed: UInt64) throws {
     let files = try DamagedFiles.sources()
     var random = SeededGenerator(seed: seed)

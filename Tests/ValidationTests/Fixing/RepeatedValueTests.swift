@@ -4,7 +4,7 @@ import Testing
 
 @testable import Validation
 
-@Suite("Fixing lists whose values are repeated")
+@Suite("Fixing lists with repeated values")
 struct RepeatedValueTests {
   private func calendar(_ lines: [String]) -> [UInt8] {
     let all =
@@ -21,7 +21,7 @@ struct RepeatedValueTests {
 
   private var options: ValidationOptions { ValidationOptions(profile: .feed, now: Fixtures.now) }
 
-  @Test("each value is left once, in its place, whatever line it is in")
+  @Test("each value is left once, in its position, in any line")
   func values() throws {
     let a = "20260110T100000Z", b = "20260111T100000Z", c = "20260112T100000Z"
     let fixed = Fixer(options: options).fix(
@@ -33,7 +33,7 @@ struct RepeatedValueTests {
     #expect(text.contains("\r\nRDATE:\(a),\(b)\r\n") && text.contains("\r\nRDATE:\(c),nonsense\r\n"), "\(text)")
   }
 
-  @Test("many of them take no more than what the work has, and no more memory than a few copies of the line")
+  @Test("many of them stay within the budget, and take no more memory than a few copies of the line")
   func bounded() {
     let line = "RDATE:" + Array(repeating: "20270101T000000Z", count: 600).joined(separator: ",")
     let bytes = calendar(Array(repeating: line, count: 3))

@@ -11,7 +11,7 @@ import TimeZones
 /// A safe fix preserves what every program reads: times, titles, and which of two versions applies.
 ///
 /// With `ALMANAC_NIGHTLY`, ten thousand damaged files and all corpora are tested.
-@Suite("What safe fixes keep")
+@Suite("What safe fixes preserve")
 struct SafeFixTests {
   /// The meaning of a file for a reader that follows the standard.
   struct Meaning {
@@ -78,13 +78,13 @@ struct SafeFixTests {
     .spaceAroundName, .observanceMissingProperty,
   ]
 
-  @Test("stays in every file that breaks a rule", arguments: RuleCatalogue.ofContentLines)
+  @Test("is kept in every file that breaks a rule", arguments: RuleCatalogue.ofContentLines)
   func fixtures(rule: Rule) throws {
     let name = "Rules/\(rule.id)-\(rule.name).bad.ics"
     try Self.check(Fixtures.bytes(name), name)
   }
 
-  @Test("stays in the corpora", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
+  @Test("is kept in the corpora", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
   func corpora() throws {
     let folder = try #require(ExternalData.corpora)
     for path in Nightly.share(oneIn: 5, of: ExternalData.calendars(folder)) {
@@ -92,7 +92,7 @@ struct SafeFixTests {
     }
   }
 
-  @Test("stays in damaged files")
+  @Test("is kept in damaged files")
   func damaged() throws {
     let files = try DamagedFiles.sources()
     var random = SeededGenerator(seed: 7)
@@ -107,7 +107,7 @@ struct SafeFixTests {
     return Array(all.joined(separator: "\r\n").utf8)
   }
 
-  @Test("a stamp that would decide which of two versions counts is a guess, and safe anywhere else")
+  @Test("a stamp that would decide which of two versions counts is an unsafe fix, and a safe one anywhere else")
   func deciding() throws {
     let bytes = Self.file(
       ["UID:1", "DTSTART:20260105T100000Z", "SUMMARY:Old"],
@@ -138,7 +138,7 @@ struct SafeFixTests {
     #expect(text.contains("RECURRENCE-ID:\r\n") == lines.contains("RECURRENCE-ID:"), "\(text)")
   }
 
-  @Test("bytes that are not UTF-8 stay as they are, and their lines are mended when they are text")
+  @Test("bytes that are not UTF-8 stay as they are, and their lines are fixed if they are text")
   func otherBytes() throws {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "LOCATION:Caf*, Paris", "COMMENT:a\\q")
     let bytes = text.replacing("\n", with: "\r\n").utf8.map { $0 == 0x2A ? 0xE9 : $0 }

@@ -51,7 +51,7 @@ struct VersionFixTests {
       .map { $0.component.first(.summary)?.unfolded }
   }
 
-  @Test("whatever they say of themselves, in either order", arguments: pairs, [false, true])
+  @Test("for any SEQUENCE and DTSTAMP, in either order", arguments: pairs, [false, true])
   func agreement(pair: (String, String), isReversed: Bool) throws {
     let text = isReversed ? Self.text(pair.1, pair.0) : Self.text(pair.0, pair.1)
     let before = Array(text.utf8)

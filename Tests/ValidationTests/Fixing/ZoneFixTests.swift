@@ -64,14 +64,14 @@ struct ZoneFixTests {
     #expect(rest.findings.allSatisfy { $0.severity != .error && $0.rule != .missingVtimezone })
   }
 
-  @Test("a VTIMEZONE is added to each calendar of a file that lacks it")
+  @Test("a VTIMEZONE is added to each calendar in a file that lacks it")
   func several() throws {
     let (text, rest) = fix(calendar("Europe/Berlin", nil) + calendar("Europe/Berlin", Self.berlin))
     #expect(try definitions(text).map(\.tzid) == ["Europe/Berlin", "Europe/Berlin"])
     #expect(rest.counts[.missingVtimezone] == nil)
   }
 
-  @Test("a zone of Windows gets its usual name safely where its VTIMEZONE says what the zone does")
+  @Test("a Windows zone safely gets its standard name if its VTIMEZONE matches the zone")
   func windows() {
     let name = "W. Europe Standard Time"
     #expect(fix(calendar(name, Self.berlin)).text.contains("DTSTART;TZID=Europe/Berlin:20260705T100000"))
@@ -81,7 +81,7 @@ struct ZoneFixTests {
     #expect(guessed.contains("TZID:Europe/Berlin\r\n") && guessed.contains("TZID=Europe/Berlin"))
   }
 
-  @Test("a name that a program made up becomes that of a zone that does the same, by guessing")
+  @Test("an invented name becomes that of a zone with the same offsets, as an unsafe fix")
   func custom() {
     #expect(!fix(calendar("Customized Time Zone", Self.berlin)).text.contains("Europe/"))
     let text = fix(calendar("Customized Time Zone", Self.berlin), isUnsafe: true).text
@@ -90,7 +90,7 @@ struct ZoneFixTests {
     #expect(shown.contains("DTSTART;TZID=Europe/Paris:20260705T100000"))
   }
 
-  @Test("an offset as a name gets a VTIMEZONE by guessing, and one that has it is left alone")
+  @Test("an offset used as a name gets a VTIMEZONE as an unsafe fix, and one that has it is left alone")
   func offsets() throws {
     let (text, rest) = fix(calendar("GMT+0530", nil), isUnsafe: true)
     #expect(try definitions(text).first?.rules?.offset(at: Fixtures.now).text == "+0530")
@@ -98,7 +98,7 @@ struct ZoneFixTests {
   }
 
   @Test(
-    "a definition that lacks what it must have, or that ended, is written anew where its name is a zone",
+    "an incomplete or expired definition is replaced if its name is a zone",
     arguments: [
       "", "BEGIN:STANDARD\nDTSTART:19701025T030000\nTZOFFSETTO:+0100\nEND:STANDARD\n",
       "BEGIN:STANDARD\nDTSTART:20400101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\n",
@@ -118,7 +118,7 @@ struct ZoneFixTests {
     #expect(try definitions(fix(unknown).text).map(\.rules) == definitions(unknown).map(\.rules))
   }
 
-  @Test("a definition that contradicts the zone data is written anew by guessing alone")
+  @Test("a definition that contradicts the zone data is replaced only as an unsafe fix")
   func contradiction() throws {
     let wrong = calendar("Europe/Berlin", Self.berlin.replacing("+0200", with: "+0300"))
     #expect(fix(wrong).text == wrong)
@@ -126,7 +126,7 @@ struct ZoneFixTests {
     #expect(rules.difference(from: try system("Europe/Berlin"), years: 2026...2037) == nil)
   }
 
-  @Test("a definition is not left out where its name is written with space, and both get the same name")
+  @Test("a definition is not removed if its name is written with a space, and both get the same name")
   func spaces() throws {
     let (text, rest) = fix(calendar(" 1", Self.berlin))
     #expect(try definitions(text).map(\.tzid) == ["1"])
@@ -134,7 +134,7 @@ struct ZoneFixTests {
     #expect(rest.counts[.tzidCaseOrSpace] == nil)
   }
 
-  @Test("an old name is not given to a zone twice where the new one is defined as well")
+  @Test("an old name does not rename a zone if the new one is defined as well")
   func twice() throws {
     let text = calendar("US/Eastern", Self.berlin).replacing(
       "BEGIN:VEVENT",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Selecting rules")
 struct SelectionTests {
-  @Test("keeps those that are named, by identifier, name or prefix, and leaves out those that are ignored")
+  @Test("keeps the named ones, by identifier, name or prefix, and leaves out ignored ones")
   func select() throws {
     var selection = RuleSelection()
     selection.select = ["ICS16", "bare-lf", "ICS058"]
@@ -13,7 +13,7 @@ struct SelectionTests {
     let levels = try selection.levels()
     #expect(levels[.missingUid] == .error)
     #expect(levels[.bareLf] == .info)
-    #expect(levels[.lowercaseName] == .info, "what is named is on, whatever the profile says")
+    #expect(levels[.lowercaseName] == .info, "a named rule is on, whatever the profile says")
     #expect(levels[.missingSummary] == nil)
     #expect(levels[.invalidTransp] == nil)
   }
@@ -34,13 +34,13 @@ struct SelectionTests {
     #expect(throws: ValidatorError.self) { try selection.levels() }
   }
 
-  @Test("differs by profile in what is on", arguments: Profile.allCases)
+  @Test("depends on the profile", arguments: Profile.allCases)
   func profiles(profile: Profile) {
     let levels = profile.levels
     #expect((levels[.methodInCaldavObject] != nil) == (profile == .caldav))
     #expect((levels[.outlookNotSupported] != nil) == (profile == .outlook))
     #expect((levels[.noComponents] == .info) == (profile == .feed))
-    #expect(levels[.pastOnlyFeed] == nil, "what it finds changes with the day")
+    #expect(levels[.pastOnlyFeed] == nil, "its findings change with the day")
     let bareLf: Severity? =
       switch profile {
       case .caldav, .itip: .warning
@@ -54,7 +54,7 @@ struct SelectionTests {
 
 @Suite("Configurations")
 struct ConfigurationTests {
-  @Test("hold for all files, and sections for some")
+  @Test("apply to all files, and sections to some")
   func sections() throws {
     let configuration = try Configuration(
       parsing: """
@@ -82,7 +82,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "with what is not understood are refused with the line",
+    "with unknown entries are refused with the line",
     arguments: [
       "profile = none", "ignore = xyz", "what", "colour = red", "max-warnings = many", "[a]\nfail-on = error",
     ])
@@ -106,7 +106,7 @@ struct ConfigurationTests {
 struct BaselineTests {
   private let calendar = Fixtures.event("DTSTART:20260105T100000Z", "TRANSP:BUSY", "PRIORITY:12")
 
-  @Test("take out what is known, wherever it stands now, and leave what is new")
+  @Test("remove known findings, even if they have moved, and leave new ones")
   func removing() throws {
     let crlf = { (text: String) in text.replacing("\n", with: "\r\n") }
     var baseline = Baseline()
@@ -120,7 +120,7 @@ struct BaselineTests {
     #expect(rest.counts[.invalidTransp] == nil)
   }
 
-  @Test("tolerate as often as they say, and no more")
+  @Test("tolerate as many as they contain, and no more")
   func counts() throws {
     var baseline = Baseline()
     baseline.add(Fixtures.report(calendar))
@@ -131,13 +131,13 @@ struct BaselineTests {
     #expect(!second.findings.isEmpty)
   }
 
-  @Test("that are none are refused")
+  @Test("are refused if malformed")
   func damaged() {
     #expect(throws: ValidatorError.self) { try Baseline(parsing: "{}") }
     #expect(throws: ValidatorError.self) { try Baseline(parsing: "# almanac baseline 1\nxyz") }
   }
 
-  @Test("all mistakes of a configuration are told, each with its line")
+  @Test("all mistakes in a configuration are reported, each with its line")
   func allMistakes() throws {
     let error = try #require(
       #expect(throws: ValidatorError.self) {

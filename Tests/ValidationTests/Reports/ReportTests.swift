@@ -25,7 +25,7 @@ struct ReportTests {
     try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
-  @Test("as text show the line with a caret below what is wrong")
+  @Test("as text show the line with a caret below the error")
   func text() {
     let text = write(.text)
     #expect(text.contains("test.ics:9:8: error ICS229 invalid-transp: "))
@@ -33,7 +33,7 @@ struct ReportTests {
     #expect(text.contains("Google: "))
   }
 
-  @Test("as text set carets by what terminals show, not by characters")
+  @Test("as text place carets by display width, not by characters")
   func wideText() {
     let text = write(.text, Fixtures.event("DTSTART:20260105T100000Z", "TRANSP;X-A=会議👩🏽‍🚀:会🇩🇪e\u{301}"))
     #expect(text.contains(" | TRANSP;X-A=会議👩🏽‍🚀:会🇩🇪e\u{301}\n    |                   ^^^^^\n"), "\(text)")
@@ -45,7 +45,7 @@ struct ReportTests {
     #expect(lines.count == Fixtures.report(Self.calendar).findings.count)
   }
 
-  @Test("as JSON have the keys of the contract")
+  @Test("as JSON have the documented keys")
   func jsonDocument() throws {
     let document = try #require(try json(write(.json)) as? [String: Any])
     #expect(document["files"] as? Int == 1)
@@ -65,7 +65,7 @@ struct ReportTests {
     for line in write(.jsonl).split(separator: "\n") { _ = try json(String(line)) }
   }
 
-  @Test("as SARIF follow the rules of its schema")
+  @Test("as SARIF conform to its schema")
   func sarif() throws {
     let document = try #require(try json(write(.sarif)) as? [String: Any])
     #expect(document["version"] as? String == "2.1.0")
@@ -77,7 +77,7 @@ struct ReportTests {
     let rules = try #require(driver["rules"] as? [[String: Any]])
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(!results.isEmpty)
-    #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rules are there once each")
+    #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count, "rules are listed once each")
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
       #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
@@ -99,7 +99,7 @@ struct ReportTests {
     #expect(invocations.first?["executionSuccessful"] as? Bool == true)
   }
 
-  @Test("as GitLab's code quality have what it asks for, and no fingerprint twice")
+  @Test("as GitLab code quality have the required keys, and unique fingerprints")
   func gitlab() throws {
     let findings = try #require(try json(write(.gitlab)) as? [[String: Any]])
     for finding in findings {
@@ -112,7 +112,7 @@ struct ReportTests {
     #expect(Set(findings.compactMap { $0["fingerprint"] as? String }).count == findings.count)
   }
 
-  @Test("as XML are well formed and count what they hold", arguments: [ReportFormat.junit, .checkstyle])
+  @Test("as XML are well formed and count their contents", arguments: [ReportFormat.junit, .checkstyle])
   func xml(format: ReportFormat) throws {
     let reader = XMLOutline()
     try reader.read(write(format))
@@ -127,7 +127,7 @@ struct ReportTests {
     }
   }
 
-  @Test("for GitHub are workflow commands on one line each, with what means something to it escaped")
+  @Test("for GitHub are workflow commands on one line each, with special characters escaped")
   func github() {
     for line in write(.github).split(separator: "\n") {
       #expect(["::error file=", "::warning file=", "::notice file="].contains { line.hasPrefix($0) })
@@ -145,7 +145,7 @@ struct ReportTests {
   }
 
   @Test(
-    "list hints only if asked to, except those for programs, and count them in any case",
+    "list hints only on request, except those for programs, and count them in any case",
     arguments: ReportFormat.allCases)
   func hints(format: ReportFormat) {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "TRANSP:BUSY", "DURATION:PT0S")
@@ -189,7 +189,7 @@ struct ReportTests {
     if format == .sarif { #expect(hostile.contains("a%20b%0A")) }
   }
 
-  @Test("hold no control characters of the input")
+  @Test("contain no control characters from the input")
   func control() {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:\u{1B}[31mred", "TRANSP:\u{1B}]0;x")
     for format in [ReportFormat.text, .concise] {
@@ -197,7 +197,7 @@ struct ReportTests {
     }
   }
 
-  @Test("of nothing are complete documents too", arguments: ReportFormat.allCases)
+  @Test("without findings are complete documents too", arguments: ReportFormat.allCases)
   func empty(format: ReportFormat) throws {
     var writer = format.writer(fileCount: 0)
     let text = writer.begin() + writer.end(ReportSummary())

@@ -12,7 +12,7 @@ struct SummaryTests {
     return (summary, report)
   }
 
-  @Test("count findings by the severity that each has, also where it is above that of its rule")
+  @Test("count findings by their own severity, even above that of the rule")
   func escalated() {
     let (summary, report) = summary(Fixtures.event("DTSTART;TZID=Western/Central Europe:20260705T100000", "SUMMARY:a"))
     for severity in Severity.allCases {
@@ -22,7 +22,7 @@ struct SummaryTests {
     #expect(summary.count(.error) == 1)
   }
 
-  @Test("count what is told once with a count as one, and keep the count by rule")
+  @Test("count folded findings as one, and keep the count by rule")
   func folded() {
     let (summary, report) = summary(
       "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nMETHOD:PUBLISH\n"
@@ -36,7 +36,7 @@ struct SummaryTests {
     #expect(summary.count == report.findings.count)
   }
 
-  @Test("speak of files and not of components where nothing is in a component")
+  @Test("mention files and not components if no finding is in a component")
   func files() {
     let empty = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nEND:VCALENDAR\n"
     let (summary, _) = summary(empty)
@@ -44,7 +44,7 @@ struct SummaryTests {
     #expect(Client.allCases.allSatisfy { summary.clients.count($0) == 1 })
   }
 
-  @Test("say which files could not be read, and that nothing was found in the others only")
+  @Test("say which files could not be read, and that only the others have no findings")
   func unreadable() {
     let missing = Validator(options: ValidationOptions(now: Fixtures.now)).validate(CalendarInput(path: "/nowhere.ics"))
     let read = Fixtures.report(
@@ -58,7 +58,7 @@ struct SummaryTests {
     #expect(ReportFormat.markdown.end(summary).contains("1 file could not be read."))
   }
 
-  @Test("say for each client how many components are at risk")
+  @Test("give the number of components at risk for each client")
   func verdicts() {
     #expect(
       summary(Fixtures.event("DTSTART:20260705T100000Z", "SUMMARY:a", "RDATE:20260805T100000Z")).summary.clients.text

@@ -8,11 +8,11 @@ import Testing
 @Suite("The fields of forms")
 struct EditFieldsTests {
   @Test(
-    "categories with commas and backslashes come back as they are",
+    "categories with commas and backslashes come back unchanged",
     arguments: [[], ["a"], ["a", "b c"], ["a, b", "c\\d", "\\,"]])
   func categories(_ names: [String]) { #expect(CategoryList.categories(CategoryList.text(names)) == names) }
 
-  @Test("fields with several values, and notes with lines, come back as they are")
+  @Test("fields with several values, and notes with several lines, come back unchanged")
   func pairs() {
     var fields = EditFields()
     (fields[.notes], fields[.weekday], fields[.alarmNumber]) = ("one\n\ntwo", "MO\nWE", "5\n\n")
@@ -22,7 +22,7 @@ struct EditFieldsTests {
     #expect(EditFields(FormFields(encoded: "notes=one%0D%0A%0D%0Atwo"))[.notes] == "one\n\ntwo")
   }
 
-  @Test("what one side alone has changed counts; what both have changed alike does, too")
+  @Test("a change on one side counts, and so does the same change on both sides")
   func merging() {
     var (shown, now, sent) = (EditFields(), EditFields(), EditFields())
     (shown[.title], now[.title], sent[.title]) = ("a", "a", "b")
@@ -35,7 +35,7 @@ struct EditFieldsTests {
   }
 
   @Test(
-    "a rule and its fields say the same, or the form leaves the rule as it is",
+    "a rule and its fields have the same meaning, or the form leaves the rule as it is",
     arguments: [
       ("FREQ=DAILY", "daily"), ("FREQ=DAILY;INTERVAL=3;COUNT=4", "daily"), ("FREQ=WEEKLY;BYDAY=WE", "weekly"),
       ("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE", "weekly"), ("FREQ=MONTHLY;BYMONTHDAY=18", "monthly"),
@@ -57,7 +57,7 @@ struct EditFieldsTests {
 
 @Suite("Links to the form of a new event")
 struct NewEventTests {
-  @Test("each day has one, and each hour of a day with hours, also on the days of a clock change")
+  @Test("each day has one, and each hour of a day with hours, even on days with clock changes")
   func slots() throws {
     let desk = try PageDesk(calendar(event()))
     let week = desk.text("/week/2026-11-18")
@@ -69,7 +69,7 @@ struct NewEventTests {
     #expect(!spring.contains("start=2027-03-28T02:00") && spring.contains("start=2027-03-28T03:00"))
   }
 
-  @Test("what was changed is said for an hour, and no number of a revision brings a page down")
+  @Test("the notice of a change is shown for an hour, and no revision number breaks a page")
   func notices() throws {
     let desk = try PageDesk(calendar(event(title: "Lunch")))
     #expect(desk.text("/week/2026-11-18?saved=1").contains("Added: “Lunch”."))

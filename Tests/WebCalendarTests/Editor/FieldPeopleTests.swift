@@ -19,7 +19,7 @@ struct FieldPeopleTests {
     return try field.change(text(field.text), as: "mailto:alice@example.org")
   }
 
-  @Test("a text that nobody has touched changes nothing, whatever the lines are")
+  @Test("unedited text changes nothing, whatever the lines are")
   func untouched() throws {
     let people = [
       "ATTENDEE;CN=\"Bob <b>; x\":mailto:bob@example.org", "ATTENDEE:urn:uuid:1", "ATTENDEE:mailto:Bob@Example.org",
@@ -40,7 +40,7 @@ struct FieldPeopleTests {
     #expect(change.removed == ["mailto:bob@example.org"])
   }
 
-  @Test("more people than a form has stay invited, and the form says so")
+  @Test("people beyond the limit of a form stay invited, and the form says so")
   func crowd() throws {
     let people = (1...MeetingLoad.people + 1).map { "ATTENDEE:mailto:a\($0)@example.net" }
     let desk = try PageDesk(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("Edits of what others edit, too")
+@Suite("Concurrent edits")
 struct PlannedEditTests {
-  @Test("what was changed since it was read is not saved over")
+  @Test("an item that has changed since it was read is not overwritten")
   func stale() throws {
     let desk = try PageDesk(calendar(event(uid: "a", title: "Before", start: ":20261120T100000Z")))
     let context = try desk.context([])
@@ -26,7 +26,7 @@ struct PlannedEditTests {
     #expect(try desk.test.titles() == ["Before"])
   }
 
-  @Test("a form that is sent again after the server was started anew makes nothing more")
+  @Test("a form that is sent again after a restart of the server creates nothing more")
   func restart() throws {
     let desk = try PageDesk(calendar(event(title: "Lunch")))
     // The pages do not remember forms between the requests of the desk.

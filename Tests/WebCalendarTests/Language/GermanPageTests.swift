@@ -89,7 +89,7 @@ struct GermanPageTests {
   }()
 
   @Test(
-    "nothing of a page is in the words of another language",
+    "no text on a page is in another language",
     arguments: [
       "day/2026-11-18", "week/2026-11-18", "month/2026-11-01", "list/2026-11-18", "list/2030-01-01", "day/2026-10-25",
       "todos", "todos?by=list", "search?q=QXA", "search?q=nothing", "search", "calendars", "calendar/new",
@@ -106,7 +106,7 @@ struct GermanPageTests {
   }
 
   @Test(
-    "nothing of the pages of items is in the words of another language", arguments: ["", "/edit", "/delete", "/move"])
+    "no text on the pages of items is in another language", arguments: ["", "/edit", "/delete", "/move"])
   func items(_ action: String) throws {
     let desk = try PageDesk(Self.event)
     let list = desk.text("/list/2026-11-17")
@@ -119,7 +119,7 @@ struct GermanPageTests {
     }
   }
 
-  @Test("whoever is not known is spoken to in the language that the browser asks for")
+  @Test("an unknown user is addressed in the language that the browser requests")
   func plain() {
     let pages: [PlainPage] = [
       .login(to: "/", name: "x"), .closed, .later(429, seconds: 5), .foreignForm, .missing, .failed,

@@ -5,10 +5,10 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("The language that a browser asks for")
+@Suite("The language that a browser requests")
 struct PageLanguageTests {
   @Test(
-    "The most wanted one that is known counts, and none that is not wanted",
+    "The most preferred known language counts, and no unwanted one",
     arguments: [
       ("de", "de"), ("de;q=0.5, fr", "fr"), ("xx, de;q=0.1", "de"), ("de;q=0", "en-GB"), ("de;q=0, fr;q=0.2", "fr"),
       ("", "en-GB"),
@@ -22,7 +22,7 @@ struct PageLanguageTests {
     Locale.availableIdentifiers.map { String($0.prefix { $0 != "@" }).replacing("_", with: "-") }
   ).sorted()
 
-  @Test("Dates are read back by every locale as they were, Gregorian and in numbers where numbers are wanted")
+  @Test("Dates are read back in every locale unchanged, Gregorian and in digits where digits are expected")
   func readBack() throws {
     for tag in Nightly.share(oneIn: 7, of: Self.tags) {
       let language = PageLanguage.preferred(tag)
@@ -62,7 +62,7 @@ struct PageLanguageTests {
   }
 
   @Test(
-    "A whole hour of a clock of twelve is short",
+    "A whole hour on a 12-hour clock is short",
     arguments: [("en-US", "8 AM", "8:05 AM"), ("en-GB", "08:00", "08:05"), ("ko-KR", "오전 8시", "오전 8:05")])
   func hours(tag: String, whole: String, other: String) throws {
     let language = PageLanguage.preferred(tag)

@@ -9,7 +9,7 @@ struct PageWordsTests {
     Set(text.matches(of: #/\{[0-9]\}/#).map { String($0.0) })
   }
 
-  @Test("each language has each word, with the same places to fill in", arguments: PageWords.all.map(\.tag))
+  @Test("each language has each word, with the same placeholders", arguments: PageWords.all.map(\.tag))
   func complete(_ tag: String) {
     let words = PageWords.of(tag)
     let english = PageWords.of("en")
@@ -29,12 +29,12 @@ struct PageWordsTests {
   }
 
   @Test(
-    "a reader gets their language, or English",
+    "readers get their language, or English",
     arguments: [("de-AT", "de"), ("en", "en"), ("fr-CH", "en"), ("DE", "de")])
   func choice(_ tag: String, _ language: String) { #expect(PageWords.of(tag).tag == language) }
 
   @Test(
-    "a page is in the language of its words, in which dates have no other one",
+    "a page has the language of its words, and no date in another one",
     arguments: [("de-AT", "de-AT", nil), ("en-US", "en-US", nil), ("fr-CH", "en", "fr-CH"), ("ar", "en", "ar")])
   func tags(_ tag: String, _ page: String, _ dates: String?) {
     let language = PageLanguage.preferred(tag)
@@ -42,7 +42,7 @@ struct PageWordsTests {
     #expect(language.dateTag == dates)
   }
 
-  @Test("what is filled in stays as it is, whatever it looks like")
+  @Test("inserted text stays as it is, whatever it looks like")
   func filling() {
     let words = PageWords.of("en")
     #expect(words.text(.noZone, ["{0}{1}"]).contains("“{0}{1}”"))
@@ -50,11 +50,11 @@ struct PageWordsTests {
   }
 
   @Test(
-    "one and many have words of their own",
+    "singular and plural have separate words",
     arguments: [("en", 1, "1 event"), ("en", 0, "0 events"), ("de", 1, "1 Termin"), ("de", 21, "21 Termine")])
   func counting(_ tag: String, _ count: Int, _ text: String) { #expect(PageWords.of(tag).text(count, .events) == text) }
 
-  @Test("what the script says stands in the page, and nothing else")
+  @Test("the script's words are in the page, and no others")
   func script() {
     let script = String(decoding: PageScript.bytes, as: UTF8.self)
     let known = PageWords.of("en").script.compactMap { $0["name"] }

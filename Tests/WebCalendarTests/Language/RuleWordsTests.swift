@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("Rules in words")
+@Suite("Recurrence rules in words")
 struct RuleWordsTests {
   @Test(
     "Common rules have words",
@@ -24,7 +24,7 @@ struct RuleWordsTests {
   }
 
   @Test(
-    "What is beyond words has none",
+    "Complex rules have none",
     arguments: ["FREQ=SECONDLY", "FREQ=YEARLY;BYWEEKNO=20", "RSCALE=HEBREW;FREQ=YEARLY", "?"])
   func none(_ rule: String) { #expect(RuleWords.text(rule, .preferred(nil), in: .utc) == nil) }
 }

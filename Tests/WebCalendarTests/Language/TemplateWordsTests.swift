@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("What templates say")
+@Suite("Words in templates")
 struct TemplateWordsTests {
   /// Texts that are the same in every language: a name, and text for machines.
   private static let names: Set<String> = ["Almanac", "· Almanac", "https://"]
@@ -25,7 +25,7 @@ struct TemplateWordsTests {
     }
   }
 
-  @Test("each word that a template asks for is one", arguments: PageLibrary.texts.map(\.key).sorted())
+  @Test("each word that a template requests exists", arguments: PageLibrary.texts.map(\.key).sorted())
   func known(_ name: String) throws {
     let template = try #require(PageLibrary.texts.first { $0.key == name }).value
     for word in template.matches(of: #/\{\{w\.(\w+)\}\}/#) {
@@ -33,7 +33,7 @@ struct TemplateWordsTests {
     }
   }
 
-  @Test("the script fills in whatever its words leave open")
+  @Test("the script fills every placeholder in its words")
   func filled() {
     let script = String(decoding: PageScript.bytes, as: UTF8.self)
     for said in PageWords.all.flatMap(\.script) {

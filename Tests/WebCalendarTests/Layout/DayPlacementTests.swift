@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("Places of events in a day")
+@Suite("Layout of events in a day")
 struct DayPlacementTests {
   private func slots(_ spans: (Int, Int)...) -> [DayPlacement.Slot] {
     spans.enumerated().map { .init(start: $1.0, end: $1.1, title: "\($0)", id: "\($0)") }
@@ -12,20 +12,20 @@ struct DayPlacementTests {
     DayPlacement(slots, cap: cap, laps: laps).places.sorted { $0.slot < $1.slot }
   }
 
-  @Test("What does not overlap has the whole width")
+  @Test("Events that do not overlap have the whole width")
   func separate() {
     let places = places(slots((600, 660), (660, 720)), cap: 12)
     #expect(places.map(\.columns) == [1, 1])
     #expect(places.map(\.width) == [1, 1])
   }
 
-  @Test("What is shorter than half an hour is drawn as half an hour, and overlaps what comes then")
+  @Test("An event shorter than half an hour is drawn as half an hour, and overlaps the next one")
   func short() {
     let placement = DayPlacement(slots((600, 605), (620, 700)), cap: 12)
     #expect(placement.places.map(\.columns) == [2, 2])
   }
 
-  @Test("An event takes the columns right of it that are free beside it")
+  @Test("An event takes the free columns to its right")
   func spanning() {
     let places = places(slots((540, 720), (540, 600), (600, 660), (540, 600)), cap: 12)
     #expect(places[0].column == 0)
@@ -33,7 +33,7 @@ struct DayPlacementTests {
     #expect(places.allSatisfy { $0.columns == 3 })
   }
 
-  @Test("In a week a later event lies on an earlier one, whose title stays free")
+  @Test("In a week a later event covers an earlier one, whose title stays visible")
   func laps() {
     let week = places(slots((600, 720), (630, 700)), cap: 4, laps: true)
     #expect(week[0].width == 2)
@@ -43,7 +43,7 @@ struct DayPlacementTests {
     #expect(places(slots((600, 720), (615, 700)), cap: 4, laps: true)[0].width == 1)
   }
 
-  @Test("Of forty events at the same time a week shows three, and one block for the others")
+  @Test("Of forty simultaneous events a week shows three, and one block for the others")
   func many() {
     let all = (0..<40).map { DayPlacement.Slot(start: 600, end: 660, title: "\($0)", id: "\($0)") }
     let placement = DayPlacement(all, cap: 4)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("Hours of days on which clocks change")
+@Suite("Hours of days with clock changes")
 struct HourAxisTests {
   private let berlin: TimeZoneRules
   private let spring = CivilDate(year: 2026, month: 3, day: 29)!
@@ -16,7 +16,7 @@ struct HourAxisTests {
     return Instant(time, at: .zero).adding(seconds: -Int64(offset) * 3600)
   }
 
-  @Test("A usual day has 24 hours")
+  @Test("An ordinary day has 24 hours")
   func usual() {
     let axis = HourAxis([CivilDate(year: 2026, month: 11, day: 18)!], in: berlin)
     #expect(axis.length == 1440)
@@ -34,7 +34,7 @@ struct HourAxisTests {
     #expect(axis.note(.of("en"))?.text == "The clocks go forward on this day: 02:00 to 03:00 does not exist.")
   }
 
-  @Test("The day on which clocks go back has 25 hours, of which two have the same name")
+  @Test("The day on which clocks go back has 25 hours, two of them with the same name")
   func back() throws {
     let axis = HourAxis([autumn], in: berlin)
     #expect(axis.length == 1500)
@@ -47,7 +47,7 @@ struct HourAxisTests {
         == "The clocks go back on this day: 02:00 to 03:00 occurs twice and the day has 25 hours.")
   }
 
-  @Test("In a week the repeated hour is a row that other days do not have, and the missing one is missing on its day")
+  @Test("In a week the repeated hour is a row that other days do not have, and the skipped one is missing on its day")
   func weeks() throws {
     let days = { (last: CivilDate) in (-6...0).map { last.adding(days: $0) } }
     let back = HourAxis(days(autumn), in: berlin)
@@ -63,7 +63,7 @@ struct HourAxisTests {
   }
 
   @Test(
-    "A day is as long as its clocks make it, later is never higher, and each place is that of its time",
+    "A day is as long as its clocks make it, later is never higher, and each position matches its time",
     arguments: ["Australia/Lord_Howe", "America/Havana", "Africa/Casablanca", "Asia/Beirut", "Europe/Berlin"])
   func order(_ name: String) throws {
     let zone = try TimeZoneDatabase.system.rules(named: name)

@@ -7,7 +7,7 @@ struct MonthWeekTests {
   private func bar(_ first: Int, _ last: Int) -> MonthWeek.Entry { .init(days: first...last, isBar: true) }
   private func timed(_ day: Int) -> MonthWeek.Entry { .init(days: day...day, isBar: false) }
 
-  @Test("A bar keeps its lane on all its days, and times fill the lines that are free")
+  @Test("A bar keeps its lane on all its days, and timed events fill the free lines")
   func lanes() {
     let cells = MonthWeek([bar(0, 3), bar(2, 4), timed(2), timed(4)]).cells(room: 4)
     #expect(cells.chips[0] == [.init(entry: 0, line: 0, span: 4)])
@@ -17,7 +17,7 @@ struct MonthWeekTests {
     #expect(cells.more == [0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("Four lines are shown; of more, three and how many more there are")
+  @Test("Four lines are shown; of more events, three and the number of the others")
   func more() {
     #expect(MonthWeek((0..<4).map { _ in timed(1) }).cells(room: 4).chips[1].count == 4)
     let cells = MonthWeek((0..<6).map { _ in timed(1) }).cells(room: 4)
@@ -26,7 +26,7 @@ struct MonthWeekTests {
     #expect(MonthWeek((0..<6).map { _ in timed(1) }).cells(room: 6).more[1] == 0)
   }
 
-  @Test("One more is shown instead of counted")
+  @Test("A single extra event is shown instead of counted")
   func oneMore() {
     // The last bar is in the fifth lane; otherwise it would be the only one counted on the fifth day.
     let week = MonthWeek([bar(0, 3), bar(0, 3), bar(0, 3), bar(0, 3), bar(3, 4)])
@@ -36,7 +36,7 @@ struct MonthWeekTests {
     #expect(MonthWeek([bar(0, 4), bar(0, 4), bar(0, 4), bar(0, 3)]).cells(room: 4).more.allSatisfy { $0 == 0 })
   }
 
-  @Test("Today has its own events before what goes on, which keeps its lines where there is room")
+  @Test("Today its own events come before ongoing ones, which keep their lines if there is room")
   func today() {
     let week = MonthWeek([bar(0, 6), bar(1, 5), bar(2, 4), bar(3, 3), timed(3), timed(3)])
     let usual = week.cells(room: 4)
@@ -50,7 +50,7 @@ struct MonthWeekTests {
     #expect(week.cells(room: 6, first: 3) == week.cells(room: 6))
   }
 
-  @Test("Every event of a day is shown or counted, in a line of its own, and no chip leaves the week")
+  @Test("Every event of a day is shown or counted, in a separate line, and no chip leaves the week")
   func properties() {
     for _ in 0..<300 {
       let entries = (0..<Int.random(in: 0...20)).map { _ in

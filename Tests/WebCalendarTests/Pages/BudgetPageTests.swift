@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("What pages may take")
+@Suite("Limits on pages")
 struct BudgetPageTests {
   private static let numbers = [
     "9223372036854775807", "-9223372036854775808", "9223372036854775808", "-1", "0", "1", "1e400", "", "NaN", "inf",
@@ -45,7 +45,7 @@ struct BudgetPageTests {
     title: "For ever", start: ";VALUE=DATE:00010101", "DTEND;VALUE=DATE:99991231", "RRULE:FREQ=DAILY")
 
   @Test(
-    "An event of all years that comes again each day has a bounded number of rows, and the page says so",
+    "An event of all years that repeats each day has a bounded number of rows, and the page says so",
     arguments: [
       "/list/2026-11-18?days=366", "/list/2026-11-18", "/day/2026-11-18", "/week/2026-11-18", "/month/2026-11-18",
     ])
@@ -61,7 +61,7 @@ struct BudgetPageTests {
   }
 
   @Test(
-    "Of long titles, names and places pages have the beginning, however often they stand there",
+    "Pages show the beginning of long titles, names and locations, however often they occur",
     arguments: [
       "/list/2026-11-18", "/day/2026-11-18", "/week/2026-11-18", "/month/2026-11-18", "/search?q=from:2026-01-01",
       "/log",
@@ -78,7 +78,7 @@ struct BudgetPageTests {
     #expect(page.utf8.count < 6_000_000)
   }
 
-  @Test("A file that takes too long to check can be imported, and the page says what of it was not checked")
+  @Test("A file that takes too long to check can be imported, and the page says what was not checked")
   func importing() throws {
     let desk = try PageDesk(calendar(event()))
     var form = FormFields()
@@ -96,7 +96,7 @@ struct BudgetPageTests {
     #expect(!desk.text(whole).contains("were not checked"))
   }
 
-  @Test("A file with more in it than calendars have is not imported, and the page says what there is too much of")
+  @Test("A file with more content than calendars have is not imported, and the page says what there is too much of")
   func load() throws {
     let desk = try PageDesk(calendar(event()))
     let before = try desk.test.store.revision()
@@ -121,7 +121,7 @@ struct BudgetPageTests {
     #expect(try desk.test.store.revision() == before)
   }
 
-  @Test("One user's files that wait take no room from those of others beyond a quarter")
+  @Test("One user's waiting files take at most a quarter of the space from others")
   func desk() {
     let desk = ImportDesk()
     func put(_ user: String, _ size: Int) -> String {
@@ -137,7 +137,7 @@ struct BudgetPageTests {
     #expect(desk.entry(other, of: "bob") != nil)
   }
 
-  @Test("A page that took too much says that some of it is missing")
+  @Test("A page beyond its budget says that some of it is missing")
   func partial() throws {
     let desk = try PageDesk(calendar(event(title: "Often", start: ":20200101T110000Z", "RRULE:FREQ=MINUTELY")))
     for (address, sentence) in [

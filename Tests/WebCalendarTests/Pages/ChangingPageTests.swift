@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("What readers choose and change")
+@Suite("Choices and changes of readers")
 struct ChangingPageTests {
   private func form(_ fields: String) -> FormFields { FormFields(encoded: fields) }
 
@@ -30,7 +30,7 @@ struct ChangingPageTests {
   }
 
   @Test(
-    "A form comes back to this server alone",
+    "A form returns only to this server",
     arguments: [
       "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/a\r\nSet-Cookie: x", "",
     ])
@@ -39,7 +39,7 @@ struct ChangingPageTests {
     #expect(desk.post("/calendars/shown", form("all=1&from=\(PercentEncoding.encoded(path))")).location == "/")
   }
 
-  @Test("A file is checked before it is imported, and the import can be taken back")
+  @Test("A file is checked before it is imported, and the import can be undone")
   func importing() throws {
     let desk = try PageDesk(calendar(event()))
     let before = try desk.test.store.revision()
@@ -73,7 +73,7 @@ struct ChangingPageTests {
   }
 
   @Test(
-    "Any number of a page of findings gives a page: what is beyond them is the nearest one",
+    "Any page number of findings gives a page: a number out of range gives the nearest one",
     arguments: [
       "9223372036854775807", "-9223372036854775808", "0", "-1", "99999999999999999999999", "1e400", "NaN", "",
     ])
@@ -87,7 +87,7 @@ struct ChangingPageTests {
     #expect(page.body == desk.get(path).body)
   }
 
-  @Test("What is no calendar is refused with a reason, and changes nothing")
+  @Test("An invalid calendar is refused with a reason, and changes nothing")
   func broken() throws {
     let desk = try PageDesk(calendar(event()))
     let before = try desk.test.store.revision()
@@ -104,7 +104,7 @@ struct ChangingPageTests {
     #expect(try desk.test.store.revision() == before)
   }
 
-  @Test("A file of one user is none of another")
+  @Test("One user's file is not available to another")
   func otherUsers() throws {
     let desk = try PageDesk(calendar(event()))
     let name = desk.desk.put(.init(user: "alice", filename: "a", bytes: [1], calendar: nil, report: ImportCheck()))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("What calendars say is text on pages")
+@Suite("Text from calendars stays text on pages")
 struct HarmlessTextTests {
   private static let attempts = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
@@ -75,7 +75,7 @@ struct HarmlessTextTests {
     }
   }
 
-  @Test("Ten megabytes of notes are cut, and there as plain text when asked for")
+  @Test("Ten megabytes of notes are truncated, and available as plain text on request")
   func longNotes() throws {
     let notes = String(repeating: "<b>note ", count: 1_300_000)
     let desk = try PageDesk(calendar(event(start: ":20261118T100000Z", "DESCRIPTION:\(notes)")))
@@ -91,7 +91,7 @@ struct HarmlessTextTests {
     }
   }
 
-  @Test("Texts that are too long for a form are on none, and the form says that they stay")
+  @Test("Texts that are too long for a form are left out, and the form says that they stay")
   func longTexts() throws {
     let long = String(repeating: "&", count: 40_000)
     let lines = ["LOCATION:\(long)", "CATEGORIES:\(long)", "URL:https://example.org/\(long)", "CLASS:X-\(long)"]

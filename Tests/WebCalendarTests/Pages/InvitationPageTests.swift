@@ -50,7 +50,7 @@ struct InvitationPageTests {
       .sorted { $0.id.number < $1.id.number }.map { $0.component.first(.attendee)?[parameter: .partstat] }
   }
 
-  @Test("An invitation says who invites, what was answered and what is at the same time, to those invited alone")
+  @Test("An invitation shows the organizer, the answers and conflicting events, only to the invitees")
   func shown() throws {
     let page = desk.text(try path("planning"), addresses: alice)
     #expect(page.contains("Ann invites you. You have not answered."))
@@ -66,7 +66,7 @@ struct InvitationPageTests {
   }
 
   @Test(
-    "A link with a number of no change says nothing of an answer",
+    "A link with an unknown revision number says nothing about an answer",
     arguments: ["-1", "0", "9999", "99999999999999999999999", "x", "", "1e3"])
   func nonsense(number: String) throws {
     let day = try CivilDate(parsing: "20261120")
@@ -97,14 +97,14 @@ struct InvitationPageTests {
     #expect(!desk.text(address, addresses: alice).contains("Your answer"))
   }
 
-  @Test("Whoever does not want to tell the organizer does not")
+  @Test("A reader can answer without notifying the organizer")
   func silent() throws {
     let done = desk.post(try path("planning"), form("answer=declined"), addresses: alice)
     #expect(try answers("planning") == ["DECLINED"] && sent().isEmpty)
     #expect(desk.text(try #require(done.location), addresses: alice).contains("Nobody is notified."))
   }
 
-  @Test("One occurrence is answered, or all of them")
+  @Test("One occurrence can be answered, or all of them")
   func series() throws {
     let occurrence = try path("weekly", "/20261127T090000Z")
     let page = desk.text(occurrence, addresses: alice)
@@ -117,7 +117,7 @@ struct InvitationPageTests {
     #expect(try sent().count == 2 && sent().allSatisfy { $0.recipient == "mailto:ann@example.org" })
   }
 
-  @Test("What is no answer, or no invitation of the reader's, changes nothing")
+  @Test("An invalid answer, or one to no invitation of the reader's, changes nothing")
   func refused() throws {
     let before = try desk.test.store.revision()
     let planning = try path("planning")
@@ -131,7 +131,7 @@ struct InvitationPageTests {
     #expect(try desk.test.store.revision() == before && sent().isEmpty)
   }
 
-  @Test("What waits has a page, and its number stands beside every page until it is answered")
+  @Test("Waiting invitations have a page, and their number is shown on every page until they are answered")
   func waiting() throws {
     let count = { (addresses: Set<String>) -> String? in
       desk.text("/week/2026-11-18", addresses: addresses).firstMatch(of: #/class="count">(\d+)</#).map { String($0.1) }
@@ -147,7 +147,7 @@ struct InvitationPageTests {
     #expect(desk.text("/invitations", addresses: alice).contains("Nothing is waiting for you"))
   }
 
-  @Test("A message that waits is decided on the page: taken with an answer, or left")
+  @Test("A waiting message is decided on its page: accepted with an answer, or left")
   func messages() throws {
     let text = { (uid: String) in
       calendar(
@@ -180,7 +180,7 @@ struct InvitationPageTests {
     #expect(desk.post("/invitations/\(ids[0])", form("answer=declined&tell=1"), addresses: alice).status == 410)
   }
 
-  @Test("A message in a file is taken for the reader's addresses, and the page says what is not done by itself")
+  @Test("A message in a file is read for the user's addresses, and the page says what is not done automatically")
   func files() throws {
     let upload = { (sender: String) throws -> String in
       var form = FormFields()
@@ -199,7 +199,7 @@ struct InvitationPageTests {
     #expect(desk.text(try path("planning"), addresses: alice).contains("Moved"))
   }
 
-  @Test("An invitation in a calendar that is read-only cannot be answered")
+  @Test("An invitation in a read-only calendar cannot be answered")
   func readOnly() throws {
     for var calendar in try desk.test.store.allCalendars() where calendar.allowsContentModifications {
       calendar.isReadOnly = true

@@ -4,9 +4,9 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("What browsers install pages with")
+@Suite("Installing pages in browsers")
 struct ManifestTests {
-  @Test("pages name the manifest, and everything that it names is there, as large as it says")
+  @Test("pages name the manifest, and everything that it names exists in the stated size")
   func icons() throws {
     let desk = try PageDesk(calendar(event(title: "Lunch")))
     #expect(

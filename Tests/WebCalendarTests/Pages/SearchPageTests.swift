@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Search")
 struct SearchPageTests {
-  @Test("What goes on now is not past")
+  @Test("An event in progress is not past")
   func now() throws {
     let desk = try PageDesk(
       calendar(event(title: "Workshop", start: ";TZID=Europe/Berlin:20261118T100000", "DURATION:PT3H")))
@@ -16,7 +16,7 @@ struct SearchPageTests {
     #expect(over.text("/search?q=workshop").contains(">Past<"))
   }
 
-  @Test("A series leads to the occurrence that was found")
+  @Test("A series links to the occurrence that was found")
   func occurrence() throws {
     let desk = try PageDesk(
       calendar(
@@ -29,7 +29,7 @@ struct SearchPageTests {
     #expect(desk.text("/event/" + path).contains("Monday, 23 November 2026, 09:15"))
   }
 
-  @Test("The beginning of a word that nobody has is offered as such")
+  @Test("An incomplete word is offered as a prefix search")
   func beginnings() throws {
     let desk = try PageDesk(calendar(event(title: "Quarterly figures", start: ":20261119T100000Z")))
     let page = desk.text("/search?q=quart")
@@ -40,7 +40,7 @@ struct SearchPageTests {
   }
 
   @Test(
-    "The line in which a word was found is shown, whatever it belongs to and whatever its accents",
+    "The line in which a word was found is shown, in any field and with any accents",
     arguments: [
       ("DESCRIPTION:first line\\nthe naïve one\\nlast", "naive", "the <mark>naïve</mark> one"),
       ("COMMENT:bring cake", "cake", "bring <mark>cake</mark>"),
@@ -53,7 +53,7 @@ struct SearchPageTests {
     #expect(desk.text("/search?q=\(word)").contains(shown))
   }
 
-  @Test("Only the beginning of what somebody shares is looked through for lines, and no line is long")
+  @Test("Only the beginning of shared texts is searched for lines, and no line is long")
   func bounded() throws {
     let rows = String(repeating: "a\\n", count: 15_000)
     let accents = String(repeating: "\u{301}", count: 9_000)

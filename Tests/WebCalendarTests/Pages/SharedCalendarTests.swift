@@ -42,7 +42,7 @@ struct SharedCalendarTests {
     "/todos?by=list", "/calendars", "/search?q=calendar:Secret", "/search?all=1&q=doctor", "/search?q=pills",
   ]
 
-  @Test("are on every page, and what is not shared is on none", arguments: views)
+  @Test("are on every page, and unshared ones on none", arguments: views)
   func pages(_ address: String) throws {
     let page = desk.text(address)
     #expect(!page.contains("Doctor") && !page.contains("Pills"))
@@ -55,7 +55,7 @@ struct SharedCalendarTests {
     #expect(!strange.contains("Design review") && !strange.contains("Write it down") && !strange.contains("bob"))
   }
 
-  @Test("have pages of their events, which show and export nothing else, and take no answers")
+  @Test("have event pages, which show and export nothing else, and accept no answers")
   func events() throws {
     let page = desk.text("/day/2026-11-18")
     let path = String(try #require(page.firstMatch(of: #/href="(\/event\/bob~[^"]+)"/#)).1)
@@ -74,7 +74,7 @@ struct SharedCalendarTests {
     #expect(desk.get(path).status == 404)
   }
 
-  @Test("have forms that are made anew alike for what is not shared and for what is not there")
+  @Test("have forms that are rejected in the same way for unshared and for missing items")
   func remade() throws {
     for uid in ["daily", "nightly"] {
       try bob.load(
@@ -93,7 +93,7 @@ struct SharedCalendarTests {
     #expect(secret == form("ffff") && secret.contains("name=\"repeats\""))
   }
 
-  @Test("are shown and hidden like one’s own, alone and by owner")
+  @Test("are shown and hidden like the reader’s own, singly and by owner")
   func choosing() throws {
     let chooser = desk.text("/calendars")
     let numbers = chooser.matches(of: #/name="toggle" value="(\d+)"/#).map { String($0.1) }
@@ -110,7 +110,7 @@ struct SharedCalendarTests {
     #expect(alone.contains(" fixed") && !week.contains(" fixed"))
   }
 
-  @Test("are exported by those who may see them, and no others")
+  @Test("are exported by users who may see them, and by no others")
   func exports() throws {
     let options = desk.text("/calendars").matches(of: #/<option value="(\d+)">([^<]+)</#)
     let number = try #require(options.first { $0.2 == "Work (bob)" }).1
@@ -127,7 +127,7 @@ struct SharedCalendarTests {
   }
 
   @Test(
-    "open no store of others on a page that shows nothing of it", arguments: views.filter { !$0.contains("search") })
+    "open no other user's store on a page that shows nothing of it", arguments: views.filter { !$0.contains("search") })
   func unopened(_ address: String) throws {
     struct IsOpened: Error {}
     let number = try #require(
@@ -143,7 +143,7 @@ struct SharedCalendarTests {
     #expect(desk.get(address).status == 500)
   }
 
-  @Test("have another version of a view if they change, or are shared no more")
+  @Test("change the version of a view if they change, or are no longer shared")
   func versions() throws {
     let tag = desk.get("/week/2026-11-18").tag
     #expect(desk.get("/week/2026-11-18", known: [tag]).isKnown)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("States that pages show")
 struct StatePageTests {
-  @Test("What the reader has declined is shown as such in every view, and to nobody else")
+  @Test("What the reader has declined is marked in every view, and for nobody else")
   func declined() throws {
     let desk = try PageDesk(
       calendar(
@@ -27,7 +27,7 @@ struct StatePageTests {
     }
   }
 
-  @Test("Items that were read for what the reader has declined are not read again")
+  @Test("Items that were read to find declined ones are not read again")
   func readOnce() throws {
     for (addresses, place) in [(["alice@example.org"], "Club"), ([], nil)] as [(Set<String>, String?)] {
       let desk = try PageDesk(calendar(event(start: ":20261118T100000Z", "DURATION:PT1H", "LOCATION:Club")))
@@ -39,7 +39,7 @@ struct StatePageTests {
     }
   }
 
-  @Test("The reader stands behind the organizer among the people, whatever they answered")
+  @Test("The reader is listed after the organizer, whatever the answers")
   func you() throws {
     let desk = try PageDesk(
       calendar(
@@ -55,7 +55,7 @@ struct StatePageTests {
     #expect(page.contains("<bdi>Alice</bdi> <span class=\"quiet small\">you</span>"))
   }
 
-  @Test("The log offers to take back what changed items or calendars, and nothing else")
+  @Test("The log offers to undo changes of items or calendars, and nothing else")
   func settings() throws {
     let desk = try PageDesk(calendar(event()))
     #expect(desk.text("/log").matches(of: #/name="revision"/#).count == 1)
@@ -66,7 +66,7 @@ struct StatePageTests {
     #expect(page.matches(of: #/name="revision"/#).count == 2)
   }
 
-  @Test("The log names what was added, the first of it if it is much")
+  @Test("The log names what was added, the first of it if there is much")
   func added() throws {
     let desk = try PageDesk(
       calendar((1...5).map { event(uid: "\($0)", title: "Talk \($0)", start: ":20261118T110000Z") }))
@@ -75,7 +75,7 @@ struct StatePageTests {
     #expect(desk.text("/log").contains("Added “Lunch”</bdi>"))
   }
 
-  @Test("A link is no call, and a call is")
+  @Test("A link is not a video call, and a video call is")
   func links() throws {
     let lines = ["URL:https://example.com/agenda", "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.com/x"]
     let desk = try PageDesk(calendar(event(start: ":20261118T110000Z", lines[0], lines[1])))
@@ -84,7 +84,7 @@ struct StatePageTests {
     #expect(page.contains(#/<dt>Link</dt><dd><p><a class="link" href="https://example.com/agenda"/#))
   }
 
-  @Test("Second lines have their signs")
+  @Test("Second lines have their icons")
   func signs() throws {
     let lines = [
       "RRULE:FREQ=DAILY", "ATTENDEE:mailto:b@example.org", "CONFERENCE;VALUE=URI:https://meet.example.com/x",
@@ -94,7 +94,7 @@ struct StatePageTests {
     for sign in ["video", "repeat", "people"] { #expect(page.contains("#i-\(sign)\""), "\(sign)") }
   }
 
-  @Test("Calendars without a colour have one that no other has")
+  @Test("Calendars without a colour get one that no other has")
   func colors() throws {
     let desk = try PageDesk(
       calendar(
@@ -105,7 +105,7 @@ struct StatePageTests {
     #expect(colors.count > 5 && Set(colors).count == colors.count)
   }
 
-  @Test("The log names what was deleted, and so does the note after an undo")
+  @Test("The log names what was deleted, and so does the notice after an undo")
   func deleted() throws {
     let desk = try PageDesk(calendar(event(title: "Cinema: <b>Stalker</b>", start: ":20261118T110000Z")))
     let added = try desk.test.store.revision()
@@ -118,7 +118,7 @@ struct StatePageTests {
   }
 
   @Test(
-    "The chooser says how things stand with servers, and the sidebar only what is amiss",
+    "The chooser shows the state of synchronization, and the sidebar only problems",
     arguments: [
       (Account.State.ready, "Synced with the server 5 minutes ago.", false),
       (.waiting, "Offline since 10:40.", true), (.needsCredentials, "Sign in again.", true),
@@ -145,7 +145,7 @@ struct StatePageTests {
   }
 
   @Test(
-    "Clocks are those of the language, with its words for the halves of a day",
+    "Clocks follow the language, with its words for a.m. and p.m.",
     arguments: [
       ("en-US", "5:05 PM"), ("en-GB", "17:05"), ("de-DE", "17:05"), ("ko-KR", "오후 5:05"), ("ar-EG", "5:05 م"),
       ("en-AU", "5:05 pm"), ("ja-JP", "17:05"),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("Asking for what servers have")
+@Suite("Requesting a synchronization")
 struct SyncRequestTests {
-  @Test("who has an account can ask that it is looked at now, and who has none is offered nothing")
+  @Test("a user with an account can request one now, and others are not offered it")
   func asking() throws {
     let desk = try PageDesk(calendar(event(start: ":20261118T110000Z")))
     let store = desk.test.store

@@ -13,7 +13,8 @@ struct ViewPageTests {
   private let offsite = event(
     uid: "offsite", title: "Lisbon offsite", start: ";VALUE=DATE:20261112", "DTEND;VALUE=DATE:20261118")
 
-  @Test("Each view shows what happens, with its time and its calendar", arguments: ["day", "week", "month", "list"])
+  @Test(
+    "Each view shows what takes place, with its time and its calendar", arguments: ["day", "week", "month", "list"])
   func views(_ view: String) throws {
     let desk = try PageDesk(calendar(review, properties: ["X-WR-CALNAME:Team"]))
     let page = desk.text("/\(view)/2026-11-18")
@@ -24,7 +25,7 @@ struct ViewPageTests {
     #expect(page.contains("<h1 id=\"title\""))
   }
 
-  @Test("What is to be done is shown, however much was done before, and the soonest first")
+  @Test("Open to-dos are shown, however much was completed before, the soonest first")
   func todos() throws {
     let done = (0..<2_100).map {
       component("VTODO", uid: "done\($0)", ["DUE:20200101T100000Z", "SUMMARY:Done \($0)", "STATUS:COMPLETED"])
@@ -42,7 +43,7 @@ struct ViewPageTests {
     for title in ["Late", "Today", "Later"] { #expect(page.contains(title)) }
   }
 
-  @Test("Dates, times and words follow the language; where there are no words, they are English")
+  @Test("Dates, times and words follow the language; without words, they are English")
   func languages() throws {
     let desk = try PageDesk(calendar(review))
     #expect(desk.text("/month/2026-11-18").contains("November 2026"))
@@ -60,7 +61,7 @@ struct ViewPageTests {
     }
   }
 
-  @Test("Weeks begin where the reader's do")
+  @Test("Weeks begin as the reader's do")
   func firstDays() throws {
     let desk = try PageDesk(calendar(review))
     #expect(desk.text("/week/2026-11-18").contains("16–22 November 2026"))
@@ -78,7 +79,7 @@ struct ViewPageTests {
     #expect(page.contains(">1 <small>Dec<"))
   }
 
-  @Test("What goes over midnight stands on both days, with when it ends")
+  @Test("An event past midnight is on both days, with its end")
   func overMidnight() throws {
     let bus = event(title: "Night bus", start: ";TZID=Europe/Berlin:20261118T223000", "DURATION:PT7H40M")
     let desk = try PageDesk(calendar(bus))
@@ -105,7 +106,7 @@ struct ViewPageTests {
     #expect(try desk.test.store.revision() == before)
   }
 
-  @Test("A search takes days in every form that the command line takes, and says which it took")
+  @Test("A search accepts days in every form of the command line, and says which it used")
   func searchDays() throws {
     let desk = try PageDesk(
       calendar([
@@ -137,7 +138,7 @@ struct ViewPageTests {
     #expect(week.utf8.count < 300_000)
   }
 
-  @Test("Of more events than are read at once every day has its first, and says how many more there are")
+  @Test("With more events than are read at once every day has its first ones, and the number of the others")
   func beyondReading() throws {
     let series = (0..<3).map { number in
       event(
@@ -160,7 +161,7 @@ struct ViewPageTests {
     #expect(!month.contains("Only the first"))
   }
 
-  @Test("A long list has pages, and no row is on two of them or on none")
+  @Test("A long list has pages, and every row is on exactly one of them")
   func listPages() throws {
     let events = (0..<1300).map { number in
       event(
@@ -180,7 +181,7 @@ struct ViewPageTests {
     #expect(address == "/list/2026-12-03")
   }
 
-  @Test("A view that a browser has already is not made again, and another reader, store or question has another one")
+  @Test("A view that a browser has cached is not made again, and another reader, store or query has another one")
   func known() throws {
     let desk = try PageDesk(calendar(review))
     let tag = desk.get("/week/2026-11-18").tag
@@ -195,7 +196,7 @@ struct ViewPageTests {
     #expect(!desk.get("/week/2026-11-18", known: [tag]).isKnown)
   }
 
-  @Test("The end has its own zone where it was written in another one than the start")
+  @Test("The end shows its own zone if it was written in another one than the start")
   func endZones() throws {
     let flight = event(
       title: "Flight", start: ";TZID=Europe/Berlin:20261118T180000", "DTEND;TZID=Asia/Tokyo:20261119T140000")
@@ -208,7 +209,7 @@ struct ViewPageTests {
     #expect(page.contains("in Asia/Tokyo (UTC+9)"))
   }
 
-  @Test("Printed are the hours of work, and those in which something begins")
+  @Test("Printouts show working hours, and those in which something begins")
   func printedHours() throws {
     let early = event(uid: "early", title: "Run", start: ";TZID=Europe/Berlin:20261119T063000", "DURATION:PT1H")
     let bus = event(uid: "bus", title: "Bus", start: ";TZID=Europe/Berlin:20261116T221000", "DURATION:PT9H")
@@ -219,7 +220,7 @@ struct ViewPageTests {
     #expect(try week([review]).contains("@page{size:landscape}"))
   }
 
-  @Test("A note on clocks stands before the hours, with its day in a week")
+  @Test("A notice about clocks is before the hours, with its day in a week")
   func clockNotes() throws {
     let desk = try PageDesk(calendar(review))
     for (view, words) in [("day", "The clocks go back"), ("week", "Sunday 25 October</span> · The clocks go back")] {
@@ -229,7 +230,7 @@ struct ViewPageTests {
     }
   }
 
-  @Test("A second zone has hours of its own, and an event says its own time where it differs")
+  @Test("A second zone has its own hours, and an event shows its own time if it differs")
   func zones() throws {
     let call = event(title: "Call", start: ";TZID=America/Chicago:20261118T100000", "DURATION:PT1H")
     let desk = try PageDesk(calendar(call))

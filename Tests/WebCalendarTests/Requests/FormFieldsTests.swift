@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Forms")
 struct FormFieldsTests {
-  @Test("Fields are decoded, and the first of a name counts")
+  @Test("Fields are decoded, and the first with a name counts")
   func encoded() {
     let form = FormFields(encoded: "a=1+2&b=%C3%A4%zz&a=3&c")
     #expect(form["a"] == "1 2")
@@ -13,7 +13,7 @@ struct FormFieldsTests {
     #expect(form["d"] == nil)
   }
 
-  @Test("A field with more combining marks than any text has is left out, however it comes")
+  @Test("A field with more combining marks than any text is left out, in any encoding")
   func marks() throws {
     let marks = String(repeating: "\u{301}\u{316}", count: 200)
     let form = FormFields(encoded: "a=x\(marks)&\(marks)=1&b=2")
@@ -22,7 +22,7 @@ struct FormFieldsTests {
     #expect(FormFields(multipart: Array(part.utf8), type: "multipart/form-data; boundary=XX")?["a\(marks)"] == nil)
   }
 
-  @Test("a part whose head is longer than people's, or full of combining marks, is refused before it is read")
+  @Test("a part whose header is too long, or full of combining marks, is refused before it is read")
   func hostileHeads() {
     let marks = String(repeating: "\u{301}\u{316}", count: 2000)
     for name in [marks, "a" + String(repeating: "b", count: 9000)] {
@@ -31,7 +31,7 @@ struct FormFieldsTests {
     }
   }
 
-  @Test("A file and fields come in parts")
+  @Test("A file and fields arrive in parts")
   func parts() throws {
     let text =
       "--XX\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nsecret\r\n--XX\r\n"
@@ -41,7 +41,7 @@ struct FormFieldsTests {
     #expect(form.files == [UploadedFile(name: "a.ics", bytes: Array("BEGIN\r\n--X".utf8))])
   }
 
-  @Test("Whatever comes is read or refused, and never more than came")
+  @Test("Any input is read or refused, and never gives more than it contains")
   func hostile() {
     let whole = Array(
       "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nabc\r\n--XX--\r\n".utf8)

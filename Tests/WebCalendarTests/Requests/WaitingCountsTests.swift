@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("How many invitations wait")
+@Suite("The number of waiting invitations")
 struct WaitingCountsTests {
   @Test("is counted again when the store has changed, and after a while")
   func counting() {
