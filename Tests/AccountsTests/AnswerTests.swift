@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XML
 
-@Suite("Answers of servers")
+@Suite("Server answers")
 struct AnswerTests {
   private func read(_ text: String) throws -> Multistatus { try Multistatus(Array(text.utf8)) }
 

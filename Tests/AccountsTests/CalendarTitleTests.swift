@@ -6,7 +6,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("Titles and colours of calendars")
+@Suite("Calendar titles and colours")
 struct CalendarTitleTests {
   private static let place = SimulatedServer.home + "work/"
 

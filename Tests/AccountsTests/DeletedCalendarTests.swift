@@ -6,7 +6,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("Calendars of accounts that are deleted here")
+@Suite("Account calendars deleted here")
 struct DeletedCalendarTests {
   private func world(_ items: Int = 7) async throws -> World {
     let world = try World(calendars: ["work", "home"])

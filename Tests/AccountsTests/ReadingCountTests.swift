@@ -4,7 +4,7 @@ import SimulatedServer
 import Synchronization
 import Testing
 
-@Suite("How often a synchronization reads the text of a resource")
+@Suite("Reads of a resource's text during a synchronization")
 struct ReadingCountTests {
   /// The texts read during a synchronization.
   private final class Readings: Sendable {

@@ -45,7 +45,7 @@ struct CalendarMailTests {
 
   private func inputs(_ path: String) throws -> [CalendarInput] { try #require(try CalendarMail(path: path)).inputs }
 
-  @Test("an invitation as mail programs send it, as an alternative and attached, is one calendar")
+  @Test("an invitation with an alternative part and an attachment, as mail programs send it, is one calendar")
   func invitation() throws {
     let calendar = calendar("a", "SUMMARY:Mittagessen im Café")
     let path = try mail(

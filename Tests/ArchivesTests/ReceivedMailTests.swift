@@ -29,7 +29,7 @@ struct ReceivedMailTests {
   }
 
   @Test(
-    "are from the only address of the only From",
+    "are from the one address in their one From field, or from nobody",
     arguments: [
       ("From: ann@example.org", "ann@example.org"), ("FROM : Ann <ann@example.org> (work)", "ann@example.org"),
       ("From:\r\n =?utf-8?Q?eve=40example=2Ecom?=\r\n <ann@example.org>", "ann@example.org"),

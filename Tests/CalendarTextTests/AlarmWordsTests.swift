@@ -6,7 +6,7 @@ import Testing
 @Suite("Alarms and lengths in words")
 struct AlarmWordsTests {
   @Test(
-    "an alarm counts from the start, from the end, or from when a to-do is due",
+    "an alarm counts from the start, from the end, or from the due time of a to-do",
     arguments: [
       ("-PT15M", AlarmTrigger.Anchor.start, ItemKind.event, "15 minutes before the start"),
       ("PT0S", .start, .event, "at the start"), ("PT5M", .end, .event, "5 minutes after the end"),

@@ -59,7 +59,7 @@ struct CalendarWordsTests {
   }
 
   @Test(
-    "how often an alarm goes off once more, in German",
+    "repetitions of an alarm, in German",
     arguments: [(1, "PT5M", "noch einmal 5 Minuten später"), (2, "PT1H", "noch 2-mal jede Stunde")])
   func repetition(count: Int, interval: String, words: String) throws {
     var alarm = Alarm(trigger: .relative(try CalendarDuration(parsing: "-PT15M"), to: .start))

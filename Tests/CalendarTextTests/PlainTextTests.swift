@@ -4,7 +4,7 @@ import Testing
 @Suite("Addresses as pages show them")
 struct PlainTextTests {
   @Test(
-    "have no password",
+    "are shown without their password",
     arguments: [
       ("https://user:pw@example.org/a", "https://user@example.org/a"),
       ("https://user:p:w@x@example.org:8443/?a=b:c@d", "https://user@example.org:8443/?a=b:c@d"),

@@ -67,7 +67,7 @@ struct CalendarDurationTests {
     #expect(CalendarDuration(days: -1, seconds: 0) == CalendarDuration(days: -1))
   }
 
-  @Test("the largest lengths do not trap")
+  @Test("the largest durations do not trap")
   func extremes() {
     #expect((-CalendarDuration(days: .min)).days == .max)
     #expect((-CalendarDuration(seconds: .min)).seconds == .max)
@@ -77,7 +77,7 @@ struct CalendarDurationTests {
     #expect(time.adding(CalendarDuration(seconds: .min))?.civilDate == .earliest)
   }
 
-  @Test("a duration moves a time in its own form, days before seconds")
+  @Test("adding a duration keeps the form of a time, days before seconds")
   func adding() throws {
     let duration = try CalendarDuration(parsing: "P1DT2H")
     #expect(try CalendarTime(parsing: "20260228T230000").adding(duration)?.text == "20260302T010000")

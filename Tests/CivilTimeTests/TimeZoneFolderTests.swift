@@ -71,7 +71,7 @@ struct TimeZoneFolderTests {
     #expect(code(of: "Other", in: database) == .unknownTimeZone)
   }
 
-  @Test("the release of the data is read from either file")
+  @Test("the version of the data is read from either file")
   func version() {
     let (source, plain) = (TemporaryFolder(), TemporaryFolder())
     source.write(Array("# version 2026a\n# more\n".utf8), to: "tzdata.zi")

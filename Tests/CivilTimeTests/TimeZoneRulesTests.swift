@@ -2,7 +2,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-@Suite("Rules from values")
+@Suite("Rules created from values")
 struct TimeZoneRulesTests {
   let winter = TimeZoneRules.Observance(offset: UTCOffset(seconds: 3600), abbreviation: "W")
   let summer = TimeZoneRules.Observance(offset: UTCOffset(seconds: 7200), isDaylight: true, abbreviation: "S")

@@ -31,7 +31,7 @@ struct HomeFolderTests {
     try store.calendars().map(\.calendar.title).sorted()
   }
 
-  @Test("what one server saves, another sees at once, and so does one whose copies were deleted")
+  @Test("what one server saves is visible to another at once, even without its local copies")
   func servers() throws {
     let first = try server("first").store(of: test.home)
     let second = try server("second").store(of: test.home)

@@ -40,7 +40,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "refuses what the standard does not allow",
+    "refuses what the standard forbids",
     arguments: [
       "", " ", "[", "[1", "[1,", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "[1 2]", "[]]", "[}",
       "{]", "01", "1.", ".5", "+1", "1e", "-", "tru", "truex", "nul", "\"a", "\"\t\"", "\"\\x\"", "\"\\u12g4\"", "[1]x",

@@ -70,7 +70,7 @@ struct OwnershipTests {
     #expect(outermost.text.count { $0 == "\r\n" } > 2)
   }
 
-  @Test("a parser that ends within a component frees what it has")
+  @Test("a parser that ends within a component frees it")
   func unfinished() throws {
     for count in 1...5 {
       var parser = LibicalParser()

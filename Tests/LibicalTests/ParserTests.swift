@@ -29,7 +29,7 @@ struct ParserTests {
     #expect(duration.signedSeconds == -900)
   }
 
-  @Test("knows the line of every property and component, and leaves no trace of how")
+  @Test("records the line of every property and component, and leaves no trace in the component")
   func lines() throws {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "CATEGORIES:A,B", "X-OWN:1", "END:VEVENT", "X-LAST:2",

@@ -29,7 +29,8 @@ struct SendingTests {
     }
   }
 
-  @Test("over TLS, by STARTTLS, and on this machine without", arguments: [MailServer.Kind.tls, .startTLS, .plain])
+  @Test(
+    "over TLS, by STARTTLS, and on this machine without either", arguments: [MailServer.Kind.tls, .startTLS, .plain])
   func sending(kind: MailServer.Kind) async throws {
     let message = try mail("Zahnarzt für Jürgen", ".\n..x")
     try await sender(kind, user: "alice").send(message)

@@ -103,7 +103,7 @@ struct OwnWayTests {
     return path
   }
 
-  @Test("a sound is played by the first player that can")
+  @Test("a sound is played by the first player that supports it")
   func sound() async throws {
     try makePlayer("canberra-gtk-play", fails: true)
     try makePlayer("paplay")

@@ -6,7 +6,7 @@ import Testing
 /// A pool of connections.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ConnectionPoolTests {
-  @Test("64 tasks share 16 connections, and every change counts once")
+  @Test("64 tasks share 16 connections, and every change is counted once")
   func tasks() async throws {
     let database = try TestDatabase()
     let pool = ConnectionPool(database.settings)

@@ -22,7 +22,7 @@ struct DeliveryTests {
     #expect(try messages(Delivery(contentType: type), answersConditions: answers) == [])
   }
 
-  @Test("the content type of the answer is checked like that of --content-type")
+  @Test("the content type of the answer is checked as by --content-type")
   func contentType() throws {
     #expect(try messages(Delivery(contentType: "text/html")).first?.hasPrefix("ICS715") == true)
     #expect(try messages(Delivery(contentType: "text/calendar")).first?.contains("no charset") == true)

@@ -64,7 +64,7 @@ struct SeededProblemTests {
     #expect(problem.clean.contains(problem.old), "“\(problem.old)” is not there")
     let (text, place) = problem.seeded
     let findings = report(text, problem).findings.filter { $0.rule.id == problem.rule }
-    #expect(!findings.isEmpty, "found are \(report(text, problem).findings.map { "\($0.rule.id) \($0.start)" })")
+    #expect(!findings.isEmpty, "found \(report(text, problem).findings.map { "\($0.rule.id) \($0.start)" })")
     if let place {
       #expect(findings.contains { $0.start == place }, "expected \(place), found \(findings.map { "\($0.start)" })")
     }

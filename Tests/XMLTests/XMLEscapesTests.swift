@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-@Suite("Escapes of XML and HTML")
+@Suite("Escapes in XML and HTML")
 struct XMLEscapesTests {
   private static let text = "a & <b> \"c\" 'd'\r\n\te\u{0}\u{1B}\u{FFFE}é"
 

@@ -14,7 +14,7 @@ struct DNSMessageTests {
       (16, [6] + Array("path=/".utf8)), (5, NameServer.name("other.example.org")),
     ])
 
-  @Test("names that point back into the message are read whole")
+  @Test("compressed names are read whole")
   func compression() throws {
     let message = try DNSMessage(Self.good)
     #expect(
@@ -40,7 +40,7 @@ struct DNSMessageTests {
     #expect(throws: DNSMessage.Malformed.self) { try DNSMessage(header + name) }
   }
 
-  @Test("a name has at most 255 bytes, however it is put together")
+  @Test("a name has at most 255 bytes, however it is encoded")
   func longNames() throws {
     let header = NameServer.number(1) + NameServer.number(0x8180) + [0, 1, 0, 0, 0, 0, 0, 0]
     let label = [UInt8(63)] + [UInt8](repeating: 0x61, count: 63)

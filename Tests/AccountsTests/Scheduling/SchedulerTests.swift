@@ -44,7 +44,7 @@ struct SchedulerTests {
     #expect((54...66).contains(chosen.seconds(since: time.now)))
   }
 
-  @Test("edits are sent five seconds after the last one, and edits elsewhere send nothing")
+  @Test("edits are sent five seconds after the last one; edits by others send nothing")
   func edits() async throws {
     let world = try World()
     let scheduler = scheduler(world)

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Feeds of users of a server")
+@Suite("Feeds of server users")
 struct FeedRulesTests {
   private let world: FeedWorld
 

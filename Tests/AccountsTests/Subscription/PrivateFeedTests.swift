@@ -27,7 +27,7 @@ struct PrivateFeedTests {
     #expect(try world.store.allCalendars().allSatisfy { !$0.isSubscribed })
   }
 
-  @Test("a redirect from a public server does not lead there either")
+  @Test("nor does a redirect from a public server")
   func redirected() async throws {
     let world = try FeedWorld()
     world.gives("", status: 302, header: ["Location": "http://127.0.0.1/"])

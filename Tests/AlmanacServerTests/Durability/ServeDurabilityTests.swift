@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A server that is killed", .timeLimit(.minutes(30)))
+@Suite("A killed server", .timeLimit(.minutes(30)))
 struct ServeDurabilityTests {
   let place: Workplace
   init() throws { place = try Workplace() }

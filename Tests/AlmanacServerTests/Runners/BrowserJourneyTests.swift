@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests/Runners/browser.py and pictures.py: the pages of `almanac serve` in a browser, at night.
-@Suite("Pages of almanac serve in a browser", .serialized, .timeLimit(.minutes(30)))
+@Suite("The pages of almanac serve in a browser", .serialized, .timeLimit(.minutes(30)))
 struct BrowserJourneyTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Documentation/schemas of almanac-server", .enabled(if: Python.hasJSONSchema, "\(Python.isMissing)"))
+@Suite("Documentation/schemas for almanac-server", .enabled(if: Python.hasJSONSchema, "\(Python.isMissing)"))
 struct SchemaTests {
   let place: Workplace
   let outputs: Outputs

@@ -3,7 +3,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac calendars delete, for calendars of accounts", .timeLimit(.minutes(30)))
+@Suite("almanac calendars delete with account calendars", .timeLimit(.minutes(30)))
 struct AccountCalendarTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -132,7 +132,7 @@ struct CalendarsCommandTests {
     #expect(!left.contains("Trip") && !left.contains("Empty"))
   }
 
-  @Test("one command is one revision")
+  @Test("one command makes one revision")
   func oneRevision() async throws {
     _ = try await place.run("calendars", "create", "Work", "--read-only", "--color", "teal")
     _ = try await place.run("calendars", "edit", "Work", "--title", "Office", "--writable", "--default")

@@ -88,7 +88,7 @@ struct ConvertCommandTests {
     #expect(list.status == 2 && list.error.contains("of all calendars together"), "\(list)")
   }
 
-  @Test("names what is lost, writes it to a report, and writes nothing else with --strict")
+  @Test("names losses, writes them to a report, and writes nothing else with --strict")
   func losses() async throws {
     try place.write(
       "odd.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nNO COLON\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")

@@ -24,7 +24,7 @@ struct EditingCommandTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
-  @Test("delete --query deletes what a search finds, series as a whole, and not much of a store by mistake")
+  @Test("delete --query deletes what a search finds, series as a whole, but not much of a store by mistake")
   func deleteQuery() async throws {
     for number in 1...12 { _ = try await place.run("add", "Old \(number)", "--start", "2026-01-0\(number % 9 + 1)") }
     let added = try await place.run(
@@ -502,7 +502,7 @@ struct EditingCommandTests {
     #expect(try await place.run("undo").status == 0)
   }
 
-  @Test("a copy may begin at another time, with its length and the exceptions of a series")
+  @Test("a copy may begin at another time, keeping its length and the exceptions of a series")
   func copyElsewhen() async throws {
     let id = try await addSeries()
     _ = try await place.run("delete", "\(id)/20261130T080000Z")
@@ -526,7 +526,7 @@ struct EditingCommandTests {
     #expect(refused.status == 2 && refused.error.contains("“Tea” is none"), "\(refused)")
   }
 
-  @Test("changed occurrences of a copy at another time move along")
+  @Test("changed occurrences move along with a copy to another time")
   func copiedChanges() async throws {
     let id = try await addSeries()
     let edit = ["edit", "\(id)/20261214T080000Z", "--start", "2026-12-15 10:00"]

@@ -29,7 +29,7 @@ struct ExpandCommandTests {
     #expect(try await place.run("expand", "--start", "soonish", "--rrule", "FREQ=DAILY").status == 2)
   }
 
-  @Test("prints occurrences in the form of the start")
+  @Test("prints occurrences in the same form as the start")
   func forms() async throws {
     #expect(
       try await lines(
@@ -239,7 +239,7 @@ struct ExpandCommandTests {
   }
 
   @Test(
-    "rules give what independent engines agree on",
+    "rules give the occurrences that independent engines agree on",
     .enabled(if: Oracles.folder != nil, Comment(rawValue: Oracles.reason)))
   func ruleOracle() async throws {
     let lines = try Oracles.lines(of: "rrule-oracle.jsonl", as: RuleLine.self, oneIn: 20)

@@ -97,7 +97,7 @@ struct FixCommandTests {
           + "TZOFFSETTO:\(to)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT", maxReplacements: 1)
   }
 
-  @Test("an event before the first onset of its VTIMEZONE is at the same time before and after a safe fix")
+  @Test("a safe fix does not move an event before the first onset of its VTIMEZONE")
   func firstOnset() async throws {
     let path = try place.write(
       "late.ics", Self.beforeFirstOnset(tzid: "Australia/Sydney", from: "+0000", to: "+1000"))

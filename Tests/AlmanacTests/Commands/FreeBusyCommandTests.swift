@@ -15,7 +15,7 @@ struct FreeBusyCommandTests {
 
   private let week = Repository.fixture("week.ics")
 
-  @Test("an address may be a mailto: URI, here and in the environment")
+  @Test("an address may be a mailto: URI, as an argument and in the environment")
   func addressURIs() async throws {
     let text = CalendarText.event(
       "DTSTART:20261124T090000Z", "DTEND:20261124T100000Z", "ATTENDEE;PARTSTAT=DECLINED:mailto:me@example.com")
@@ -85,7 +85,7 @@ struct FreeBusyCommandTests {
     #expect(changed["periods"][0]["end"].text == "2026-10-25T12:00:00+01:00")
   }
 
-  @Test("is one JSON document, or an object a line")
+  @Test("prints one JSON document, or one object a line")
   func json() async throws {
     let arguments = ["freebusy", "2026-11-23", "2026-11-24", "--tz", "Europe/Berlin", "--file", week]
     let document = try await place.run(list: arguments + ["--json"]).json()

@@ -19,7 +19,7 @@ struct HistoryCommandTests {
     #expect(outcome.error.hasPrefix("almanac: error: --limit must be at least 0\n"))
   }
 
-  @Test("the log says which command changed how much, and what is undone")
+  @Test("the log says which command changed how much, and what was undone")
   func log() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let id = try await add("X")

@@ -202,7 +202,7 @@ struct ImportCommandTests {
     #expect(placed.error.contains("read in Asia/Tokyo, the calendar's time zone"), "\(placed)")
   }
 
-  @Test("names file, line, reason and UID of what is skipped")
+  @Test("names file, line, reason and UID of each skipped item")
   func skipped() async throws {
     _ = try await place.run("import", Repository.fixture("version-2.ics"))
     let outcome = try await place.run("import", "--json", Repository.fixture("version-1.ics"))
@@ -348,7 +348,7 @@ struct ImportCommandTests {
     #expect(lines[1].contains("--report FILE"), "\(outcome)")
   }
 
-  @Test("names the command that converts what other programs write", arguments: ["todo.txt", "list.csv", "notes.org"])
+  @Test("names the command that converts other programs' formats", arguments: ["todo.txt", "list.csv", "notes.org"])
   func otherFormats(name: String) async throws {
     let path = try place.write(name, "Buy milk\n")
     let outcome = try await place.run("import", path)

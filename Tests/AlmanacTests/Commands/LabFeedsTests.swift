@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The feeds of the lab, if ALMANAC_LAB names its folder: real servers with all kinds of misbehavior.
-@Suite("Feeds of the lab", .enabled(if: LabFeeds.script != nil, "ALMANAC_LAB is not set"), .serialized)
+@Suite("Feeds of the test lab", .enabled(if: LabFeeds.script != nil, "ALMANAC_LAB is not set"), .serialized)
 struct LabFeedsTests {
   let place: Workplace
 

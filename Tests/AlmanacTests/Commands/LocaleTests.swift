@@ -44,7 +44,7 @@ struct LocaleTests {
     }
   }
 
-  @Test("grids begin weeks as the territory does, and the option wins")
+  @Test("grids begin weeks as the territory does, unless the option says otherwise")
   func weeks() async throws {
     for option in ["--week", "--month"] {
       for (locale, day) in [

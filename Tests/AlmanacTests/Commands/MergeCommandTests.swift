@@ -90,7 +90,7 @@ struct GitTests {
     #expect(merged.output.contains("LOCATION: [-Here-] {+There+}"), "\(merged)")
   }
 
-  @Test("a conflict stays a conflict for git, with the file as this branch has it")
+  @Test("a conflict stays a conflict for git, and the file stays as this branch has it")
   func conflict() async throws {
     let merged = try await place.shell(
       Self.setUp

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("Passwords of accounts in the keyring of the desktop", .enabled(if: WebServer.canRun, "python3 is not here"))
+@Suite("Account passwords in the desktop keyring", .enabled(if: WebServer.canRun, "python3 is not here"))
 struct SecretServiceTests {
   private let place: Workplace
   private let server: WebServer

@@ -28,7 +28,7 @@ struct TimeFormTests {
     #expect(try await start("dentist@example.com", zone, environment: ["TZ": "Pacific/Apia"]) == expected)
   }
 
-  @Test("dates are dates, floating times have no offset, and ends of days are exclusive")
+  @Test("dates are dates, floating times have no offset, and all-day ends are exclusive")
   func others() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let found = try await place.run("search", "--json", "--tz", "Europe/Berlin", "kind:event").json()

@@ -61,7 +61,7 @@ struct TimeWordTests {
     #expect(Self.calendar.component(.weekday, from: date) == index + 1)
   }
 
-  @Test("+1mo is the same day of the next month, or its last")
+  @Test("+1mo is the same day of the next month, or its last day")
   func months() async throws {
     let first = try #require(try await days(after: "+1mo").first)
     let expected = Self.calendar.date(byAdding: .month, value: 1, to: Self.calendar.startOfDay(for: Date()))
@@ -239,7 +239,7 @@ struct TimeWordTests {
     #expect(early.status == 2 && early.error.contains("before it begins"), "\(early)")
   }
 
-  @Test("a series begins on a day of its repetition; a rule is kept with a warning")
+  @Test("a series begins on a day of its repetition; a contradictory rule is kept with a warning")
   func firstDays() async throws {
     func add(_ arguments: String...) async throws -> Outcome {
       try await place.run(list: ["add", "-n", "--tz", "Europe/Berlin", "--start", "2026-11-24 10:00"] + arguments)

@@ -68,7 +68,7 @@ struct FullDiskTests {
     #expect(doctor.status == 0, "\(doctor)")
   }
 
-  @Test("closed and full streams do not make the program crash")
+  @Test("closed and full streams do not crash the program")
   func closedStreams() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await place.shell("exec \"$0\" show none 2>&-", isHeard: false).status == 3)
@@ -82,7 +82,7 @@ struct FullDiskTests {
     #expect(try place.read("out.ics").hasPrefix("BEGIN:VCALENDAR\r\n"))
   }
 
-  @Test("a reader that leaves early ends the program quietly")
+  @Test("a reader that closes early ends the program quietly")
   func brokenPipe() async throws {
     try place.write("in.ics", GeneratedCalendar.text(events: 3000))
     _ = try await place.run("import", "in.ics")

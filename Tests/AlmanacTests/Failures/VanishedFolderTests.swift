@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Subprocess
 import Testing
 
-@Suite("A folder that vanishes", .timeLimit(.minutes(30)))
+@Suite("A vanishing folder", .timeLimit(.minutes(30)))
 struct VanishedFolderTests {
   let place: Workplace
   init() throws { place = try Workplace() }

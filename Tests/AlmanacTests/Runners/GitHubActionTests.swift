@@ -25,7 +25,7 @@ struct GitHubActionTests {
     #expect(run.summary.hasPrefix("## Calendar validation"))
   }
 
-  @Test("the program is built once and then comes from the cache")
+  @Test("the program is built once and then taken from the cache")
   func cache() async throws {
     try runner.write("feeds/a.ics", Runner.sound)
     let first = try await runner.github("github-actions.yml")

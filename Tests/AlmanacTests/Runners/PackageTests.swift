@@ -13,7 +13,7 @@ struct PackageTests {
   private static let epoch: [String: String?] = ["SOURCE_DATE_EPOCH": "1764000000", "ZIP_LEVEL": "1"]
 
   @Test(
-    "an image says who runs what, its digests are right, and it is the same each time",
+    "an image runs as an unprivileged user, has correct digests, and is reproducible",
     .enabled(if: Settings.find("python3") != nil, "python3 is not here"))
   func image() async throws {
     try runner.place.write("root/usr/bin/almanac", "#!/bin/sh\n")

@@ -63,14 +63,14 @@ struct SetupTests {
     #expect(calls.last == "apt-get install -y -qq --no-install-recommends \(Self.libraries)")
   }
 
-  @Test("installs for root without asking, and without sudo")
+  @Test("installs without asking or sudo when run as root")
   func root() async throws {
     #expect(try await setup(user: 0).status == 0)
     #expect(calls.count == 2 && !calls.contains { $0.hasPrefix("sudo") })
   }
 
   @Test(
-    "knows other package managers",
+    "supports other package managers",
     arguments: [
       ("dnf", "sudo dnf install -y libical-devel sqlite-devel libarchive-devel expat-devel libcurl-devel"),
       ("zypper", "sudo zypper install -y libical-devel sqlite3-devel libarchive-devel libexpat-devel libcurl-devel"),
@@ -152,7 +152,7 @@ struct SetupTests {
     #expect(try await make("uninstall").status == 0)
   }
 
-  @Test("the libraries' interface is compared with the last version", .enabled(if: Settings.find("git") != nil))
+  @Test("the libraries' API is compared with the last version's", .enabled(if: Settings.find("git") != nil))
   func interface() async throws {
     try runner.write(
       "Tools/check-api.sh", String(contentsOfFile: Repository.root + "/Tools/check-api.sh", encoding: .utf8))

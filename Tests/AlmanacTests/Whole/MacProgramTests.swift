@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("Programs written for a Mac", .timeLimit(.minutes(30)))
+@Suite("Programs written for the Mac", .timeLimit(.minutes(30)))
 struct MacProgramTests {
   let place: Workplace
   init() throws { place = try Workplace() }

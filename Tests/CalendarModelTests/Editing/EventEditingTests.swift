@@ -46,7 +46,7 @@ struct EventEditingTests {
     ) { $0.title = "a; b, c\\d\r\nATTENDEE:mailto:evil@example.org\nend" }
   }
 
-  @Test("an empty text is no text")
+  @Test("an empty text counts as missing")
   func emptyText() throws {
     let component = try Fixture.event("SUMMARY:Old", "DESCRIPTION:")
     try expectEdit(of: component, removes: ["SUMMARY:Old"]) { $0.title = "" }

@@ -205,7 +205,7 @@ struct ListEditingTests {
       let common = Set(old).reduce(0) { sum, letter in
         sum + min(old.count { $0 == letter }, new.count { $0 == letter })
       }
-      #expect(kept == common, "whatever is in both lists is kept")
+      #expect(kept == common, "everything in both lists is kept")
     }
   }
 }

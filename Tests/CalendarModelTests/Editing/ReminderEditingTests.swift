@@ -46,7 +46,7 @@ struct ReminderEditingTests {
     }
   }
 
-  @Test("shared fields are edited as in an event")
+  @Test("fields shared with events are edited as in an event")
   func shared() throws {
     let component = try Fixture.reminder("SUMMARY:Old", "CATEGORIES:A,B")
     try expectReminderEdit(of: component, removes: ["SUMMARY:Old"], adds: ["SUMMARY:New"]) { $0.title = "New" }

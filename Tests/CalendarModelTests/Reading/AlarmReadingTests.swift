@@ -19,7 +19,7 @@ struct AlarmReadingTests {
     #expect(alarms[3].trigger == .relative(CalendarDuration(seconds: 300), to: .end))
     #expect(alarms[3].attachments.first?.formatType == "application/binary")
     #expect(alarms[4].action == Alarm.Action(rawValue: "X-VIBRATE"))
-    #expect(alarms[4].trigger == nil, "what cannot be understood is not guessed")
+    #expect(alarms[4].trigger == nil, "what is not understood is not guessed")
   }
 
   @Test("an audio alarm has a sound and repeats")

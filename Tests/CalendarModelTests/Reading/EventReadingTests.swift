@@ -184,7 +184,7 @@ struct EventReadingTests {
     #expect(event == expected)
   }
 
-  @Test("a sequence may have the ten digits of a time in seconds")
+  @Test("a SEQUENCE may have the ten digits of a time in seconds")
   func largeSequence() throws {
     #expect(try Event(Component("BEGIN:VEVENT\nSEQUENCE:1767323045\nEND:VEVENT")).sequence == 1_767_323_045)
     #expect(try Event(Component("BEGIN:VEVENT\nSEQUENCE:9999999999\nEND:VEVENT")).sequence == 0)
@@ -221,7 +221,7 @@ struct EventReadingTests {
     #expect(throws: CalendarModelError(.wrongComponent, "expected a VALARM, found a VEVENT")) { try Alarm(event) }
   }
 
-  @Test("the end follows from the end, the duration or the kind of start")
+  @Test("the end comes from DTEND, the duration or the kind of start")
   func endTime() throws {
     var event = Event(start: time("20260101T090000Z"))
     #expect(event.endTime == time("20260101T090000Z"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarModel
 
-@Suite("Which of two versions is newer")
+@Suite("The newer of two versions")
 struct ItemVersionTests {
   private func version(_ lines: String...) throws -> ItemVersion {
     ItemVersion(try Component((["BEGIN:VEVENT", "UID:1"] + lines + ["END:VEVENT", ""]).joined(separator: "\r\n")))

@@ -43,7 +43,7 @@ struct ScheduleTests {
     #expect(days.contains("20260303/20260304") == !line.contains(","))
   }
 
-  @Test("an EXDATE whose TZID has a colon and no quotes excludes the instance at that time")
+  @Test("an EXDATE whose TZID has an unquoted colon excludes the instance at that time")
   func excludedTime() throws {
     let times = try spans(
       schedule(

@@ -6,7 +6,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Objects of served calendars")
+@Suite("Objects in served calendars")
 struct ObjectTests {
   let home: ServedHome
   init() throws { home = try ServedHome() }

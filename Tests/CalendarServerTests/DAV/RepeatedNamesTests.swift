@@ -14,7 +14,7 @@ struct RepeatedNamesTests {
     let request = try PropertyRequest(
       in: document("<D:propfind xmlns:D=\"DAV:\"><D:prop>\(many)</D:prop></D:propfind>"))
     guard case .some(let wanted) = request else {
-      Issue.record("it asks for some")
+      Issue.record("it asks for some properties")
       return
     }
     #expect(wanted.map(\.element.name.local) == ["x", "getetag"])

@@ -7,7 +7,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Changes of served calendars")
+@Suite("Changes in served calendars")
 struct SyncTests {
   let home: ServedHome
   init() throws { home = try ServedHome() }

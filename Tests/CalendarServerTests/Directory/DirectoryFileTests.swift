@@ -9,7 +9,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("The directory of a server", .timeLimit(.minutes(30)))
+@Suite("A server's directory", .timeLimit(.minutes(30)))
 struct DirectoryFileTests {
   let folder: TemporaryFolder
   let directory: DirectoryFile
@@ -152,7 +152,7 @@ struct DirectoryFileTests {
     #expect(check().check(name: name, password: "correct horse battery", from: "192.0.2.1") == .refused)
   }
 
-  @Test("names and passwords are checked, and users are listed with their devices")
+  @Test("names and passwords are validated, and users are listed with their devices")
   func users() throws {
     for name in ["", ".x", "../x", "a/b", "a:b", "ä", "a~b", String(repeating: "a", count: 65)] {
       #expect(throws: ServerError.self) { try directory.add(name, password: "x") }

@@ -138,7 +138,7 @@ struct PublishedMarkersTests {
     return places
   }()
 
-  @Test("in a feed, whatever CLASS and METHOD are, in each format")
+  @Test("in a feed, for any CLASS and METHOD, in each format")
   func feed() throws {
     let calendars = MarkedCalendars()
     let feed = try PublishedFeed(calendars.texts)

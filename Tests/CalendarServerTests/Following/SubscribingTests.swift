@@ -50,7 +50,7 @@ private final class OwnerPages {
 
 @Suite("Following feeds on pages", .timeLimit(.minutes(5)))
 struct SubscribingTests {
-  @Test("a feed becomes a calendar, once, however often the form is sent")
+  @Test("a feed becomes one calendar, however often the form is sent")
   func following() async throws {
     let owner = try OwnerPages()
     #expect(try await owner.page("/calendars").contains("href=\"/calendar/subscribe\""))

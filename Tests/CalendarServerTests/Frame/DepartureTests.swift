@@ -43,7 +43,7 @@ struct DepartureTests {
     return limits
   }
 
-  @Test("the work for a request ends")
+  @Test("work on its request ends")
   func versionOne() async throws {
     let reports = Reports()
     try await ListeningSite.run(Self.limits, answering: Self.work(reports)) { server in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Names of the server")
+@Suite("The server's own names")
 struct HostCheckTests {
   let check = HostCheck(["calendar.example.org", "127.0.0.1"])
 

@@ -64,7 +64,7 @@ struct WorkLineTests {
     #expect(begin().map(\.user) == ["bob"])
   }
 
-  @Test("Users take turns with large bodies, whoever has sent most of them")
+  @Test("Users take turns with large bodies, however many each has sent")
   mutating func fairness() {
     for user in ["alice", "alice", "alice", "bob", "carol"] { line.add(Self.job(user, 10)) }
     var order: [String] = []

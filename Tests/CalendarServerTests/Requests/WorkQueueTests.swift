@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Who gets the threads of a server")
+@Suite("How users share the threads of a server")
 struct WorkQueueTests {
   /// Work that starts and waits until it may end.
   private final class Held: Sendable {

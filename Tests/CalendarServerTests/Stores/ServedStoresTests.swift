@@ -8,7 +8,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("The stores of a server", .timeLimit(.minutes(30)))
+@Suite("A server's stores", .timeLimit(.minutes(30)))
 struct ServedStoresTests {
   let folder: TemporaryFolder
   let directory: DirectoryFile

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Files of users")
+@Suite("Users' files")
 struct UserFileTests {
   let folder: TemporaryFolder
   let file: UserFile

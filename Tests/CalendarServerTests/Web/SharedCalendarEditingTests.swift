@@ -6,7 +6,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Editing in calendars that others share", .timeLimit(.minutes(30)))
+@Suite("Editing in calendars shared by others", .timeLimit(.minutes(30)))
 struct SharedCalendarEditingTests {
   private let site: SharedSite
   private let carol: PageBrowser
@@ -198,7 +198,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.store.revision() == revision)
   }
 
-  @Test("an item does not move from one store to another, nor to a calendar that is not shared")
+  @Test("an item cannot be moved to another store or to a calendar that is not shared")
   func moving() async throws {
     let page = await carol.page(try path("work-1") + "/edit")
     var form = try #require(PageForm(page, "class=\"editor\""))

@@ -94,7 +94,7 @@ struct UserPageTests {
     #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=NEEDS-ACTION") == true)
   }
 
-  @Test("the answer goes to an organizer outside by mail")
+  @Test("an answer to an organizer outside goes by mail")
   func mailed() async throws {
     let mail = StandInMail()
     let site = try await MeetingSite(mail: mail)

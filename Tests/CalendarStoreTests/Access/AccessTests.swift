@@ -4,7 +4,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Grants of access")
+@Suite("Access grants")
 struct AccessTests {
   let test: TestStore
   let client = AccessClient("com.example.planner")

@@ -111,7 +111,7 @@ struct AlarmTests {
       try test.store.nextAlarms(1, from: .utc(2026, 12, 25), zone: .utc).map(\.instant) == [.utc(2027, 12, 24, 9)])
   }
 
-  @Test("the override of an instance has its own alarms, or none")
+  @Test("an override has its own alarms, or none")
   func overrides() throws {
     let master = component(
       "VEVENT", uid: "one", ["DTSTART:20260302T080000Z", "RRULE:FREQ=DAILY;COUNT=4"] + alarm("TRIGGER:-PT30M"))

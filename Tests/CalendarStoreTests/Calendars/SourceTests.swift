@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import Testing
 
-@Suite("Sources and the rights of calendars")
+@Suite("Sources and what is allowed in calendars")
 struct SourceTests {
   let test: TestStore
   init() throws { test = try TestStore() }

@@ -42,7 +42,7 @@ struct CorporaTests {
       let lost = trip.lostItems + trip.lostTimeZones + trip.lostProperties
       if !lost.isEmpty { lossy[file] = lost.joined(separator: ", ") }
       #expect(trip.isIdempotent, "\(file): a second import changed something: \(trip.second)")
-      #expect(trip.isDeterministic, "\(file): a second export gave other bytes")
+      #expect(trip.isDeterministic, "\(file): a second export gave different bytes")
     }
     let whole = withItems.subtracting(lossy.keys).count
     print(

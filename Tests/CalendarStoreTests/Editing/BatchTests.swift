@@ -151,7 +151,7 @@ struct BatchTests {
     #expect(code { try test.store.add(event) } == .invalidArgument)
   }
 
-  @Test("a series moves to another calendar with its overrides and its VTIMEZONE, under the same names")
+  @Test("a series moves to another calendar with its overrides and its VTIMEZONE, under the same ids")
   func moves() throws {
     try test.load(
       calendar(

@@ -32,7 +32,7 @@ struct FixedDaysTests {
     try expectExceptionsInPlace()
   }
 
-  @Test("at another time of day too")
+  @Test("this is also true for a change of the time of day")
   func timeOfDay() throws {
     try loadWeekdays()
     try test.edit("one", .all) { $0.start = .utc(.at(2026, 12, 2, 14)) }

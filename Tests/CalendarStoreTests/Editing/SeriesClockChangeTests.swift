@@ -145,7 +145,7 @@ struct SeriesClockChangeTests {
     #expect(try test.happenings() == ["20260324T033000Z Lunch", "20260329T033000Z Lunch"])
   }
 
-  @Test("an override in another zone that is moved for all leaves the series in its zone")
+  @Test("moving an override in another zone for all leaves the series in its zone")
   func overrideInOtherZone() throws {
     try test.load(
       calendar(

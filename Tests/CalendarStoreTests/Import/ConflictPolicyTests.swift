@@ -35,7 +35,7 @@ struct ConflictPolicyTests {
     #expect(try outcome(low, other, .replace) == ["other"])
   }
 
-  @Test("keep: the store's version always stays")
+  @Test("keep: the store's version always wins")
   func keep() throws {
     #expect(try outcome(low, high, .keep) == ["low"])
     #expect(try outcome(high, low, .keep) == ["high"])

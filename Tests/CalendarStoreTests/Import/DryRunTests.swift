@@ -14,7 +14,7 @@ struct DryRunTests {
       event(uid: "fresh", start: ";TZID=Own:20260101T000000"),
     ])
 
-  @Test("a dry run reports the same as the run, and changes nothing")
+  @Test("a dry run reports the same as a real run, and changes nothing")
   func sameNumbers() throws {
     let test = try TestStore()
     try test.load(stored)
@@ -28,7 +28,7 @@ struct DryRunTests {
     #expect(try test.contents() != before)
   }
 
-  @Test("a dry run lists every change, a run lists none")
+  @Test("a dry run lists every change, a real run lists none")
   func changes() throws {
     let test = try TestStore()
     try test.load(stored)
@@ -48,7 +48,7 @@ struct DryRunTests {
     #expect(try told(isDryRun: false).isEmpty)
   }
 
-  @Test("a dry run fails as the run does")
+  @Test("a dry run fails like a real run")
   func failures() throws {
     let test = try TestStore()
     try test.load(stored)

@@ -4,7 +4,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("Imports that fail or leave things out")
+@Suite("Failed and partial imports")
 struct FailureTests {
   /// A source that returns some bytes and then fails, like a network share that disappears.
   private final class BrokenSource: ByteSource {

@@ -172,7 +172,7 @@ struct ServedMailTests {
     #expect(throws: StoreError.self) { try later.store.undo() }
   }
 
-  @Test("goes to 500 people in an hour, and not to the others")
+  @Test("goes to 500 people in an hour, and not to more")
   func hourly() throws {
     let test = try TestStore(now: Self.start)
     let people = (1...600).map { "person\($0)" }

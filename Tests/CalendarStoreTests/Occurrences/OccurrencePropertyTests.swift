@@ -102,7 +102,7 @@ struct OccurrencePropertyTests {
     #expect(try index(moved).differences(from: kept) == [])
   }
 
-  @Test("a store without a window answers the same", arguments: 500..<(500 + Nightly.count(10, byDay: 1)))
+  @Test("a store without a window gives the same answers", arguments: 500..<(500 + Nightly.count(10, byDay: 1)))
   func withoutWindow(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)

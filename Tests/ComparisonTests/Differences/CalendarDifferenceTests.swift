@@ -4,7 +4,7 @@ import ICalendar
 import JSON
 import Testing
 
-@Suite("Differences of calendars")
+@Suite("Differences between calendars")
 struct CalendarDifferenceTests {
   private static func calendar(_ lines: String, kind: String = "VEVENT", around: String = "") -> ComparedCalendar {
     let content = lines.replacing("|", with: "\r\n")

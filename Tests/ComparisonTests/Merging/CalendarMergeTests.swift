@@ -54,7 +54,7 @@ private func differ(_ first: String, _ second: String) throws -> Bool {
   return !CalendarDifference(from: sides[0], to: sides[1], countsBookkeeping: true).isEmpty
 }
 
-@Suite("Merges of calendars")
+@Suite("Merging calendars")
 struct CalendarMergeTests {
   private static let event =
     "UID:1|DTSTAMP:20261101T090000Z|DTSTART:20261122T090000Z|DTEND:20261122T100000Z|SUMMARY:Tea"

@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("Splits of calendars")
+@Suite("Splitting calendars")
 struct CalendarSplitTests {
   private static func event(_ lines: String) -> String { "BEGIN:VEVENT|\(lines)|END:VEVENT|" }
 

@@ -258,7 +258,7 @@ struct CSVReaderTests {
     #expect(lines(placed, "DTSTART;TZID").count == 2 && lines(placed, "BEGIN:VTIMEZONE").count == 1)
   }
 
-  @Test("a file that is longer than a buffer is read to its end, and once")
+  @Test("a file that is longer than a buffer is read to its end, and only once")
   func long() throws {
     let rows = (0..<20_000).map { "\($0),2026-11-05\r\n" }
     let found = try read("title,start\r\n" + rows.joined())

@@ -117,7 +117,7 @@ struct CSVWriterTests {
     #expect(rows[3].contains(#""11/21/26","12:00:00 AM","11/23/26","12:00:00 AM","True""#))
   }
 
-  @Test("importers get each occurrence, and to-dos are lost")
+  @Test("importers get every occurrence, and to-dos are lost")
   func expanded() throws {
     let series = "BEGIN:VEVENT|UID:3|DTSTART:20261120T080000Z|RRULE:FREQ=DAILY;COUNT=3|SUMMARY:Walk|END:VEVENT"
     let todo = "BEGIN:VTODO|UID:4|DUE;VALUE=DATE:20261124|SUMMARY:Pay|END:VTODO"

@@ -100,7 +100,7 @@ struct JSCalendarTests {
   }
 
   @Test(
-    "only midnight without a zone that is shown without time is a date",
+    "only a floating midnight shown without a time is a date",
     arguments: [
       (#""start":"2026-11-23T00:00:00","showWithoutTime":true"#, ["DTSTART;VALUE=DATE:20261123"]),
       (
@@ -308,7 +308,7 @@ struct JSCalendarTests {
     #expect(sorted(back.text) == sorted(text), "\(there.text)")
   }
 
-  @Test("an alarm that plays a sound is an alert that remembers it, or none")
+  @Test("an alarm that plays a sound is an alert that keeps it, or has none")
   func sound() throws {
     let text = Self.event(
       "DTSTART:20261123T090000Z|BEGIN:VALARM|ACTION:AUDIO|TRIGGER:-PT5M|ATTACH:https://example.com/a.au|END:VALARM")

@@ -4,7 +4,7 @@ import CivilTime
 @testable import EventKit
 import Testing
 
-@Suite("When alarms that EventKit has saved go off")
+@Suite("When alarms saved by EventKit go off")
 struct FiringTests {
   private let workspace: Workspace
   private let store: EKEventStore

@@ -4,7 +4,7 @@ import Birthdays
 import ICalendar
 import Testing
 
-@Suite("The calendar of birthdays")
+@Suite("The birthday calendar")
 struct BirthdayTests {
   @Test("is filled from contacts and read-only, and its events name their contacts")
   func birthdays() throws {

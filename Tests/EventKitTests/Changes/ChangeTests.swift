@@ -98,7 +98,7 @@ struct ChangeTests {
     NotificationCenter.default.removeObserver(token)
   }
 
-  @Test("an added item leaves fetched objects as they are; a changed one makes them stale, a removed one gone")
+  @Test("an added item leaves fetched objects alone; a changed one makes them stale, a removed one invalid")
   func staleness() throws {
     let event = try #require(try store.events("20260106T120000Z", "20260106T130000Z").first)
     let other = workspace.store()

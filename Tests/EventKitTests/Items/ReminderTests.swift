@@ -110,7 +110,7 @@ struct ReminderTests {
     #expect(single.startDateComponents == nil)
   }
 
-  @Test("one that is due before it starts is refused")
+  @Test("a reminder that is due before it starts is refused")
   func inverted() throws {
     let reminder = EKReminder(eventStore: store)
     reminder.title = "Backwards"

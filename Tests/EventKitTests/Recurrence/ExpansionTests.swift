@@ -1,7 +1,7 @@
 @testable import EventKit
 import Testing
 
-@Suite("When rules made with EventKit's parts take place")
+@Suite("Occurrences of rules made with EventKit")
 struct ExpansionTests {
   private let store: EKEventStore
   private let workspace: Workspace

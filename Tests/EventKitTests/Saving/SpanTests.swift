@@ -79,7 +79,7 @@ struct SpanTests {
     #expect(try choirs().map(\.startDate) == dates)
   }
 
-  @Test("an occurrence cannot be moved onto another one of its series; the whole series can be moved")
+  @Test("an occurrence cannot be moved onto another one of its series; it can be moved elsewhere")
   func collision() throws {
     let events = try store.events("20260119T000000Z", "20260127T000000Z").filter { $0.title == "Standup" }
     let event = try #require(events.first)

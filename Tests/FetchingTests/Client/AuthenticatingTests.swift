@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-@Suite("Credentials at a real server", .enabled(if: WebServer.canRun, "python3 is not here"))
+@Suite("Credentials on a real server", .enabled(if: WebServer.canRun, "python3 is not here"))
 struct AuthenticatingTests {
   private let server: WebServer
 

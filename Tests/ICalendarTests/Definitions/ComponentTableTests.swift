@@ -19,7 +19,7 @@ struct ComponentTableTests {
     }
   }
 
-  @Test("the list of parents has every component of a standard")
+  @Test("the list of parents contains every standard component")
   func listIsComplete() {
     let standard = KnownComponent.allCases.filter { !$0.definition.isDraft }
     #expect(Set(Self.parents.map(\.component)) == Set(standard))

@@ -20,7 +20,7 @@ struct LineEditingTests {
   }
 
   @Test(
-    "removing a parameter removes all of its name and nothing else",
+    "removing a parameter removes all of its occurrences and nothing else",
     arguments: [
       ("X:v", "X:v"), ("X;A=1:v", "X:v"), ("X;B=1;a=\":;\";C=2:v", "X;B=1;C=2:v"), ("X;A;A=2;B=3:v", "X;B=3:v"),
       ("X;B=A=1:v", "X;B=A=1:v"),

@@ -38,7 +38,7 @@ struct BlockSizeTests {
     }
   }
 
-  @Test("pieces of random sizes give the same")
+  @Test("pieces of random sizes give the same result")
   func randomSizes() {
     let expected = Reading(Self.calendar)
     for seed in 0..<200 as Range<UInt64> {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Inputs that could slow down a reader take about as long as plain ones with as many lines.
-@Suite("Hostile input takes time in proportion to its size")
+@Suite("Linear time for hostile input")
 struct LinearTimeTests {
   /// A pattern that is repeated between a beginning and an end, and a plain one for comparison.
   struct Pair: Sendable, CustomTestStringConvertible {

@@ -136,7 +136,7 @@ struct NestingTests {
       ])
   }
 
-  @Test("what is open at the end of the input is closed, level by level", arguments: 1...4)
+  @Test("everything open at the end of the input is closed, level by level", arguments: 1...4)
   func truncated(levels: Int) {
     let names = ["VCALENDAR", "VEVENT", "VALARM", "VLOCATION"].prefix(levels)
     let reading = Reading(lines: names.map { "BEGIN:\($0)\n" }.joined())

@@ -66,7 +66,7 @@ struct ParallelReadingTests {
     #expect(lines.filter { $0.hasPrefix("1-") }.count == 40)
   }
 
-  @Test("no inputs give nothing")
+  @Test("no inputs give no results")
   func noInputs() {
     #expect(transcript([], batches: 1) == [])
   }

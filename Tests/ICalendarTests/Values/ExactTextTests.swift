@@ -2,7 +2,7 @@ import Testing
 
 @testable import ICalendar
 
-@Suite("Names by their bytes")
+@Suite("Comparing names by their bytes")
 struct ExactTextTests {
   @Test("names that look the same differ if their bytes do")
   func normalization() {

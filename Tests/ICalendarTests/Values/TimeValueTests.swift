@@ -92,7 +92,7 @@ struct TimeValueTests {
     #expect(ContentLine("DTSTART: 20260101t120000z\t").time == time)
   }
 
-  @Test("a leap second is the last second before it")
+  @Test("a leap second becomes the second before it")
   func leapSecond() throws {
     #expect(ContentLine("DTSTART:20161231T235960Z").time == (try CalendarTime(parsing: "20161231T235959Z")))
   }

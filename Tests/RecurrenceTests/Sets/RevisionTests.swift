@@ -29,7 +29,7 @@ struct RevisionTests {
     try RecurrenceSet(definition).map { $0.start.civilDateTime.text }
   }
 
-  @Test("the series wins if it has been revised more often, in whatever form the two name the instance")
+  @Test("the series wins if it has been revised more often, whatever form each uses to name the instance")
   func newerSeries() throws {
     for name in ["20260602T090000", "20260602T070000Z", "20260602"] {
       let without = ["20260601T090000", "20260603T090000"]

@@ -65,7 +65,7 @@ struct SetPropertyTests {
     }
   }
 
-  @Test("a window has those of all instances that begin or take place in it")
+  @Test("a window has the instances that begin or take place in it")
   func windows() throws {
     var random = RandomRules(91)
     for _ in 0..<200 * RandomRules.factor {

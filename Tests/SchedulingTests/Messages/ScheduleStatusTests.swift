@@ -30,7 +30,7 @@ struct ScheduleStatusTests {
     try item(object).keepingNotes(of: old.map(item)).object
   }
 
-  @Test("programs write no SCHEDULE-STATUS, and lose none")
+  @Test("clients cannot write SCHEDULE-STATUS, and do not lose it")
   func notes() throws {
     let old = try meeting(
       "PARTSTAT=ACCEPTED;SCHEDULE-STATUS=2.0;X-ALMANAC-REPLIED=20260102T000000Z:mailto:bob@example.org")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TimeZones
 
-@Suite("Names of zones")
+@Suite("Time zone names")
 struct NamesTests {
   private let names = TimeZoneNames.system
 
@@ -166,7 +166,7 @@ struct WindowsZonesTests {
   }
 
   @Test(
-    "are found for IANA names, old and new",
+    "are found from IANA names, old and new",
     arguments: [
       ("Europe/Berlin", "W. Europe Standard Time"), ("Asia/Kolkata", "India Standard Time"),
       ("Asia/Calcutta", "India Standard Time"), ("Europe/Kyiv", "FLE Standard Time"), ("UTC", "UTC"),

@@ -36,7 +36,7 @@ struct EditPlanTests {
     }
   }
 
-  @Test("takes time in proportion to how many events of a feed are deleted")
+  @Test("takes time in proportion to the number of deleted events in a feed")
   func linearTime() {
     let few = Self.edit(events: 1_000)
     let many = Self.edit(events: 8_000)

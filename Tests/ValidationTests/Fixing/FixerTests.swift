@@ -175,7 +175,7 @@ struct UnifiedDiffTests {
       decoding: UnifiedDiff.text(old: Array(old.utf8), new: Array(new.utf8), oldName: "a", newName: "b"), as: UTF8.self)
   }
 
-  @Test("show what changed with three lines around it")
+  @Test("show changes with three lines of context")
   func change() {
     let old = (1...20).map { "line \($0)\n" }.joined()
     let new = old.replacing("line 10\n", with: "line ten\n")

@@ -39,7 +39,7 @@ struct ReportTests {
     #expect(text.contains(" | TRANSP;X-A=会議👩🏽‍🚀:会🇩🇪e\u{301}\n    |                   ^^^^^\n"), "\(text)")
   }
 
-  @Test("as concise text have one line a finding")
+  @Test("as concise text have one line for each finding")
   func concise() {
     let lines = write(.concise).split(separator: "\n").filter { $0.hasPrefix("test.ics:") }
     #expect(lines.count == Fixtures.report(Self.calendar).findings.count)
@@ -60,7 +60,7 @@ struct ReportTests {
     #expect(summary["warning"] != nil && summary["info"] != nil)
   }
 
-  @Test("as JSON Lines are one document a line")
+  @Test("as JSON Lines have one document a line")
   func jsonLines() throws {
     for line in write(.jsonl).split(separator: "\n") { _ = try json(String(line)) }
   }
@@ -169,7 +169,7 @@ struct ReportTests {
   }
 
   @Test(
-    "have names of files and properties with control characters, line breaks and spaces escaped",
+    "escape control characters, line breaks and spaces in names of files and properties",
     arguments: ReportFormat.allCases)
   func hostileNames(format: ReportFormat) throws {
     let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "X_\u{1B}[2J\u{9B}A B:1", "TRANSP:BUSY")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCalendar
 
-@Suite("The fields of forms")
+@Suite("Form fields")
 struct EditFieldsTests {
   @Test(
     "categories with commas and backslashes come back unchanged",

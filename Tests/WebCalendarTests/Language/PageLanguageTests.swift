@@ -48,7 +48,7 @@ struct PageLanguageTests {
   }
 
   @Test(
-    "Months are named once, and days have no other calendar’s names",
+    "Months are named once, and days do not have another calendar’s names",
     arguments: [
       ("ja", "2026年11月23日 月曜日", "2026年11月"), ("zh-CN", "2026年11月23日 星期一", "2026年11月"),
       ("lt", "2026 m. lapkričio 23 d., pirmadienis", "2026 m. lapkritis"),

@@ -69,7 +69,7 @@ struct ViewPageTests {
     #expect(desk.text("/week/2026-11-18", languages: "ar-EG").contains("id=\"d2026-11-14\""))
   }
 
-  @Test("A month shows the weeks that it touches, and a bar again in each of them")
+  @Test("A month shows the weeks that it touches, with a bar continuing in each of them")
   func months() throws {
     let desk = try PageDesk(calendar(offsite))
     let page = desk.text("/month/2026-11-01")
