@@ -126,7 +126,8 @@ extension DAVService {
 
   static func checkName(_ name: String) throws {
     if name.utf8.count > longestName {
-      throw DAVFailure(.forbidden, nil, "the name has \(name.utf8.count) bytes; an object name can have \(longestName)")
+      throw DAVFailure(
+        .forbidden, nil, "the name has \(name.utf8.count) bytes; an object name may have at most \(longestName)")
     }
   }
 

@@ -99,8 +99,8 @@ struct FamilyPreparation {
           Loss(
             "\(master.name)/RRULE", of: master,
             text: line.unfolded + (last.map { ", to \(RFC3339.text($0.civilDate))" } ?? ""),
-            why: "an expanded series has at most \(ImporterNeeds.mostEvents) events, but this one continues; "
-              + "use --after to start later"))
+            why: "an expanded series has at most \(ImporterNeeds.mostEvents) events, but this one "
+              + "continues"))
         break
       }
       last = occurrence.start

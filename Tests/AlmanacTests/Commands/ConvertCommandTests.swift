@@ -107,7 +107,7 @@ struct ConvertCommandTests {
     try place.write("bad.json", "[\"vcalendar\",[[\"a\",{},\"text\"]],[]]")
     try place.write("bad.xml", "<icalendar xmlns=\"urn:ietf:params:xml:ns:icalendar-2.0\">\n<vevent/></icalendar>")
     let json = try await place.run("convert", "bad.json", "--to", "ics", "-o", "out.ics")
-    #expect(json.status == 1 && json.error.contains("error: bad.json:1:29 ($[1][0]): a property has"), "\(json)")
+    #expect(json.status == 1 && json.error.contains("error: bad.json:1:29 ($[1][0]): "), "\(json)")
     let xml = try await place.run("convert", "bad.xml", "--to", "ics", "-o", "out.ics")
     #expect(xml.status == 1 && xml.error.contains("error: bad.xml:2:1: expected “vcalendar”"), "\(xml)")
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
@@ -264,7 +264,8 @@ struct ConvertCommandTests {
     #expect(back.status == 0 && back.output.contains("DTSTART:20261120T080000Z\r\nRRULE:FREQ=DAILY"), "\(back)")
     try place.write("bad.org", "* Walk\nat <2026-11-31 Tue>\n")
     let bad = try await place.run("convert", "bad.org", "--to", "ics", "-o", "out.ics")
-    #expect(bad.status == 1 && bad.error.contains("error: bad.org:2:4: <2026-11-31 Tue> is no timestamp"), "\(bad)")
+    #expect(
+      bad.status == 1 && bad.error.contains("error: bad.org:2:4: <2026-11-31 Tue> is not a valid timestamp"), "\(bad)")
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
   }
 

@@ -129,7 +129,7 @@ struct ImportSourceTests {
     _ = try await place.run("edit", "uid:4", "--title", "Ours")
     try write(1...3)
     let kept = try await place.run("import", "--prune", path)
-    #expect(kept.output.contains("1 conflict") && kept.output.contains("it stays"), "\(kept)")
+    #expect(kept.output.contains("1 conflict") && kept.output.contains("it is kept"), "\(kept)")
     #expect(try await place.run("import", "--prune", path).output.contains("3 unchanged, 0 skipped\n"))
     let conflict = try #require(try await place.run("conflicts", "--json").json()["conflicts"].list.first)
     #expect(conflict["property"].text == nil && conflict["theirs"].text == nil && conflict["title"].text == "Ours")

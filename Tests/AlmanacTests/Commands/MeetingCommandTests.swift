@@ -85,7 +85,9 @@ struct MeetingCommandTests {
     let again = try #require(try await bob.run("invitations", "--jsonl").jsonLines().first)
     #expect(again["what"].text == "invitation" && again["start"].text?.hasPrefix("2027-01-08T14:00") == true)
     let own = try #require(again["id"].text)
-    #expect(try await bob.run("edit", own, "--title", "Mine", status: 4).error.contains("ann@example.org organizes"))
+    #expect(
+      try await bob.run("edit", own, "--title", "Mine", status: 4).error.contains(
+        "only the organizer ann@example.org may change"))
     try await bob.run("reply", own, "--tentative", "--outbox", bob.place.path("out"))
     try await ann.receive(from: bob)
     #expect(try await ann.run("show", id).output.contains("(tentative)"))

@@ -182,7 +182,7 @@ struct TimeWordTests {
   @Test("months that a rule skips are reported")
   func shortMonths() async throws {
     let rent = try await place.run("add", "Rent", "--start", "2026-12-31", "--repeat", "monthly", "-n")
-    #expect(rent.status == 0 && rent.error.contains("months without day 31 are left out"), "\(rent)")
+    #expect(rent.status == 0 && rent.error.contains("months without day 31 are skipped"), "\(rent)")
   }
 
   @Test("an ambiguous time is reported once, at the end of an event too")

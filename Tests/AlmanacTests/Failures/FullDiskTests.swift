@@ -38,7 +38,7 @@ struct FullDiskTests {
     try place.write("in.ics", GeneratedCalendar.text(events: 2000))
     let outcome = try await place.shell(limit + "exec \"$0\" import in.ics")
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("almanac: error: the "), "\(outcome)")
+    #expect(outcome.error.contains("almanac: error: cannot read or write the store"), "\(outcome)")
     #expect(try await place.run("doctor").status == 0)
     #expect(try await place.run("search", "meeting").status == 3)
     let later = try await place.run("import", "in.ics", "--json").json()

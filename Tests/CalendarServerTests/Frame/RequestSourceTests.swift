@@ -37,7 +37,7 @@ struct RequestSourceTests {
       if let told {
         #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n\(told)\n"), "\(answer)")
       } else {
-        #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains("over https"), "\(answer)")
+        #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains("was not encrypted"), "\(answer)")
       }
     }
   }

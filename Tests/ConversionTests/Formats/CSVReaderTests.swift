@@ -48,7 +48,7 @@ struct CSVReaderTests {
       #expect(throws: MalformedRows.self) {
         try read("title,start,duration\nA,2026-11-05T09:15,\(cell)\nB,2026-11-05T09:15,60\n")
       })
-    #expect(error.count == 1 && "\(error)".contains("2:3: “\(cell)” is not a length"), "\(error)")
+    #expect(error.count == 1 && "\(error)".contains("2:3: “\(cell)” is not a duration"), "\(error)")
   }
 
   @Test("a time in a repeated hour that is the second one is in UTC, since its zone would mean the first")
