@@ -523,7 +523,7 @@ struct EditingCommandTests {
     _ = try await place.run("reminders", "add", "Tea", "--due", "none")
     let tea = try await place.run("search", "Tea", "--json").json()["items"][0]["id"].text ?? ""
     let refused = try await place.run("copy", tea, "--start", "friday")
-    #expect(refused.status == 2 && refused.error.contains("“Tea” is none"), "\(refused)")
+    #expect(refused.status == 2 && refused.error.contains("“Tea” is not an event"), "\(refused)")
   }
 
   @Test("changed occurrences move along with a copy to another time")
