@@ -28,7 +28,7 @@ struct AgendaGrid {
       add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
-      // The ISO 8601 week of the Thursday, which most of the days belong to whichever day weeks begin on.
+      // The ISO 8601 week of the Thursday: most of the days are in that week, whichever day weeks begin on.
       let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
         title: "\(DateWords.range(days[0].day, days[6].day)), week \(week), \(zone.name)",

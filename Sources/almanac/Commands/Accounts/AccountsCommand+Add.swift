@@ -95,8 +95,8 @@ extension AccountsCommand {
       do {
         return try await places.discover(CurlTransport(trust.curl), credentials)
       } catch let error as AccountError where error.code == .credentials && credentials == nil {
-        let name = user == nil ? "--user names the user, and " : ""
-        throw Failure(.denied, "\(error.message); \(name)--password-stdin reads the password from standard input")
+        let name = user == nil ? "use --user to give the user name, and " : ""
+        throw Failure(.denied, "\(error.message); \(name)use --password-stdin to read the password from standard input")
       }
     }
 
