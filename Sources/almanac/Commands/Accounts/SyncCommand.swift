@@ -67,7 +67,8 @@ struct SyncCommand: AsyncParsableCommand {
 
     func validate() throws {
       if watch, full || allowDeletions || dryRunOption.dryRun || list.json {
-        throw ValidationError("--watch cannot be used with --full, --allow-deletions, -n or --json; use --jsonl instead")
+        throw ValidationError(
+          "--watch cannot be used with --full, --allow-deletions, -n or --json; use --jsonl instead")
       }
       if due, !feeds { throw ValidationError("--due needs --feeds") }
       if feeds, watch || full || prefer != nil {
