@@ -37,7 +37,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "an invalid answer is an error, whether truncated, empty, a web page, nested endlessly, or random bytes",
+    "an invalid answer is an error: truncated, empty, a web page, nested endlessly, or random bytes",
     arguments: [
       "", " ", head, head + "<D:response><D:href>/a</D:href>", "<html><body>Sign in</body></html>", "<a/>",
       "\u{0}\u{1}",
@@ -68,7 +68,7 @@ struct AnswerTests {
     #expect(error?.code == .malformed && error?.message.contains("a response in the answer") == true)
   }
 
-  @Test("what is written can be read back: names, texts with XML's special characters, and no control characters")
+  @Test("written text can be read back: names, texts with XML's special characters, and no control characters")
   func writing() throws {
     var writer = DAVWriter()
     writer.element(DAVNames.multistatus) { writer in

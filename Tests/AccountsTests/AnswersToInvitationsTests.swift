@@ -98,7 +98,7 @@ struct AnswersToInvitationsTests {
     ServerAdditions(to: Resource(Array(sent.utf8)), in: Resource(Array(read.utf8))).resource
   }
 
-  @Test("only meaningful changes that a server makes to a text count")
+  @Test("only meaningful changes count when a server rewrites a text")
   func meaning() throws {
     let sent = World.text("a", Self.people + ["SUMMARY:A", "X-LOST:1", "SEQUENCE:3"])
     let spelled = sent.replacing("X-LOST:1\r\n", with: "").replacing("SUMMARY:A", with: "summary:A")

@@ -70,7 +70,7 @@ struct CredentialTests {
   }
 
   @Test(
-    "locations of secrets survive being stored",
+    "secret locations survive being stored",
     arguments: ["command pass show dav", "bearer-command token", "file", "secret-service 6F0F-3CDE", "env DAV"])
   func places(text: String) {
     #expect(CredentialPlace(text)?.description == text)

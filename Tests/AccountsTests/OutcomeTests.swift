@@ -32,7 +32,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "is the same for both",
+    "a failure has the same effect on both",
     arguments: [
       (.status(401), .credentials, .needsCredentials, 86_400), (.status(403), .credentials, .needsCredentials, 86_400),
       (.status(407), .credentials, .needsCredentials, 86_400), (.status(429), .busy, .waiting, 60),

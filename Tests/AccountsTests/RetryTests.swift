@@ -100,7 +100,7 @@ struct RetryTests {
     }
   }
 
-  @Test("an item that failed together with others is sent again by itself in the same run")
+  @Test("an item that failed together with others is sent separately in the same run")
   func besideOthers() async throws {
     var traits = SimulatedTraits()
     (traits.keepsConnections, traits.failsBesideOthers) = (true, true)

@@ -276,7 +276,7 @@ struct TwoDevicesTests {
     }
   }
 
-  @Test("a part that was split off earlier stays whatever happens to a further split")
+  @Test("a part that was split off earlier stays whatever happens to a later split")
   func splitAgain() async throws {
     let devices = try await devices()
     try Change.split6.apply(devices.one)

@@ -45,7 +45,7 @@ struct VanishedCalendarTests {
     #expect(try devices.one.calendars.map(\.title) == ["home"])
   }
 
-  @Test("a calendar with unsent changes stays whatever is allowed, and the changes are named")
+  @Test("a calendar with unsent changes stays in any case, and the changes are named")
   func unsent() async throws {
     let devices = try await devices(2)
     try devices.one.changeHere("i1") { $0.title = "Edited" }

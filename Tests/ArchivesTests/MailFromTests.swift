@@ -5,7 +5,7 @@ import Testing
 @Suite("The address in a header field of an e-mail")
 struct MailFromTests {
   @Test(
-    "is one that can receive mail, in angle brackets or alone",
+    "is one that can receive mail, with or without angle brackets",
     arguments: [
       (" ann@example.org", "ann@example.org"), ("Ann <ann@example.org>", "ann@example.org"),
       ("\"Doe, Ann\" (she) <ann@example.org>", "ann@example.org"),

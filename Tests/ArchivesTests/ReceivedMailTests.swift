@@ -56,7 +56,7 @@ struct ReceivedMailTests {
   }
 
   @Test(
-    "a failed check of the sender is recognized, whichever it was",
+    "any failed check of the sender is recognized",
     arguments: [
       ("mx.example.com; dkim=pass header.d=example.org; dmarc=fail (p=NONE) header.from=example.org", true),
       ("mx.example.com 1; spf = FAIL smtp.mailfrom=example.org", true), ("mx.example.com; dkim=fail", true),

@@ -74,7 +74,7 @@ struct HomeDirectoryTests {
     #expect(try !directory.contains("eve"))
   }
 
-  @Test("sessions end with their password, with their user, with time, and when there are too many")
+  @Test("sessions end with their password, with their user, after a while, and when there are too many")
   func sessions() throws {
     try directory.add("adam", Password(hash: "h"))
     let later = Int64(Date.now.timeIntervalSince1970) + 1_000

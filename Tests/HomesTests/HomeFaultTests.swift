@@ -41,7 +41,7 @@ struct HomeFaultTests {
     return (test, proxy, log, turn)
   }
 
-  @Test("what was not executed is tried again: queries, and taking the turn")
+  @Test("operations that were not executed are tried again: queries, and taking the turn")
   func again() throws {
     let test = try TestHome()
     let proxy = try TripProxy(before: test.database.server.port)

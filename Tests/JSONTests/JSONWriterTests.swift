@@ -93,7 +93,7 @@ struct JSONWriterTests {
     #expect(value.jsonText(.indented) == (try Self.foundation(value, options.union(.prettyPrinted))))
   }
 
-  @Test("is passed on in chunks, whatever its length, and one text a line")
+  @Test("is passed on in chunks, whatever its length, and with one text per line")
   func streaming() throws {
     var pieces: [[UInt8]] = []
     var writer = JSONWriter { pieces.append($0) }

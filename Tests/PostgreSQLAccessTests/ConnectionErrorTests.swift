@@ -6,7 +6,7 @@ import Testing
 /// Failures and their error codes.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct ConnectionErrorTests {
-  @Test("of two transactions that change the same data after reading it, the second may try again")
+  @Test("when two transactions change data that both have read, the second may try again")
   func serialization() throws {
     let database = try TestDatabase()
     let (first, second) = (try database.connect(), try database.connect())

@@ -30,7 +30,7 @@ struct SeveralHostsTests {
     #expect(start.duration(to: .now) < .seconds(10))
   }
 
-  @Test("a standby is skipped, unless any host will do; by itself it is an error that says why")
+  @Test("a standby is skipped, unless any host will do; a standby without other hosts is an error")
   func standby() throws {
     let primary = try PostgreSQLServer()
     let standby = try PostgreSQLServer(standbyOf: primary)

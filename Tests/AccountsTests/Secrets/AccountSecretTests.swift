@@ -180,7 +180,7 @@ struct AccountSecretTests {
   }
 
   @Test(
-    "a Location header for a new resource sends no request elsewhere",
+    "a Location header for a new resource causes no request to another host",
     arguments: ["http://dav.example.com/dav/alice/work/x.ics", "https://other.example.net/x.ics"])
   func createdElsewhere(location: String) async throws {
     world.server.state.withLock { $0.location = location }

@@ -30,7 +30,7 @@ struct FeedRulesTests {
   private func pause(_ report: FeedReport) -> Int64? { report.account.next?.seconds(since: world.now) }
 
   @Test(
-    "are read at least an hour apart, or as often as they ask themselves",
+    "are read at least an hour apart, or at the interval that they request",
     arguments: [("PT15M", 3_600...3_600), ("PT1H", 3_600...3_960), ("PT12H", 38_880...47_520)])
   func intervals(stated: String, wanted: ClosedRange<Int64>) async throws {
     let first = try #require(pause(try await follow("REFRESH-INTERVAL;VALUE=DURATION:\(stated)\n")))
@@ -117,7 +117,7 @@ struct FeedRulesTests {
     #expect(before == after)
   }
 
-  @Test("leave nothing secret behind when they cannot be stored")
+  @Test("leave no secrets behind when they cannot be stored")
   func refused() async throws {
     let small = try CalendarStore(
       path: world.folder.file("small.sqlite"), options: CalendarStore.Options(mostBytes: 1_000_000))

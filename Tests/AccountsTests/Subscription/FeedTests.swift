@@ -57,7 +57,7 @@ struct FeedTests {
     #expect(try world.titles == titles)
   }
 
-  @Test("are requested with both validators as received, and 304 writes only the time")
+  @Test("are requested with both validators as received, and a 304 updates only the time of reading")
   func notModified() async throws {
     let header: HTTPHeader = ["ETag": "W/\"odd \\\" tag\"", "Last-Modified": "yesterday, more or less"]
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)), header: header)

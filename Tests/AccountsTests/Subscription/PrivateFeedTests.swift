@@ -27,7 +27,7 @@ struct PrivateFeedTests {
     #expect(try world.store.allCalendars().allSatisfy { !$0.isSubscribed })
   }
 
-  @Test("nor does a redirect from a public server")
+  @Test("a redirect from a public server does not lead there either")
   func redirected() async throws {
     let world = try FeedWorld()
     world.gives("", status: 302, header: ["Location": "http://127.0.0.1/"])

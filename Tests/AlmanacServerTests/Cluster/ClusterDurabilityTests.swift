@@ -60,7 +60,7 @@ struct ClusterDurabilityTests {
     #expect(verified.status == 0, "\(verified)")
   }
 
-  @Test("what a killed server has not delivered is delivered by another one, once")
+  @Test("deliveries that a killed server has not made are made by another one, once")
   func delivered() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice", "bob")

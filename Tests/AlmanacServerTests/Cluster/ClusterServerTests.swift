@@ -12,7 +12,7 @@ struct ClusterServerTests {
   private static let (alice, bob) = ("alice:secret", "bob:secret")
   private static let calendar = "/calendars/alice/work/"
 
-  @Test("what one server writes, the other can read at once and continue from")
+  @Test("changes written by one server can be read by the other at once")
   func writing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice")

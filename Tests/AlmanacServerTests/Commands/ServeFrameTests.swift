@@ -102,7 +102,7 @@ struct ServeFrameTests {
     #expect(open.status == 2 && open.error.contains("users"), "\(open)")
   }
 
-  @Test("behind a proxy, the proxy's statements about clients count, and those of others do not")
+  @Test("only the configured proxy's statements about clients count")
   func proxy() async throws {
     let said = "203.0.113.9"
     let added = try await place.run("users", "add", "alice", "--password-stdin", input: Array("secret\n".utf8))

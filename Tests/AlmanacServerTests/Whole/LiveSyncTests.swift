@@ -40,7 +40,7 @@ struct LiveSyncTests {
   }
 
   @Test(
-    "what two clients do comes together: created, edited, moved, completed, deleted, renamed, in conflict",
+    "two clients' changes come together: creating, editing, moving, completing, deleting, renaming, conflicts",
     arguments: LiveServer.names)
   func scenario(name: String) async throws {
     let server = try LiveServer(name)

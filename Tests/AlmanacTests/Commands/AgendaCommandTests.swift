@@ -134,7 +134,7 @@ struct AgendaCommandTests {
     #expect(try few.json()["truncated"].bool == true && few.json()["occurrences"].list.count == 2)
   }
 
-  @Test("what the user declined is marked, and does not count as a conflict")
+  @Test("events that the user declined are marked, and do not count as conflicts")
   func declined() async throws {
     let meeting = { (uid: String, start: String, answer: String) in
       [
@@ -166,7 +166,7 @@ struct AgendaCommandTests {
     #expect(busy.lines.count == 1 && busy.output.contains("09:30"), "\(busy)")
   }
 
-  @Test("times end with Z under --tz UTC, and --jsonl gives the same objects one a line")
+  @Test("times end with Z under --tz UTC, and --jsonl gives the same objects, one per line")
   func utc() async throws {
     try await imported()
     let document = try await place.run("agenda", "2026-11-23", "2026-11-24", "--tz", "UTC", "--json").json()

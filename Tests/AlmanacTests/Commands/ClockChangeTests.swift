@@ -91,7 +91,7 @@ struct ClockChangeTests {
     #expect(try await instants() == [start, end])
   }
 
-  @Test("the end may have an offset, too, for an event and for a time of day alone")
+  @Test("the end of an event and a time of day may have an offset, too")
   func ends() async throws {
     #expect(try await run("add", "x", "--start", "2026-10-25T02:30", "--end", "2026-10-25T02:30+01:00").status == 0)
     #expect(try await instants() == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])

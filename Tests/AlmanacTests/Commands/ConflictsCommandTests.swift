@@ -124,7 +124,7 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
-  @Test("a conflict about one occurrence names it, shows both versions of it, and is resolved for it alone")
+  @Test("a conflict about one occurrence names it, shows both versions of it, and is resolved separately")
   func occurrence() async throws {
     let talk = CalendarText.event(
       "UID:talk", "DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Old", "LOCATION:Hall")

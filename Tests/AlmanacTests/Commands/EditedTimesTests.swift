@@ -111,7 +111,7 @@ struct EditedTimesTests {
     #expect(try await run("edit", "\(id)/20261203", "--span", "future", "--start", "2026-11-27 11:00").status == 0)
   }
 
-  @Test("what is bounded in one line shows its end")
+  @Test("a repetition from one date to another in one line ends on the second")
   func bounded() async throws {
     let outcome = try await run("add", "Course every tuesday 19:00 from 2027-01-12 to 2027-02-09", "-n")
     #expect(outcome.output.contains("+RRULE:FREQ=WEEKLY;UNTIL=20270209T225959Z;BYDAY=TU\n"), "\(outcome)")

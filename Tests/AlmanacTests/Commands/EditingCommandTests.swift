@@ -161,7 +161,7 @@ struct EditingCommandTests {
     #expect(blank.status == 2 && blank.error.contains("the title is empty"), "\(blank)")
   }
 
-  @Test("an end must be after the start: a day that ends when it begins is one day, and a length of zero is no end")
+  @Test("an end must be after the start: a day that ends when it begins is one day, and zero is not a length")
   func lengths() async throws {
     func times(_ options: String...) async throws -> [String] {
       let place = try Workplace()
@@ -350,7 +350,7 @@ struct EditingCommandTests {
     #expect(asWritten.error.contains("begins on Tue 2026-11-24, which its rule does not include"))
   }
 
-  @Test("repeating on other days drops exceptions on days that are no longer included, and says so")
+  @Test("repeating on other days drops the exceptions on removed days, and says so")
   func strayExceptions() async throws {
     let id = try await addSeries(days: "MO,WE,FR")
     _ = try await place.run("delete", "\(id)/20261125T080000Z")
@@ -541,7 +541,7 @@ struct EditingCommandTests {
     #expect(try await agenda().contains("2026-12-15T10:00 Standup"))
   }
 
-  @Test("a length without a unit suggests one, and a blank title is no title")
+  @Test("a length without a unit suggests one, and a blank title counts as missing")
   func hints() async throws {
     let id = try await addSeries()
     for (arguments, hint) in [

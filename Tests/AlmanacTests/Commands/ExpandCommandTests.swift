@@ -98,7 +98,7 @@ struct ExpandCommandTests {
     #expect(try await lines("--rrule", "FREQ=DAILY", "--start", "20200101", "--limit", "0").isEmpty)
   }
 
-  @Test("gives JSON, as one document or one object a line")
+  @Test("gives JSON, as one document or one object per line")
   func json() async throws {
     let rule = ["--rrule", "FREQ=DAILY;COUNT=2", "--start", "20260130T090000"]
     let plain = try await place.run(list: ["expand", "--json"] + rule).json()

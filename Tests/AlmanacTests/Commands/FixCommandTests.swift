@@ -148,7 +148,7 @@ struct FixCommandTests {
     #expect(fixed.first?["fixed"].keys == preview.first?["fixed"].keys)
   }
 
-  @Test("gives an event the UID by which an import recognizes it, so that another import does not duplicate it")
+  @Test("gives an event the UID that an import derives for it, so that another import does not duplicate it")
   func derivedUID() async throws {
     for uid in ["", "UID:\r\n"] {
       let path = try place.write(

@@ -85,7 +85,7 @@ struct FreeBusyCommandTests {
     #expect(changed["periods"][0]["end"].text == "2026-10-25T12:00:00+01:00")
   }
 
-  @Test("prints one JSON document, or one object a line")
+  @Test("prints one JSON document, or one object per line")
   func json() async throws {
     let arguments = ["freebusy", "2026-11-23", "2026-11-24", "--tz", "Europe/Berlin", "--file", week]
     let document = try await place.run(list: arguments + ["--json"]).json()

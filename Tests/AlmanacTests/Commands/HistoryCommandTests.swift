@@ -119,7 +119,7 @@ struct HistoryCommandTests {
     #expect(try await place.run("undo", "1").status == 0)
   }
 
-  @Test("watch shows what other programs do, one commit a line, from a given revision on", .timeLimit(.minutes(30)))
+  @Test("watch shows what other programs do, one commit per line, from a given revision on", .timeLimit(.minutes(30)))
   func watch() async throws {
     let id = try await add("1")
     let (outcome, _) = try await place.run(["watch", "--jsonl", "--since", "1", "--count", "3"]) { execution in

@@ -49,7 +49,7 @@ struct ImportMovedTests {
     #expect(try await export("Other").contains("LOCATION:A\r\n"))
   }
 
-  @Test("what both sides have changed is a conflict of the item in its new calendar")
+  @Test("a change on both sides is a conflict of the item in its new calendar")
   func conflicts() async throws {
     let path = try write([["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:One"]])
     _ = try await place.run("import", path)
@@ -109,7 +109,7 @@ struct ImportMovedTests {
     #expect(try await export("Other").contains("DTSTART;TZID=Asia/Tokyo:20261201T110000\r\n"))
   }
 
-  @Test("a moved item is left alone in a read-only calendar, and one that is in the file's calendar again is separate")
+  @Test("a moved item is left alone in a read-only calendar, and one that returned to the file's calendar is separate")
   func leftAlone() async throws {
     let path = try write([["UID:1", "DTSTART:20261201T090000Z", "SUMMARY:One"]])
     _ = try await place.run("import", path)

@@ -122,7 +122,7 @@ struct ImportSourceTests {
     #expect(try await counts(path) == [1, 0, 4, 0, 0])
   }
 
-  @Test("what was edited here and is no longer in the file stays, as a conflict, once")
+  @Test("an edited item that is no longer in the file stays, as a conflict, once")
   func editedAndPruned() async throws {
     let path = try write(1...4)
     _ = try await place.run("import", path)

@@ -66,7 +66,7 @@ struct ItipCommandTests {
     #expect(broken.status == 2 && broken.error.contains("config.toml"), "\(broken)")
   }
 
-  @Test("a message changes a meeting depending on its sender; the exit code tells the decision")
+  @Test("a message changes a meeting depending on its sender; the exit code gives the decision")
   func apply() async throws {
     try place.write(
       "request.ics", Self.meeting("SUMMARY:Planning\r\nSEQUENCE:1", start: "11", method: "METHOD:REQUEST\r\n"))

@@ -28,7 +28,7 @@ struct LibicalExpansionTests {
     }
   }
 
-  @Test("a success is one time a line")
+  @Test("a successful answer has one time per line")
   func answer() async throws {
     let expansion = try expansion(by: #"test "$*" = "expand-by-libical -- FREQ=DAILY 20260101 3" && echo 20260101"#)
     #expect(try await expansion.times() == ["20260101"])

@@ -45,7 +45,7 @@ struct ListedFilesTests {
     #expect(records.allSatisfy { $0["files"][0]["changed"].bool == true })
   }
 
-  @Test("a pipe is answered line by line")
+  @Test("each line from a pipe is answered before the next one is written")
   func pipe() async throws {
     let line = try Self.line(name: "a", text: Self.good)
     try place.write("a", line + "\n")

@@ -38,7 +38,7 @@ struct SalvageTests {
     #expect(again.output.contains("\(lost) added"), "\(again)")
   }
 
-  @Test("what was saved and what was lost is reported in a few lines")
+  @Test("saved and lost items are reported in a few lines")
   func words() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let whole = try await place.run("doctor", "--salvage", "new.sqlite")

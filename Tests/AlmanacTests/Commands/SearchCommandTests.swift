@@ -82,7 +82,7 @@ struct SearchCommandTests {
     #expect(nothing.error == "almanac: error: nothing was found\n")
   }
 
-  @Test("gives every key in JSON, in one document or one object a line")
+  @Test("gives every key in JSON, in one document or one object per line")
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let keys = [

@@ -37,7 +37,7 @@ struct WebFilesTests {
     #expect(imported.status == trouble.status && imported.error.contains(trouble.words), "\(imported)")
   }
 
-  @Test("missing ones do not keep the others from being read")
+  @Test("do not prevent others from being read when missing")
   func others() async throws {
     let outcome = try await place.run("validate", server.url("nothing"), server.url("calendar"))
     #expect(outcome.status == 1 && outcome.error.contains("404 Not Found"), "\(outcome)")

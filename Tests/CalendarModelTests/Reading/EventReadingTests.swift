@@ -118,7 +118,7 @@ struct EventReadingTests {
     #expect(event.alarms[1].attendees == [Participant(email: "mila@example.org")])
   }
 
-  @Test("what Exchange marks as all-day, from midnight to midnight, is on dates")
+  @Test("an event that Exchange marks as all-day, from midnight to midnight, is on dates")
   func exchangeAllDay() throws {
     let event = try Event(Fixture.component(.vevent, 0, in: "outlook-all-day"))
     #expect(event.isAllDay)

@@ -24,7 +24,7 @@ struct ScheduleTests {
     }
   }
 
-  @Test("an event without an end lasts a day if it starts on a date, and no time otherwise")
+  @Test("an event without an end lasts a day if it starts on a date, and otherwise has no length")
   func eventWithoutEnd() throws {
     #expect(try spans(schedule("VEVENT", "DTSTART;VALUE=DATE:20260301")) == ["20260301/20260302"])
     #expect(try spans(schedule("VEVENT", "DTSTART:20260301T090000Z")) == ["20260301T090000Z/20260301T090000Z"])

@@ -95,7 +95,7 @@ struct GuessBrakeTests {
     #expect(check.check(name: "alice", password: "alice", from: "192.0.2.1").name == "alice")
   }
 
-  @Test("learns nothing from remembered passwords either, after a few attempts, and hinders nobody elsewhere")
+  @Test("learns nothing from remembered passwords either, after a few attempts, and affects nobody elsewhere")
   func oracle() throws {
     let folder = try TemporaryFolder()
     let directory = try DirectoryFile(folder: folder.path)

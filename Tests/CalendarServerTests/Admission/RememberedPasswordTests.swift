@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Remembered passwords")
 struct RememberedPasswordTests {
-  @Test("codes of RFC 4231 with a short key, and with one longer than a block")
+  @Test("codes match RFC 4231 with a short key, and with one longer than a block")
   func codes() {
     for (key, message, code) in [
       (
@@ -44,7 +44,7 @@ struct RememberedPasswordTests {
     }
   }
 
-  @Test("a change to other users makes nobody's password need a hash again, and a removed one no longer counts")
+  @Test("a change to other users does not force a password hash again, and a removed user no longer counts")
   func changes() throws {
     let own = StoredPassword(name: "alice", hash: try PasswordHash.make("secret"))
     let phone = StoredPassword(name: "alice", device: "phone", hash: try PasswordHash.make("phone~x"))

@@ -73,7 +73,7 @@ struct RandomRequestTests {
     ])
   }
 
-  @Test("none makes the server fail, and the stored data stays intact", arguments: Nightly.isOn ? 1...20 : 1...2)
+  @Test("no request makes the server fail, and the stored data stays intact", arguments: Nightly.isOn ? 1...20 : 1...2)
   func random(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1000 {

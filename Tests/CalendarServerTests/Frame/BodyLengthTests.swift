@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The length of a body")
 struct BodyLengthTests {
-  @Test("What the header says is within the limit, or just beyond it", arguments: [0, 10, 10 << 20, .max])
+  @Test("A length in the header is within the limit, or just beyond it", arguments: [0, 10, 10 << 20, .max])
   func lengths(limit: Int) throws {
     for text in BudgetTests.numbers + ["5", "10"] {
       let request = HTTPRequest(

@@ -16,7 +16,7 @@ struct HostCheckTests {
   func own(authority: String) { #expect(check.allows(authority)) }
 
   @Test(
-    "any other name may have been pointed here by somebody else",
+    "any other name could have been pointed here by an attacker",
     arguments: [
       "evil.example", "evil.example:8020", "calendar.example.org.evil.example", "127.0.0.1.evil.example", "", ":8020",
       "localhost:80x", "[::1", "localhost@evil.example", "localhost evil.example",

@@ -16,7 +16,9 @@ struct RandomHeaderTests {
     "2001:db8::1%99999999999", "h2c", "text/html", "1", "5", "*",
   ]
 
-  @Test("none makes the server fail, and all are answered or closed", arguments: Nightly.isOn ? 1...20 : 1...2)
+  @Test(
+    "no header makes the server fail, and all requests are answered or closed",
+    arguments: Nightly.isOn ? 1...20 : 1...2)
   func random(seed: UInt64) async throws {
     // The body is read, so its length matters too.
     let answer: ServedResponder.Handler = { request in

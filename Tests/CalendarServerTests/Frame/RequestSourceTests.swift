@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Where requests come from", .timeLimit(.minutes(30)))
+@Suite("The source of requests", .timeLimit(.minutes(30)))
 struct RequestSourceTests {
   /// Answers with the known information about a request.
   @Sendable private static func told(_ request: ServedRequest) async -> ServedResponse {

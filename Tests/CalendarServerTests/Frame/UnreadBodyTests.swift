@@ -40,7 +40,7 @@ struct UnreadBodyTests {
     }
   }
 
-  @Test("a client that asks before sending a body first hears that a password is needed")
+  @Test("a client that asks before sending a body is first told that a password is required")
   func expectation() async throws {
     try await run { server in
       let line = "PUT /calendars/alice/work/x.ics"

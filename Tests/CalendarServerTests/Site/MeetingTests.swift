@@ -134,7 +134,7 @@ struct MeetingTests {
     #expect(try site.shared.stores.store(of: "bob").waitingMessages().map(\.method) == [.request])
   }
 
-  @Test("nobody can displace another user's invitation by sending their own")
+  @Test("a user cannot displace another user's invitation by sending one")
   func othersWaiting() async throws {
     let site = try await MeetingSite()
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 400_000)
@@ -304,7 +304,7 @@ struct MeetingTests {
     #expect(try await site.inbox("bob") == ["REQUEST"])
   }
 
-  @Test("nobody acts for somebody else")
+  @Test("a user cannot act for another user")
   func forged() async throws {
     let (site, bobs) = try await invited()
     try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
@@ -396,7 +396,7 @@ struct MeetingTests {
     }
   }
 
-  @Test("what a server did not deliver before it stopped is delivered later, and once")
+  @Test("a message that a server did not deliver before it stopped is delivered later, and once")
   func afterAnEnd() async throws {
     let site = try await MeetingSite()
     let store = try site.shared.stores.store(of: "alice")

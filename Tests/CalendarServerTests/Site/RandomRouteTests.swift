@@ -113,7 +113,7 @@ struct RandomRouteTests {
     return request
   }
 
-  @Test("none makes the server fail", arguments: Nightly.isOn ? 1...20 : 1...2)
+  @Test("no request makes the server fail", arguments: Nightly.isOn ? 1...20 : 1...2)
   func random(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     var form = ServedRequest(method: .post, path: try #require(RequestPath("/login")))

@@ -129,7 +129,7 @@ struct SharingTests {
     #expect(home.responses["alice~work"] == nil)
   }
 
-  @Test("of the properties that the owner has set on a calendar, others see those for display, and nothing long")
+  @Test("others see the properties that the owner set for display, and nothing long")
   func properties() async throws {
     let site = try await SharedSite()
     func set(_ text: String) async {

@@ -129,7 +129,7 @@ struct CalendarManagementTests {
   }
 
   @Test(
-    "a calendar cannot be shared with nobody, with oneself or with an unknown user", arguments: ["", "alice", "eve"])
+    "a calendar cannot be shared with an empty or unknown name, or with oneself", arguments: ["", "alice", "eve"])
   func strangers(_ name: String) async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form(try path(alice, "secret"), "share")

@@ -79,7 +79,7 @@ struct EditingTests {
     #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)other"))
   }
 
-  @Test("what the form does not change stays as written, to the octet")
+  @Test("everything that the form does not change stays as written, to the octet")
   func untouched() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let own = [

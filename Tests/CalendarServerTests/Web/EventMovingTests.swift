@@ -202,7 +202,7 @@ struct EventMovingTests {
     #expect(try alice.lines("m").contains("DUE;TZID=Europe/Berlin:20261119T103000"))
   }
 
-  @Test("a new event lasts as long as the drawn selection")
+  @Test("a new event covers the drawn selection")
   func drawn() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     let timed = try await alice.form("/event/new?start=2026-11-18T14:15&end=2026-11-18T16:45")

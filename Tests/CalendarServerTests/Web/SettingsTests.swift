@@ -21,7 +21,7 @@ struct SettingsTests {
     return await browser.send(form)
   }
 
-  @Test("apply to all pages of the reader, in every browser, and to nobody else's")
+  @Test("apply to all pages of one reader, in every browser")
   func kept() async throws {
     try await alice.put("x", "DTSTART:20261118T100000Z", "DTEND:20261118T110000Z", "SUMMARY:X")
     let bob = try await PageBrowser(site, "bob")

@@ -109,7 +109,7 @@ struct SharedCalendarEditingTests {
     #expect(try alice.store.items(matching: query).map(\.calendar).sorted() == ["secret", "work"])
   }
 
-  @Test("a change to another user's store waits for that store, and delays nobody's own")
+  @Test("a change to another user's store waits for that store, and does not delay the user's own work")
   func turns() async throws {
     let theirs = try await newForm("Theirs")
     let before = try alice.store.revision()

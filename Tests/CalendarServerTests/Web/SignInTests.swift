@@ -93,7 +93,7 @@ final class SignInTests {
     #expect(!plain.contains("Secure") && plain.contains("; HttpOnly") && plain.contains("; SameSite=Lax"))
   }
 
-  @Test("Each sign-in has a separate session, which knows its user and ends by itself")
+  @Test("Each sign-in has a separate session, which knows its user and ends independently")
   func sessions() async throws {
     let first = try cookie(try await signIn())
     let second = try cookie(try await signIn())

@@ -108,7 +108,7 @@ struct UserPageTests {
     #expect(line?.contains("SCHEDULE-STATUS=1.") == true)
   }
 
-  @Test("without mail nobody outside is notified, and the copy says so")
+  @Test("without mail, people outside are not notified, and the copy says so")
   func withoutMail() async throws {
     let site = try await MeetingSite()
     let copy = await copied(site)
@@ -145,7 +145,7 @@ struct UserPageTests {
     #expect(await dave.page("/invitations").contains("Nothing is waiting for you"))
   }
 
-  @Test("a user without an address is told so, and without scheduling nobody has one")
+  @Test("a user without an address is told so, and without scheduling there are no addresses")
   func withoutAddress() async throws {
     let site = try await MeetingSite()
     let dave = try await Browser(site, "dave")

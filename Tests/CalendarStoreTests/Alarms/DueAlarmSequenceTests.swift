@@ -34,7 +34,7 @@ struct DueAlarmSequenceTests {
     }
   }
 
-  @Test("what went off since an earlier time arrives at once, including simultaneous alarms", .timeLimit(.minutes(30)))
+  @Test("alarms since an earlier time arrive at once, including simultaneous ones", .timeLimit(.minutes(30)))
   func missed() async throws {
     for title in ["a", "b", "c"] { try add(title, 5) }
     clock.turn(to: .utc(2026, 3, 2))

@@ -100,7 +100,7 @@ struct RevisionTests {
     #expect(try test.contents() == before)
   }
 
-  @Test("a second import writes nothing to the file")
+  @Test("a second import does not write to the file")
   func fileStays() throws {
     let test = try TestStore()
     try test.load(fixture: "several-calendars-one-file")

@@ -118,7 +118,7 @@ struct DeliveryTests {
       ])
   }
 
-  @Test("of several late repetitions only the last is delivered")
+  @Test("only the last of several late repetitions is delivered")
   func lateRepetitions() throws {
     try desk.add("standup", "20260301T091000Z") { event in
       event.alarms[0].repeatCount = 3

@@ -119,7 +119,7 @@ struct HeldAlarmTests {
     #expect(try desk.states() == ["over: missed", "goes on: fired"])
   }
 
-  @Test("of a repeating alarm, only the last repetition is delivered when quiet hours end")
+  @Test("only the last repetition of an alarm is delivered when quiet hours end")
   func repetitions() throws {
     try beQuiet()
     try desk.add("medicine", "20260301T230000Z") { event in

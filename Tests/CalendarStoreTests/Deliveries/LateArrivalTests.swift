@@ -46,7 +46,7 @@ struct LateArrivalTests {
     #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == nil)
   }
 
-  @Test("of several alarms of an occurrence the last is delivered; future ones go off in time")
+  @Test("only the last of an occurrence's late alarms is delivered; future ones go off in time")
   func several() throws {
     try desk.turn(to: "20260301T100000Z")
     try desk.add("dentist", "20260301T110000Z", trigger: "-P1D") { event in
@@ -81,7 +81,7 @@ struct LateArrivalTests {
     #expect(try other.tell() == [])
   }
 
-  @Test("occurrences of a series, all-day events, and floating times are delivered as single events are")
+  @Test("occurrences, all-day events and floating times are delivered like single events")
   func forms() throws {
     desk.zone = ("Europe/Berlin", try TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
     try desk.turn(to: "20260303T100000Z")

@@ -28,7 +28,7 @@ struct NextTests {
     }
   }
 
-  @Test("for an event it is the next one that begins and takes place")
+  @Test("for an event it is the next occurrence that takes place")
   func events() throws {
     #expect(try next("VEVENT", ["DTSTART:20261118T104000Z", "RRULE:FREQ=DAILY"]) == ["20261118T104000Z"])
   }

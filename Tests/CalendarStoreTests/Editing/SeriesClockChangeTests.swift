@@ -9,7 +9,7 @@ struct SeriesClockChangeTests {
   let test: TestStore
   init() throws { test = try TestStore() }
 
-  @Test("an occurrence that ends in a repeated hour keeps its length when it is edited by itself")
+  @Test("an occurrence that ends in a repeated hour keeps its length when it is edited separately")
   func length() throws {
     try test.load(
       calendar(

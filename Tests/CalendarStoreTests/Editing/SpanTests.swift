@@ -180,7 +180,7 @@ struct SpanTests {
     #expect(try !test.lines().contains { $0.hasPrefix("EXDATE") })
   }
 
-  @Test("unedited rules are written as they were read, even strange ones")
+  @Test("unedited rules are written as they were read, even malformed ones")
   func strangeRule() throws {
     let test = try TestStore()
     let rule = "RRULE:X-OWN=1;FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25;BYSECOND=0"

@@ -45,7 +45,7 @@ struct TwinEditTests {
     #expect(try test.happenings().count == others.count + (title == "D" ? 2 : 1))
   }
 
-  @Test("an occurrence of the second series with a UID, edited by itself, becomes a separate item")
+  @Test("an occurrence of the second series with a UID, edited separately, becomes a separate item")
   func occurrenceOfTwin() throws {
     let item = try #require(test.store.items(matching: ItemQuery()).first { $0.component.first(.summary)?.text == "D" })
     let occurrence = try test.store.occurrence(of: item, at: .utc(.at(2026, 3, 4, 12)))

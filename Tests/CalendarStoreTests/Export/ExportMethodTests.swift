@@ -45,7 +45,7 @@ struct ExportMethodTests {
     }
   }
 
-  @Test("what a message cancelled stays cancelled in another store, even if an old invitation is imported there")
+  @Test("a cancelled item stays cancelled in another store, even if an old invitation is imported there")
   func cancellation() throws {
     let test = try TestStore()
     try test.load(meeting, message("CANCEL", sequence: 2))

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Stores that follow a log")
 struct FollowingTests {
-  @Test("what one saves, all see with their next query")
+  @Test("each store sees the changes of the others with its next query")
   func others() throws {
     let followers = try Followers()
     let (one, other) = (try followers.open("one"), try followers.open("other"))
@@ -51,7 +51,7 @@ struct FollowingTests {
     #expect(try store.titles() == ["Lunch"])
   }
 
-  @Test("what the log does not accept is not saved, and can be saved later")
+  @Test("a change that the log does not accept is not saved, and can be saved later")
   func failure() throws {
     let followers = try Followers()
     let store = try followers.open("one")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Items without UID or DTSTAMP")
 struct DerivedIdentityTests {
-  @Test("what is missing is added, before the item's components, and the rest stays")
+  @Test("missing properties are added, before the item's components, and the rest stays")
   func added() throws {
     let test = try TestStore()
     try test.load(fixture: "no-uid-no-dtstamp")

@@ -107,7 +107,7 @@ struct EditedItemTests {
     #expect(try load(friday, policy).conflicts == [])
   }
 
-  @Test("a conflict alone leaves the item as it is, and is named once")
+  @Test("a conflict without other changes leaves the item as it is, and is named once")
   func conflictAlone() throws {
     try edit { $0.location = Location(title: "Roof") }
     let later = monday.replacing("Room 4", with: "Canteen").replacing("20261123T080102Z", with: "20261127T160304Z")
@@ -120,7 +120,7 @@ struct EditedItemTests {
     #expect(try test.store.revision() == revision)
   }
 
-  @Test("what another copy of the calendar brought is kept like an edit")
+  @Test("a change from another copy of the calendar is kept like an edit")
   func changedElsewhere() throws {
     let item = try #require(test.store.items(named: "lunch@google.com").first)
     let calendar = try #require(test.store.calendars().map(\.calendar).first { $0.title == "Team" })

@@ -229,7 +229,7 @@ struct EditedSeriesTests {
   }
 
   @Test(
-    "a conflict about one occurrence is resolved for it alone, even if the series was moved", arguments: [false, true])
+    "a conflict about one occurrence is resolved separately, even if the series was moved", arguments: [false, true])
   func conflictOfOccurrence(isMoved: Bool) throws {
     try test.load(file)
     if isMoved { try moveSeries() }

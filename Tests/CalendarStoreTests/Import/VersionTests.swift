@@ -104,7 +104,7 @@ struct VersionTests {
     #expect(try test.titles() == ["after"])
   }
 
-  @Test("of two versions of equal rank with the same start the later stays, as in two imports")
+  @Test("the later of two versions with equal rank and the same start stays, as in two imports")
   func sameStart() throws {
     let versions = ["first", "second", "third"].map { event(title: $0) }
     for order in permutations(versions) {
@@ -187,7 +187,7 @@ struct VersionTests {
     #expect(try test.titles() == ["event", "to-do", "other", "elsewhere"])
   }
 
-  @Test("invalid SEQUENCE and DTSTAMP count as 0 and as older than any")
+  @Test("an invalid SEQUENCE counts as 0, and an invalid DTSTAMP as older than any")
   func brokenVersions() throws {
     let test = try TestStore()
     let broken = lines([

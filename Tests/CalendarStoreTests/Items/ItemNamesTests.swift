@@ -55,7 +55,7 @@ struct ItemNamesTests {
     }
   }
 
-  @Test("the digits are those of the number times a constant, lowest first")
+  @Test("the digits are the number times a constant, lowest first")
   func digits() {
     let names = ItemNames(secret: 0, highest: 1)
     #expect(names.whole(ItemID(number: 1)) == "f79b9773e9" && names.short(ItemID(number: 1)) == "f79b")

@@ -55,7 +55,7 @@ struct ItemReferenceTests {
     #expect(try test.store.items(named: "id:\(names.short(second))").map(\.uid) == ["second"])
   }
 
-  @Test("fewer than four digits name nothing, so that repeating a command does not reach another item")
+  @Test("fewer than four digits are not an id, so that repeating a command does not reach another item")
   func fewDigits() throws {
     let test = try TestStore()
     try test.load(calendar((0..<40).map { event(uid: "event \($0)") } + [event(uid: "e")]))

@@ -54,7 +54,7 @@ struct MirrorTests {
     }
   }
 
-  @Test("what a synchronizer writes keeps its bytes, is found, and is returned as one resource with its zones")
+  @Test("a synchronizer's text keeps its bytes, is found, and is returned as one resource with its zones")
   func writing() throws {
     let (_, calendar) = try account()
     let text = StoreTestSupport.calendar(

@@ -36,7 +36,7 @@ struct BusyTimeTests {
       ])
   }
 
-  @Test("what Exchange calls free is not busy, as in published calendars")
+  @Test("an event that Exchange calls free is not busy, as in published calendars")
   func exchange() throws {
     let test = try store(
       event(uid: "a", start: ":20261201T090000Z", "DURATION:PT1H", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"),

@@ -70,7 +70,7 @@ struct OccurrenceTests {
     #expect(try times(test, hour).count == 2)
   }
 
-  @Test("of items that begin together the longest is first")
+  @Test("the longest of the items that begin together comes first")
   func order() throws {
     let test = try store(
       event(uid: "a", title: "short", start: ":20261201T100000Z", "DURATION:PT1H"),

@@ -37,7 +37,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("any bytes give some times and never more than there are bytes")
+  @Test("unpacking any bytes gives no more times than bytes")
   func hostile() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<500 {
@@ -56,7 +56,7 @@ struct PackedOccurrencesTests {
     #expect(bytes.count <= 28 * 6)
   }
 
-  @Test("what overlaps a range is in one of the searched buckets, in every partition")
+  @Test("every occurrence that overlaps a range is in one of the searched buckets, in every partition")
   func buckets() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
@@ -82,7 +82,7 @@ struct PackedOccurrencesTests {
     }
   }
 
-  @Test("partitions have known numbers, and no other number is a partition")
+  @Test("partitions are identified by their numbers, and all other numbers are invalid")
   func numbers() {
     for place in OccurrencePartition.all { #expect(OccurrencePartition(number: place.number) == place) }
     #expect(Set(OccurrencePartition.all.map(\.number)).count == OccurrencePartition.all.count)

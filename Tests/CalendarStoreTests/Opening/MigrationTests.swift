@@ -148,7 +148,7 @@ struct MigrationTests {
     #expect(error?.code == .readOnly)
   }
 
-  @Test("a store that is copied while nobody writes is the same store")
+  @Test("a copy of an idle store is the same store")
   func copied() throws {
     let test = try TestStore()
     try test.load(fixture: "several-calendars-one-file")

@@ -41,7 +41,7 @@ struct LogTests {
     #expect(lines.list == ["<\(priority)>told"])
   }
 
-  @Test("JSON has one object a line, whatever the message contains")
+  @Test("JSON has one object per line, whatever the message contains")
   func json() throws {
     logger(.json).error("“a\nb”\u{1B}[2J", metadata: ["path": "/x\ny"])
     #expect(lines.list.count == 1 && !lines.list[0].contains("\n"))

@@ -123,7 +123,7 @@ struct JCalTests {
     #expect(error?.code == .foreign)
   }
 
-  @Test("what jCal cannot represent is reported, each kind once")
+  @Test("losses in jCal are reported, each kind once")
   func losses() throws {
     let found = try Converted(Fixture.bytes("what-no-other-syntax-holds.ics"), to: .jcal)
     #expect(

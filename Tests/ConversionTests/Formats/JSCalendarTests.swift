@@ -221,7 +221,7 @@ struct JSCalendarTests {
     #expect(back.lines.contains("RECURRENCE-ID:20261124T150000") && back.lines.contains("SUMMARY:b"))
   }
 
-  @Test("rules that exclude become exceptions if they end, and are lost otherwise")
+  @Test("exclusion rules become exceptions if they end, and are lost otherwise")
   func excludedRules() throws {
     let start = #""start":"2026-11-23T09:00:00","recurrenceRules":[{"frequency":"daily"}],"excludedRecurrenceRules":"#
     let finite = try lines(start + #"[{"frequency":"weekly","count":2}]"#)
@@ -343,7 +343,7 @@ struct JSCalendarTests {
     #expect(places["x"]?["coordinates"] == "geo:52.5,13.4,30" && found.losses.isEmpty, "\(found.losses)")
   }
 
-  @Test("location and coordinates are one location, and a link's relation tells its original property")
+  @Test("a location and coordinates become one location, and a link's relation gives its original property")
   func places() throws {
     let entry = try entry(
       "DTSTART:20261123T090000Z|LOCATION:Hall|GEO:52.5;13.4|URL:https://example.com/|"

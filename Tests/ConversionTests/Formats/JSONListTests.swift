@@ -215,7 +215,7 @@ struct JSONListTests {
       ])
   }
 
-  @Test("what no member holds is counted, including excluded columns and repeated values")
+  @Test("properties that no member holds are counted, including excluded columns and repeated values")
   func losses() throws {
     let event = """
       BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|DTSTART:20261123T090000|SUMMARY;LANGUAGE=en:A|X-FOO:1|\

@@ -275,7 +275,7 @@ struct PageTests {
     }
   }
 
-  @Test("what a view leaves out is in the report")
+  @Test("omissions from a view are in the report")
   func losses() throws {
     for view in PageView.allCases {
       let report = try Converted(Self.calendar(Self.some), to: .html, options: Self.options { $0.view = view }).report

@@ -30,7 +30,7 @@ struct TaskwarriorTests {
 
   private static let uuid = "6f0f3cde-2b4a-4b57-9a2e-0f9a3a0f7f11"
 
-  @Test("a to-do is a task, with its UID as UUID if it is one, and otherwise separately")
+  @Test("a to-do is a task, with its UID as its UUID if possible, and otherwise as a separate attribute")
   func written() throws {
     let result = try tasks(
       Self.todo(

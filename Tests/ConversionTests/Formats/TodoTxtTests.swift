@@ -75,7 +75,7 @@ struct TodoTxtTests {
     #expect(result.losses == losses)
   }
 
-  @Test("what no word can express is expanded, events are left out, and both are reported")
+  @Test("a to-do that no word can express is expanded, events are left out, and both are reported")
   func expanded() throws {
     let series =
       "SUMMARY:Bins|DTSTART;VALUE=DATE:20261124|DUE;VALUE=DATE:20261124|RRULE:FREQ=WEEKLY;BYDAY=TU,FR;COUNT=3"

@@ -96,7 +96,7 @@ struct XCalTests {
     #expect(error?.code == .foreign)
   }
 
-  @Test("what XML cannot represent is reported")
+  @Test("characters that XML cannot represent are reported")
   func losses() throws {
     let found = try Converted(Fixture.bytes("what-no-other-syntax-holds.ics"), to: .xcal)
     #expect(

@@ -36,7 +36,7 @@ struct CalendarPreparationTests {
     String(decoding: result.parts.flatMap(\.text), as: UTF8.self).replacing("\r\n", with: "|")
   }
 
-  @Test("what an importer supports stays as it is", arguments: CalendarImporter.allCases)
+  @Test("input that an importer supports stays unchanged", arguments: CalendarImporter.allCases)
   func unchanged(importer: CalendarImporter) throws {
     let result = try prepared(
       "UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270101T000000Z|EXDATE:20261125T090000Z",
@@ -114,7 +114,7 @@ struct CalendarPreparationTests {
     #expect(preparation.finish().parts.map(\.itemCount) == [24])
   }
 
-  @Test("floating times get a zone for Outlook, and Google is told their zone")
+  @Test("floating times get a zone for Outlook, and for Google the zone is named")
   func floating() throws {
     let event = "UID:1|DTSTART:20260701T090000|RRULE:FREQ=DAILY;UNTIL=20260705T090000|EXDATE:20260702T090000"
     let outlook = text(try prepared(event, for: .outlook))

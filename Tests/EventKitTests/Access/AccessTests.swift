@@ -114,7 +114,7 @@ struct AccessTests {
     #expect(store.access.status(for: .reminder) == .denied)
   }
 
-  @Test("what a policy forbids is restricted")
+  @Test("access that a policy restricts is refused")
   func restricted() async throws {
     let store = workspace.store(client: client) { _ in .restricted }
     #expect(try await !store.requestFullAccessToEvents())
@@ -170,7 +170,7 @@ struct AccessTests {
     #expect(try await workspace.store(client: client) { $0.level }.requestFullAccessToEvents())
   }
 
-  @Test("a refusal without a user does not bind the next run")
+  @Test("a refusal without a question does not bind the next run")
   func nobody() async throws {
     let silent = workspace.store(client: client) { _ in nil }
     #expect(try await !silent.requestFullAccessToEvents())

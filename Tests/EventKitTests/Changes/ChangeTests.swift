@@ -18,7 +18,7 @@ struct ChangeTests {
     NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store)
   }
 
-  @Test("come from other connections, one a commit, and none for no change")
+  @Test("come from other connections, one per commit, and none without a change")
   func otherConnection() async throws {
     let changes = changes()
     let other = try CalendarStore(path: workspace.path)

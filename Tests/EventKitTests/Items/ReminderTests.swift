@@ -37,7 +37,7 @@ struct ReminderTests {
         store.predicateForCompletedReminders(withCompletionDateStarting: february, ending: nil, calendars: nil)) == [])
   }
 
-  @Test("dates come as components with a calendar, without a time for all-day ones")
+  @Test("dates are components with a calendar, without a time for all-day ones")
   func components() async throws {
     let found = await store.reminders(store.predicateForReminders(in: nil))
     let taxes = try #require(found.first { $0.title == "Taxes" })

@@ -153,7 +153,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("what the environment can say about sending", arguments: [nil, "", "always"], ["never", "Always", "no"])
+  @Test("the environment's settings for sending", arguments: [nil, "", "always"], ["never", "Always", "no"])
   func setting(_ sending: String?, _ silent: String) {
     #expect(OwnAddresses.sends(sending) && !OwnAddresses.sends(silent))
   }

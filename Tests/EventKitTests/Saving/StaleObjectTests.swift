@@ -69,7 +69,7 @@ struct StaleObjectTests {
     #expect(events[2].title == "Concert")
   }
 
-  @Test("a removed occurrence is created again by itself, and refused together with later ones")
+  @Test("a removed occurrence is created again when saved separately, and refused together with later ones")
   func gone() throws {
     let (events, others) = (try choirs(), try choirs())
     try store.remove(events[2], span: .futureEvents)

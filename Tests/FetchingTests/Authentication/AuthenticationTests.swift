@@ -22,7 +22,7 @@ struct AuthenticationTests {
   }
 
   @Test(
-    "Base64 has its padding", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é\u{0}", "w6kA")])
+    "Base64 is padded", arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("é\u{0}", "w6kA")])
   func padding(text: String, coded: String) {
     #expect(Base64.encode(text.utf8) == coded)
   }

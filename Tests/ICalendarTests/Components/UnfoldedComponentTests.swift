@@ -48,7 +48,7 @@ struct UnfoldedComponentTests {
     }
   }
 
-  @Test("white space at the beginning of a line belongs to it, since nothing is folded here")
+  @Test("white space at the beginning of a line belongs to it, since stored lines are not folded")
   func notFolded() throws {
     let component = try Component("BEGIN:VEVENT\nX:1\n Y:2\nEND:VEVENT")
     #expect(component.properties.map(\.unfolded) == ["X:1", " Y:2"])

@@ -74,7 +74,7 @@ struct LosslessTests {
     }
   }
 
-  @Test("what was written is physical lines of at most 75 octets, and survives another pass unchanged")
+  @Test("written text has physical lines of at most 75 octets, and survives another pass unchanged")
   func stableWriting() throws {
     for path in Corpora.paths {
       let first = try writtenBytes(Reading(try Corpora.bytes(path)).components)

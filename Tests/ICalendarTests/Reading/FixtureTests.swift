@@ -37,7 +37,7 @@ struct FixtureTests {
     #expect(Reading(file) == Reading(try Fixture.bytes(name)))
   }
 
-  @Test("what is written from a file is read as the same components again", arguments: Fixture.calendars)
+  @Test("writing a file and reading it again gives the same components", arguments: Fixture.calendars)
   func written(name: String) throws {
     let components = Reading(try Fixture.bytes(name)).components
     #expect(Reading(try writtenBytes(components)).components == components)

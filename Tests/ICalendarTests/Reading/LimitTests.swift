@@ -121,7 +121,7 @@ struct LimitTests {
     #expect(!reader.lineIsCut)
   }
 
-  @Test("folds count toward the size of a component, however little they contain")
+  @Test("folds count toward the size of a component, even without content")
   func manyFolds() {
     let line = "X:1" + String(repeating: "\n ", count: 99) + "\n"
     let content = String(repeating: line, count: 100)

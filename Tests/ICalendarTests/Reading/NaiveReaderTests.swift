@@ -65,7 +65,7 @@ struct NaiveReaderTests {
     }
   }
 
-  @Test("what was read and written is read back the same", arguments: 0..<4)
+  @Test("writing and reading again gives the same result", arguments: 0..<4)
   func writtenSoup(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(200 + part))
     for _ in 0..<300 {

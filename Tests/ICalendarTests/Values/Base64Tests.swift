@@ -29,7 +29,7 @@ struct Base64Tests {
     #expect(decode(text) == nil)
   }
 
-  @Test("an empty text is no bytes")
+  @Test("an empty text gives no bytes")
   func empty() {
     #expect(decode("") == [])
     #expect(Base64.encode([]) == "")

@@ -19,7 +19,7 @@ struct DurationValueTests {
     }
   }
 
-  @Test("damaged durations are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
+  @Test("damaged durations are read, or rejected, as by CivilTime", arguments: 0..<4)
   func damagedDurations(part: Int) {
     var random = SeededGenerator(seed: UInt64(600 + part))
     for _ in 0..<5000 {
@@ -75,7 +75,7 @@ struct DurationValueTests {
     }
   }
 
-  @Test("damaged offsets are read as CivilTime reads them, or rejected like there")
+  @Test("damaged offsets are read, or rejected, as by CivilTime")
   func damagedOffsets() {
     var random = SeededGenerator(seed: 52)
     for _ in 0..<5000 {

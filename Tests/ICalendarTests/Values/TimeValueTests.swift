@@ -45,7 +45,7 @@ struct TimeValueTests {
     }
   }
 
-  @Test("damaged dates and date-times are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
+  @Test("damaged dates and date-times are read, or rejected, as by CivilTime", arguments: 0..<4)
   func damagedTimes(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(400 + part))
     for _ in 0..<5000 {
@@ -55,7 +55,7 @@ struct TimeValueTests {
     }
   }
 
-  @Test("damaged periods are read as CivilTime reads them, or rejected like there", arguments: 0..<4)
+  @Test("damaged periods are read, or rejected, as by CivilTime", arguments: 0..<4)
   func damagedPeriods(part: Int) throws {
     var random = SeededGenerator(seed: UInt64(500 + part))
     for _ in 0..<5000 {

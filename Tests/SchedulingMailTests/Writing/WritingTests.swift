@@ -118,7 +118,7 @@ struct WritingTests {
     #expect(try !text(of: newcomer).contains("Room 4"), "old values are not revealed to people who could not see them")
   }
 
-  @Test("a single moved occurrence is reported by itself, and reveals nothing to people who could not see it")
+  @Test("a single moved occurrence is reported separately, and reveals nothing to people who could not see it")
   func occurrence() throws {
     let series = try meeting(("DURATION", "RRULE:FREQ=WEEKLY;COUNT=5\r\nDURATION"))
     let override = { (people: String, start: String) in

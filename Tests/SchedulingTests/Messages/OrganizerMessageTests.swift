@@ -120,7 +120,7 @@ struct OrganizerMessageTests {
     #expect(odd.object?.master?.attendee("bob")?[parameter: .scheduleStatus] == "2.3")
   }
 
-  @Test("an organizer continues under another own address with a new UID, and nobody else can take over")
+  @Test("an organizer continues under another of their addresses with a new UID, and nobody else can take over")
   func organizers() throws {
     let old = try Meeting.text(Meeting.bob)
     let new = try Meeting.text("ORGANIZER:mailto:ann@home.example", Meeting.bob)

@@ -109,7 +109,7 @@ struct ZoneContextTests {
     #expect(context.resolve("\"MY ZONE\\, mine\"").source == .definition(index: 0))
   }
 
-  @Test("of two definitions with the same name the first counts")
+  @Test("the first of two definitions with the same name counts")
   func duplicates() throws {
     let different = ZoneContext(definitions: [try zone("A", fixed("+0100")), try zone("A", fixed("+0200"))])
     #expect(different.resolve("A").source == .definition(index: 0))

@@ -142,7 +142,7 @@ struct JudgementTests {
     #expect(found.filter { [.utcRequired, .alarmAbsoluteNotUtc].contains($0) } == [.alarmAbsoluteNotUtc])
   }
 
-  @Test("Pacific time is that of Los Angeles")
+  @Test("Pacific time means Los Angeles")
   func pacific() throws {
     let name = "Pacific time"
     let zone = Example.zone(

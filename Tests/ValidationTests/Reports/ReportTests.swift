@@ -60,7 +60,7 @@ struct ReportTests {
     #expect(summary["warning"] != nil && summary["info"] != nil)
   }
 
-  @Test("as JSON Lines have one document a line")
+  @Test("as JSON Lines have one document per line")
   func jsonLines() throws {
     for line in write(.jsonl).split(separator: "\n") { _ = try json(String(line)) }
   }

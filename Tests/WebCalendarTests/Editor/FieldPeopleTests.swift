@@ -31,7 +31,7 @@ struct FieldPeopleTests {
     #expect(try change(people) { $0.replacing("\n", with: "\r\n") }.isEmpty)
   }
 
-  @Test("another name for the same address changes nothing, and another address is somebody else")
+  @Test("another name for the same address changes nothing, and another address is a different person")
   func addresses() throws {
     let people = ["ATTENDEE;CN=Bob:mailto:bob@example.org"]
     #expect(try change(people) { _ in "Robert <BOB@example.org>" }.isEmpty)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("States that pages show")
 struct StatePageTests {
-  @Test("What the reader has declined is marked in every view, and for nobody else")
+  @Test("Events that the reader has declined are marked in every view, only for that reader")
   func declined() throws {
     let desk = try PageDesk(
       calendar(
