@@ -10,7 +10,7 @@ struct AnswerTests {
 
   private static let head = "<D:multistatus xmlns:D=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\">"
 
-  @Test("the properties that the server has count, each with its own status, whatever the prefixes")
+  @Test("only existing properties count, each with its own status, whatever the prefixes")
   func properties() throws {
     let answer = try read(
       """

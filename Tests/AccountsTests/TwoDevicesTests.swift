@@ -336,7 +336,7 @@ struct TwoDevicesTests {
   }
 
   @Test(
-    "a move is combined with an edit that arrives while it is sent; a double change is a conflict in the new calendar")
+    "a move is combined with an edit that arrives while it is sent; a change on both sides is a conflict")
   func movedMeanwhile() async throws {
     let devices = try Devices(calendars: ["home", "work"])
     devices.one.addThere("a", title: "A", in: "home")

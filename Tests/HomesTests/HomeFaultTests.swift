@@ -11,7 +11,7 @@ struct HomeFaultTests {
   private static let changes = Changes("a")
 
   @Test(
-    "a commit was made if its answer is lost, or if the connection ends while it is being sent",
+    "a commit counts as made if its answer is lost, or if the connection ends while it is being sent",
     arguments: [TripProxy.Fault.loseAnswer, .delayQuestion])
   func made(_ fault: TripProxy.Fault) throws {
     let (test, proxy, log, turn) = try failing(fault)
@@ -21,7 +21,7 @@ struct HomeFaultTests {
     #expect(throws: Never.self) { try log.commit("b") }
   }
 
-  @Test("a commit whose request is lost was not made, and the home is free for the next one")
+  @Test("a commit whose request is lost does not count, and the home is free for the next one")
   func notMade() throws {
     let (test, proxy, log, turn) = try failing(.loseQuestion)
     defer { withExtendedLifetime(proxy) {} }

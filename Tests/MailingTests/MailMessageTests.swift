@@ -135,7 +135,7 @@ struct MailMessageTests {
   }
 
   @Test(
-    "addresses must not need quotation marks",
+    "addresses that need quotation marks are invalid",
     arguments: [
       ("alice@example.org", true), ("a.b+c@mail.example.org", true), ("root@localhost", true), ("alice", false),
       ("@example.org", false), ("alice@", false), ("a@b@c", false), ("-oQ/tmp@example.org", false),

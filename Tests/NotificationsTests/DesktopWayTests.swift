@@ -72,7 +72,7 @@ struct DesktopWayTests {
     #expect(shown[0].actions.isEmpty && shown[0].urgency == 2)
   }
 
-  @Test("10 MB of title arrive shortened")
+  @Test("a title of 10 MB arrives shortened")
   func longTitle() async throws {
     let server = try DesktopServer()
     try desk.add(String(repeating: "A<&\u{301}", count: 2_500_000), "20260301T091000Z")

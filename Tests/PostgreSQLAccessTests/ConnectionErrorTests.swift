@@ -38,7 +38,7 @@ struct ConnectionErrorTests {
     #expect(second?.code == .connectionLost)
   }
 
-  @Test("so does one that the server closes in the middle of a statement")
+  @Test("a connection that the server closes in the middle of a statement reports it, too")
   func terminatedWhileWorking() throws {
     let database = try TestDatabase()
     let connection = try database.connect()

@@ -24,7 +24,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("much data in both directions at once does not deadlock")
+  @Test("large amounts of data in both directions do not deadlock")
   func bothWays() throws {
     let connection = try TestDatabase().connect()
     let block = [UInt8](repeating: 0x5A, count: 1 << 20)

@@ -17,7 +17,7 @@ struct AccessPromptTests {
     #expect(throws: StoreError.self) { try EnvironmentPrompt(environment: ["ALMANAC_ACCESS": "yes"]).answer(request) }
   }
 
-  @Test("the first matching line of a policy counts; for anything missing the next prompt is asked")
+  @Test("the first matching line of a policy counts; for a kind that it leaves out the next prompt is asked")
   func policy() throws {
     let policy = try AccessPolicy(
       parsing: """

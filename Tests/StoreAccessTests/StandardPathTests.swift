@@ -16,7 +16,7 @@ struct StandardPathTests {
   }
 
   @Test(
-    "a path that SQLite would interpret otherwise is a file", arguments: [":memory:", "file:a?mode=memory"])
+    "a path that SQLite would interpret otherwise is a plain file", arguments: [":memory:", "file:a?mode=memory"])
   func file(name: String) {
     #expect(CalendarStore.standardPath(chosen: name, environment: [:]) == "./" + name)
   }

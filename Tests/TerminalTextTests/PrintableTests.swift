@@ -14,7 +14,7 @@ struct PrintableTests {
   func replaced(text: String, expected: String) { #expect(text.printable == expected) }
 
   @Test(
-    "ordinary text stays",
+    "ordinary text is unchanged",
     arguments: [
       "", "plain", "a\tb\nc", "a\r\nb", "Café – naïve “quotes” …", "日本語", "👩‍👩‍👧 family", "שלום", "مرحبا", "می‌خواهم", "क्‍ष",
       "€ £ ¢ ©",

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reminders in one line")
 struct QuickEntryDueTests {
   @Test(
-    "by the end of a period means due on its last day, and within a period due when it is over",
+    "“by the end of” means due on the last day, and “within” means due when the time is over",
     arguments: [
       ("File report by the end of the month", "File report|2026-11-30"),
       ("File report end of month", "File report|2026-11-30"), ("File report by eom", "File report|2026-11-30"),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Words that look like a time and are not understood")
 struct QuickEntryProblemTests {
   @Test(
-    "in the position of a date or time, they are refused with what to write",
+    "in the position of a date or time, they are refused with suggestions",
     arguments: [
       ("Dinner tomorrow at 7", "“at 7” does not say whether it is before or after noon; write 7am or 7pm"),
       ("Doctor on friday at 9 at Main St 5", "write 9am or 9pm"),

@@ -156,7 +156,7 @@ struct QuickEntryTests {
   }
 
   @Test(
-    "a reminder lead time is an alarm",
+    "an advance notice is an alarm",
     arguments: [
       ("Dentist tomorrow 3pm remind me 10 minutes before", "-PT10M"),
       ("Dentist tomorrow 3pm alert 15m before", "-PT15M"),

@@ -72,7 +72,7 @@ struct SeededProblemTests {
     #expect(findings.allSatisfy { !$0.message.isEmpty && $0.end >= $0.start })
   }
 
-  @Test("are fixed if stated, permanently, and nothing else is broken by it", arguments: Problem.all)
+  @Test("are fixed for good if stated, and nothing else breaks", arguments: Problem.all)
   func mended(problem: Problem) throws {
     guard problem.fix != .none else { return }
     let (text, place) = problem.seeded

@@ -67,7 +67,7 @@ struct SchedulerTests {
     #expect(world.server.requests.count == requests)
   }
 
-  @Test("a calendar of an account that is created, renamed or deleted is something to send")
+  @Test("a created, renamed or deleted calendar of an account is due to be sent")
   func calendars() async throws {
     let world = try World(calendars: ["work", "empty"])
     let scheduler = scheduler(world)

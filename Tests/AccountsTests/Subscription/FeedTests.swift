@@ -39,7 +39,7 @@ struct FeedTests {
     #expect(!FileManager.default.fileExists(atPath: world.file.path))
   }
 
-  @Test("leave nothing behind when they have more of something than programs can handle, and change nothing later")
+  @Test("leave nothing behind when they exceed a limit, and change nothing when they exceed one later")
   func load() async throws {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
     try await world.subscribe()

@@ -83,7 +83,7 @@ struct ClusterServerTests {
     Issue.record(what)
   }
 
-  @Test("what commands and pages share is visible on both, and revoked on both")
+  @Test("calendars shared by link or with a user are visible on both servers, and unshared on both")
   func sharing() async throws {
     let cluster = try RunningCluster()
     try await cluster.add("alice", "bob")

@@ -71,7 +71,7 @@ struct ServeCommandTests {
     #expect(try await place.run("serve", "--tls-cert", "x").status == 2)
   }
 
-  @Test("a mistake in the users' file makes nobody the owner")
+  @Test("the server does not start with an unusable users' file")
   func mistakes() async throws {
     let bad = try place.write("bad", "../alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n")
     let empty = try place.write("empty", "# nobody yet\n")

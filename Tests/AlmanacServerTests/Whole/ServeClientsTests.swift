@@ -27,7 +27,7 @@ struct ServeClientsTests {
   ]
 
   @Test(
-    "the python-caldav checker finds every feature fully supported",
+    "the python-caldav checker reports full support for every feature",
     .enabled(if: Python.tool("caldav-server-tester") != nil))
   func tester() async throws {
     try await addUser()
@@ -54,7 +54,7 @@ struct ServeClientsTests {
   ]
 
   @Test(
-    "the python-caldav checker finds meetings between users fully supported",
+    "the python-caldav checker reports full support for meetings between users",
     .enabled(if: Python.tool("caldav-server-tester") != nil))
   func meetings() async throws {
     let tool = try #require(Python.tool("caldav-server-tester"))

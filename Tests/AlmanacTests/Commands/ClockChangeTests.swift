@@ -152,7 +152,7 @@ struct ClockChangeTests {
     #expect(try await instants() == ["2027-03-29T23:30:00Z", "2027-03-30T01:30:00Z"])
   }
 
-  @Test("reminders keep an offset, and a start that is the same length before")
+  @Test("reminders keep an offset, and a start at the same distance before")
   func reminders() async throws {
     #expect(try await run("reminders", "add", "x", "--due", "2026-10-25T02:30+01:00").status == 0)
     #expect(try await instants()[1] == "2026-10-25T01:30:00Z")

@@ -29,7 +29,7 @@ struct DaemonCommandTests {
     #expect(messages(outcome).last == "ended", "\(outcome)")
   }
 
-  @Test("delivers the next day what it could not before it was killed, and nothing twice")
+  @Test("delivers the next day what it could not deliver before it was killed, and nothing twice")
   func killed() async throws {
     try await makeStore()
     var coming: [RunningDaemon.Coming] = []

@@ -58,7 +58,7 @@ struct EditedTimesTests {
         == "2026-12-04")
   }
 
-  @Test("an empty due date removes it, and an empty start is refused in full sentences")
+  @Test("an empty due date removes it, and an empty start is refused with an explanation")
   func empty() async throws {
     let id = try await add("reminders", "add", "Call", "--due", "2026-12-01T12:00")
     #expect(try await run("reminders", "edit", id, "--due", "", "--json").json()["items"][0]["due"].isNull)

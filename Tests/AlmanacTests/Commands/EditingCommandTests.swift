@@ -103,7 +103,7 @@ struct EditingCommandTests {
     #expect(try await place.run("reminders", "add", "Call tuesday 3pm at HQ", "--location", "Mill").status == 2)
   }
 
-  @Test("an invalid address is refused, with what to write")
+  @Test("an invalid address is refused with a suggestion")
   func addresses() async throws {
     let refused = try await place.run("add", "Talk", "--start", "tomorrow", "--url", "www.example.com")
     #expect(refused.status == 2 && refused.error.contains("such as https://www.example.com"), "\(refused)")
@@ -427,7 +427,7 @@ struct EditingCommandTests {
     #expect(try await place.run("show", names[0]).status == 3)
   }
 
-  @Test("deletes several items at once or none, and with a span")
+  @Test("deletes several items at once or none, and respects --span")
   func delete() async throws {
     let id = try await addSeries()
     let other = try await place.run("add", "X", "--start", "2026-11-25", "--json").json()["items"][0]["id"].text ?? ""

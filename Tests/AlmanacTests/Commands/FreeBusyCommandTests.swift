@@ -140,7 +140,7 @@ struct FreeBusyCommandTests {
   }
 
   @Test(
-    "refuses questions without an answer",
+    "refuses impossible requests",
     arguments: [
       ["--between", "9"], ["--between", "25-26"], ["--free", "0m"], ["--vfreebusy", "--json"],
       ["2026-11-24", "2026-11-23"],

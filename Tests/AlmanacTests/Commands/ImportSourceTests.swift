@@ -196,7 +196,7 @@ struct ImportSourceTests {
     #expect(try await counts("--source", "office", one) == [0, 0, 1, 0, 1])
   }
 
-  @Test("so is a file in a folder, and with --prune an empty folder is held back")
+  @Test("a file in a folder is recognized, and with --prune an empty folder is held back")
   func folder() async throws {
     try write(1...12, "a/team.ics")
     try write([13], "a/home.ics", calendar: "Home")

@@ -23,7 +23,7 @@ struct ItipCommandTests {
 
   private static let now = ["--now", "2026-01-02T09:00:00Z"]
 
-  @Test("a change by the organizer gives messages, the same each time")
+  @Test("a change by the organizer produces messages, the same each time")
   func messages() async throws {
     let arguments = ["itip", "messages", "old.ics", "new.ics", "--as", "Ann@Example.org"] + Self.now
     let json = try await place.run(list: arguments + ["--json"])
@@ -105,7 +105,7 @@ struct ItipCommandTests {
     }
   }
 
-  @Test("a server's verdict on the sender, the METHOD of the media type, and relays in the settings count")
+  @Test("the server's verdict on the sender, the METHOD of the media type, and trusted relays count")
   func mailsThatAreDoubted() async throws {
     let request = Self.meeting("SUMMARY:Planning", method: "METHOD:REQUEST\r\n")
     func outcome(_ name: String, _ head: String, method: String = "REQUEST", _ more: String...) async throws -> Outcome

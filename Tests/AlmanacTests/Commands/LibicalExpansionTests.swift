@@ -50,7 +50,7 @@ struct LibicalExpansionTests {
     #expect(started.duration(to: .now) < .seconds(900))
   }
 
-  @Test("an exit code other than 0 is a failure with the words of the process")
+  @Test("an exit code other than 0 is a failure with the process's own message")
   func refusal() async throws {
     let failure = await failure(try expansion(by: "echo 'almanac: error: too hard' >&2; exit 1"))
     #expect(failure?.message == "too hard")

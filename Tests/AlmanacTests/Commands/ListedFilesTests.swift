@@ -65,7 +65,7 @@ struct ListedFilesTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("excludes other files and a report")
+  @Test("cannot be combined with other files or a report")
   func usage() async throws {
     try place.write("list", "")
     for options in [["good.ics"], ["--json"], ["-o", "x"]] {

@@ -12,7 +12,7 @@ struct RemarkTests {
     "UID:1", "DTSTART:20261205T090000Z", "SUMMARY:A", "X-1:a", "X-2:a", "X-3:a", "X-4:a", "X-5:a", "X-6:a", "X-7:a",
     "X-8:a", "X-9:a", "X-10:a", "X-11:a", "X-12:a")
 
-  @Test("ten lines of a conversion's losses are printed, all, or none")
+  @Test("a conversion's losses are printed up to ten lines, all, or not at all")
   func conversion() async throws {
     try place.write("a.ics", Self.rich)
     let convert = ["convert", "a.ics", "--to", "org", "--tz", "UTC"]
@@ -59,7 +59,7 @@ struct RemarkTests {
     #expect(try await place.run(list: agenda + ["--quiet"]).error.isEmpty)
   }
 
-  @Test("with --quiet, commands that change something print nothing, and do it")
+  @Test("with --quiet, commands that change something do so without printing")
   func changes() async throws {
     let path = try place.write("a.ics", Self.rich.replacing("\r\n", with: "\n"))
     for command in [

@@ -151,7 +151,7 @@ struct SearchCommandTests {
     #expect(first.map { $0["title"].text } == ["Past"])
   }
 
-  @Test("finds words, phrases and prefixes, and leaves out what has a dash")
+  @Test("finds words, phrases and prefixes, and excludes words with a dash")
   func words() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     #expect(try await titles("DENTIST") == ["Dentist"])

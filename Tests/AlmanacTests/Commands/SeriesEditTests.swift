@@ -136,7 +136,7 @@ struct SeriesEditTests {
     #expect(try await rule(number) == ["FREQ=DAILY;COUNT=1"])
   }
 
-  @Test("a rule without an occurrence, or with none after the start, gets a warning that promises no other one")
+  @Test("a rule without an occurrence after the start gets a warning that does not promise another")
   func ruleWithoutDays() async throws {
     let alone = "it takes place only on Tue 2026-11-24"
     for (rule, warning) in [
@@ -303,7 +303,7 @@ struct SeriesEditTests {
     #expect(try await run("export").output.contains("DTEND;TZID=Europe/London:20261205T120000"))
   }
 
-  @Test("an occurrence that RDATE adds as a period has its length, shown and edited")
+  @Test("an occurrence that RDATE adds as a period keeps its length when shown and edited")
   func periodsOfRDATE() async throws {
     try place.write(
       "night.ics",

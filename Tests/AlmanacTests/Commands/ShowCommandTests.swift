@@ -28,7 +28,7 @@ struct ShowCommandTests {
     #expect(agenda.status == 2 && agenda.error.contains("search kind:journal"), "\(agenda)")
   }
 
-  @Test("prints everything known for people")
+  @Test("prints all known details for people")
   func human() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let outcome = try await place.run("show", "dentist@example.com", "--tz", "Europe/Berlin")

@@ -7,7 +7,7 @@ struct SplitCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  @Test("writes files named after what their items have in common, and the same ones again")
+  @Test("writes files named after what their items have in common, and the same names again")
   func files() async throws {
     let file = Repository.fixture("travel.ics")
     let split = try await place.run("split", file, "--by", "month", "-o", "months")

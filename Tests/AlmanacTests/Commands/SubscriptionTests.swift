@@ -143,7 +143,7 @@ struct SubscriptionTests {
     #expect(try await place.run("import", Repository.fixture("travel.ics"), "-c", "Team").status == 4)
   }
 
-  @Test("arguments that do not fit are refused")
+  @Test("invalid arguments are refused")
   func usage() async throws {
     let url = server.url("calendar")
     #expect(try await place.run("subscribe", "/etc/passwd").status == 2)

@@ -39,7 +39,7 @@ struct SyncWatchTests {
     #expect(added2.count == 1, "\(outcome)")
   }
 
-  @Test("exits at once with nothing to do, and refuses what does not fit")
+  @Test("exits at once with nothing to do, and refuses invalid arguments")
   func idle() async throws {
     #expect(try await place.run("calendars", "create", "Home").status == 0)
     for signal in ["INT", "TERM"] {

@@ -85,7 +85,7 @@ struct TimeWordTests {
     }
   }
 
-  @Test("slashes are refused with what to write instead")
+  @Test("slashes are refused with a suggestion")
   func slashes() async throws {
     let outcome = try await place.run("add", "X", "--start", "11/12/2026")
     #expect(outcome.status == 2)

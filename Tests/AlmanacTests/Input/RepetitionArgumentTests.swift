@@ -15,7 +15,7 @@ struct RepetitionArgumentTests {
     ] as [(String, String?)])
   func weekdays(typed: String, rule: String?) { #expect(RepetitionArgument(argument: typed).rule?.text == rule) }
 
-  @Test("words that are not a repetition are refused with what can be typed")
+  @Test("words that are not a repetition are refused with suggestions")
   func refused() throws {
     try RepetitionArgument(argument: "None").check()
     let error = #expect(throws: ValidationError.self) { try RepetitionArgument(argument: "sometimes").check() }

@@ -118,7 +118,9 @@ struct GitHubActionTests {
     return (outcome, try runner.place.read("output"))
   }
 
-  @Test("unreadable input is an error next to the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
+  @Test(
+    "unreadable input is reported as an error along with the findings",
+    arguments: ["nowhere", "feeds\nno\\where.ics", ""])
   func unreadable(files: String) async throws {
     try runner.write("feeds/a.ics", Runner.sound)
     let outcome = try await validate(["ALMANAC_FILES": files])

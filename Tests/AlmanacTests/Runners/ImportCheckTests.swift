@@ -16,7 +16,7 @@ struct ImportCheckTests {
     """
 
   @Test(
-    "finds what only one system's C library has, and where",
+    "finds functions that only one system's C library has, and where",
     arguments: [
       ("", nil), (all, nil), ("import Foundation\n// import Glibc, /proc/self\n", nil),
       ("import Glibc\n", "1: imports Glibc outside #if"),

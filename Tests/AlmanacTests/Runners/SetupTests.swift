@@ -108,7 +108,7 @@ struct SetupTests {
     #expect(other.calls.last == "apt-get install -y -qq --no-install-recommends valgrind", "\(outcome)")
   }
 
-  @Test("installing builds only for release, and uninstalling leaves only files of others")
+  @Test("installing builds only for release, and uninstalling leaves only other files")
   func install() async throws {
     let folder = runner.place.path("my root")
     try runner.stub("swift", "echo \"$@\" >>\"\(runner.place.folder)/calls\"")

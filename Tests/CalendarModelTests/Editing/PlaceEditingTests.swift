@@ -48,7 +48,7 @@ struct PlaceEditingTests {
     ) { $0.location = Location(title: "Room 5, left") }
   }
 
-  @Test("an address in Apple's property only moves to LOCATION when that property is removed")
+  @Test("an address that is only in Apple's property moves to LOCATION when that property is removed")
   func addressMoves() throws {
     try expectEdit(
       of: Fixture.event("LOCATION:Hall", Self.apple), removes: ["LOCATION:Hall", Self.apple],

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of an item's fields")
 struct FieldTableTests {
-  @Test("every field of an event, a to-do and an alarm has a value below")
+  @Test("every field of an event, a to-do and an alarm has a test value below")
   func nothingIsLeftOut() {
     #expect(Self.fieldsAlike(Self.fields, ItemFields()).isEmpty)
     #expect(Self.fieldsAlike(Self.event, Event()).isEmpty)

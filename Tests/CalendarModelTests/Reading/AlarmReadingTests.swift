@@ -55,7 +55,7 @@ struct AlarmReadingTests {
   }
 
   @Test(
-    "a trigger is read by its value, whatever VALUE says",
+    "a trigger's kind comes from its value, whatever VALUE says",
     arguments: [
       ("TRIGGER;VALUE=DATE-TIME:-PT5M", AlarmTrigger.relative(CalendarDuration(seconds: -300), to: .start)),
       ("TRIGGER:20260101T090000Z", .absolute(time("20260101T090000Z"))),

@@ -52,7 +52,7 @@ struct HostileTests {
     }
   }
 
-  @Test("every invalid request has its status")
+  @Test("every invalid request gets the right status")
   func statuses() throws {
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "infinity"]).status == .forbidden)
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "2"]).status == .badRequest)

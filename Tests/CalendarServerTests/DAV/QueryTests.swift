@@ -22,7 +22,7 @@ struct QueryTests {
     "<C:comp-filter name=\"\(kind)\"><C:time-range start=\"\(start)\" end=\"\(end)\"/></C:comp-filter>"
   }
 
-  @Test("events in a time range from the index are those that each object itself has then", arguments: 1...5)
+  @Test("events found by the index in a time range match those that each object has then", arguments: 1...5)
   func oracle(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var texts: [String: String] = [:]

@@ -37,7 +37,7 @@ struct SyncTests {
     }
   }
 
-  @Test("a client that follows the reports has what the listing has, whatever is changed and by whom", arguments: 1...8)
+  @Test("a client that follows the reports matches the listing, whatever is changed and by whom", arguments: 1...8)
   func convergence(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var clients = [Client(), Client(), Client()]

@@ -69,7 +69,7 @@ struct ServerModeTests {
     }
   }
 
-  @Test("with users only those, and over TLS or through a proxy from beyond this machine", arguments: Case.all)
+  @Test("with users only those, and from beyond this machine only over TLS or through a proxy", arguments: Case.all)
   func users(way: Case) throws {
     let hash = try PasswordHash.make("a")
     let proof = StoredPassword(name: "alice", hash: hash).proof

@@ -116,7 +116,7 @@ struct WorkQueueTests {
     func end() { state.withLock { $0.now -= 1 } }
   }
 
-  @Test("Work in turn is done one after the other, in order")
+  @Test("Work that shares a turn is done one by one, in order")
   func turns() async {
     let queue = WorkQueue(limit: 100, workers: 8)
     let running = Running()

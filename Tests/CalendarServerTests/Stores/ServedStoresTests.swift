@@ -125,7 +125,7 @@ struct ServedStoresTests {
     #expect(try derived() == true)
   }
 
-  @Test("as many stay open as there is room for, and never a second one of those in use")
+  @Test("as many stores stay open as there is room for, and never two of the same")
   func limit() throws {
     let stores = stores(limit: 3)
     let names = (0..<10).map { "user\($0)" }

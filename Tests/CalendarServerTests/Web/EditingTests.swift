@@ -100,7 +100,7 @@ struct EditingTests {
     for line in own where line != own[2] && line != own[8] { #expect(lines.contains(line), "\(line)") }
   }
 
-  @Test("all-day events, floating times and other zones for the end are as the form says")
+  @Test("all-day events, floating times and separate end zones are saved as in the form")
   func times() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T18:00")

@@ -77,7 +77,7 @@ struct AlarmPropertyTests {
     }
   }
 
-  @Test("each goes off when its lines say, for every occurrence", arguments: 0..<Nightly.count(400, byDay: 2))
+  @Test("each goes off when its properties say, for every occurrence", arguments: 0..<Nightly.count(400, byDay: 2))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 2_000_000)

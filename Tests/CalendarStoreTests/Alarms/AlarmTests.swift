@@ -207,7 +207,7 @@ struct AlarmTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("only the requested calendars and kinds, and what a program may read")
+  @Test("only requested calendars and kinds are included, and only what a program may read")
   func filter() throws {
     try load(uid: "e", ["DTSTART:20260310T060000Z"], alarm("TRIGGER:PT0S"))
     try load(kind: "VTODO", uid: "t", ["SUMMARY:A", "DUE:20260310T060000Z"], alarm("TRIGGER:PT0S"))

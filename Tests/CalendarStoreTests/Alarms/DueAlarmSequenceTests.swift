@@ -57,7 +57,7 @@ struct DueAlarmSequenceTests {
     #expect(try title(try await due.next()) == "after")
   }
 
-  @Test("additions by another connection count at once while waiting", .timeLimit(.minutes(30)))
+  @Test("alarms added by another connection are considered at once while waiting", .timeLimit(.minutes(30)))
   func changes() async throws {
     let other = try CalendarStore(tested: test.store.path)
     try add("late", 20)

@@ -57,7 +57,7 @@ struct AlarmLimitTests {
     #expect(try desk.store().takeOmittedAlarms(at: desk.now).isEmpty)
   }
 
-  @Test("the stored state does not grow with a series, even if it is delivered in no way")
+  @Test("the stored state does not grow with a series, even if no way delivers it")
   func kept() throws {
     desk.ways = []
     try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")

@@ -14,7 +14,7 @@ struct LateArrivalTests {
     try desk.tell()
   }
 
-  @Test("an alarm of an unfinished event is delivered at once, and once")
+  @Test("an alarm of an unfinished event is delivered immediately, and once")
   func ahead() throws {
     // The machine wakes up and checks before anything was synchronized.
     try desk.turn(to: "20260301T100000Z")
@@ -28,7 +28,7 @@ struct LateArrivalTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("the same together with items that arrived during the suspension")
+  @Test("an alarm that was past on arrival is delivered by the first look after a suspension, too")
   func asleep() throws {
     try desk.turn(to: "20260301T100000Z")
     try desk.add("in five minutes", "20260301T100500Z", trigger: "-PT15M")

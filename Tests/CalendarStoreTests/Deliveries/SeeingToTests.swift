@@ -30,7 +30,7 @@ struct SeeingToTests {
   }
 
   @Test(
-    "an acknowledged alarm is not repeated, and an own calendar shows that to others", arguments: [true, false])
+    "an acknowledged alarm is not repeated, and the user's own calendars show that to others", arguments: [true, false])
   func acknowledged(writesBack: Bool) throws {
     let delivery = try ring()
     try desk.turn(to: "20260301T090100Z")

@@ -40,7 +40,7 @@ struct FixedDaysTests {
     #expect(try test.happenings().contains("20261203T140000Z Lunch"))
   }
 
-  @Test("two days of the month other than the start's stay")
+  @Test("two days of the month stay if they are not the start's")
   func daysOfMonth() throws {
     try test.load(
       calendar(

@@ -81,7 +81,7 @@ struct ExportZoneTests {
     #expect(try test.exportedText().components("VTIMEZONE").count == 1)
   }
 
-  @Test("an export of some items has only the zones of these")
+  @Test("an export of some items contains only their zones")
   func query() throws {
     let test = try TestStore()
     try test.load(

@@ -51,7 +51,7 @@ struct FetchingTests {
     #expect(last == Instant.utc(2026, 3, 1, 8).adding(seconds: 998 * 86_400))
   }
 
-  @Test("the result is the same, and a cancelled task fetches nothing")
+  @Test("fetching returns the same results, and a cancelled task fetches nothing")
   func cancelled() async throws {
     let store = test.store
     let query = query

@@ -185,7 +185,7 @@ struct EditedSeriesTests {
     #expect(try seminars() == before)
   }
 
-  @Test("an occurrence that was moved here and that the file excludes or cancels")
+  @Test("an occurrence that was moved here is a conflict if the file excludes it, and is removed if cancelled")
   func movedHereGoneThere() throws {
     for policy in [ImportOptions.ConflictPolicy.mine, .theirs] {
       let one = try EditedSeriesTests()

@@ -37,7 +37,7 @@ struct ExaminationTests {
     #expect(report.isGood, "\(report.checks)")
   }
 
-  @Test("a healthy store is good, with its counts")
+  @Test("a healthy store is reported as good, with its counts")
   func good() throws {
     let test = try filled()
     let report = try test.store.examine()

@@ -41,7 +41,7 @@ struct CSVWriterTests {
     BEGIN:VEVENT|UID:2|DTSTART;VALUE=DATE:20261121|DTEND;VALUE=DATE:20261123|SUMMARY:Fair|END:VEVENT
     """
 
-  @Test("the plain flavor keeps zones, rules and to-dos, one row a component in the order of the file")
+  @Test("the plain flavor keeps zones, rules and to-dos, one row per component in the order of the file")
   func plain() throws {
     let series = "BEGIN:VEVENT|UID:3|DTSTART:20261120T080000Z|RRULE:FREQ=DAILY|END:VEVENT"
     let todo = "BEGIN:VTODO|UID:4|DUE;VALUE=DATE:20261124|SUMMARY:=1+1|PERCENT-COMPLETE:40|END:VTODO"

@@ -75,7 +75,7 @@ struct PageTests {
         """)
   }
 
-  @Test("days show what is in progress, and weeks their days")
+  @Test("days show ongoing events, and weeks show their days")
   func days() throws {
     let day = try Converted(Self.calendar(Self.some), to: .markdown, options: Self.options { $0.view = .day }).text
     #expect(
@@ -141,7 +141,7 @@ struct PageTests {
     #expect(!text.contains("<script") && !text.contains("{{"))
   }
 
-  @Test("an event of several days is one h-event", arguments: [PageView.day, .week, .month])
+  @Test("an event that spans several days is one h-event", arguments: [PageView.day, .week, .month])
   func once(view: PageView) throws {
     let text = try Converted(Self.calendar(Self.some), to: .html, options: Self.options { $0.view = view }).text
     #expect(text.matches(of: /class="h-event [^"]*"/).count == 5)

@@ -57,7 +57,7 @@ struct AccessTests {
     #expect(grants.map(\.level) == [.full, .denied] && grants.allSatisfy { $0.client == client.identifier })
   }
 
-  @Test("requested before it was granted takes effect after a reset; the grant is announced")
+  @Test("data queried before access was granted appear after a reset; the grant is announced")
   func grantIsTold() async throws {
     let store = workspace.store(client: client) { _ in .full }
     #expect(try store.events("20260105T000000Z", "20260106T000000Z").isEmpty)
@@ -205,7 +205,7 @@ struct AccessTests {
     }
   }
 
-  @Test("a policy file can answer for all programs, as systems did before they asked")
+  @Test("a policy file can answer for all programs, as on systems before access requests")
   func policy() async throws {
     let file = workspace.folder.file("access")
     try Data("* events=full reminders=full\n".utf8).write(to: URL(fileURLWithPath: file))

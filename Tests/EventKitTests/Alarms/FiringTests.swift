@@ -41,7 +41,7 @@ struct FiringTests {
     #expect(due.allSatisfy { $0.item.uid == event.calendarItemExternalIdentifier })
   }
 
-  @Test("one that is delivered while a program runs is a change that the program can observe")
+  @Test("delivery while a program runs is a change that the program can observe")
   func told() async throws {
     let changes = NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store)
     let event = try newEvent()

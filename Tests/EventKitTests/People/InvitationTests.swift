@@ -47,7 +47,7 @@ struct InvitationTests {
     return try Workspace([("Work", lines), ("Home", "")])
   }
 
-  @Test("can change alarms, availability and calendar, without notifying anyone")
+  @Test("accept changes of alarms, availability and calendar, without notifying anyone")
   func ownParts() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "Anna@Example.org")
@@ -72,7 +72,7 @@ struct InvitationTests {
     }
   }
 
-  @Test("can change nothing else, and nothing is saved together with it")
+  @Test("accept no other changes, nor anything saved with them")
   func othersParts() async {
     await #expect(processExitsWith: .success) {
       let workspace = try InvitationTests.workspace(of: "anna@example.org")

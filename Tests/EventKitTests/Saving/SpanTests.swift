@@ -49,7 +49,7 @@ struct SpanTests {
     #expect(store.event(withIdentifier: third.eventIdentifier) == third)
   }
 
-  @Test("editing one of its later occurrences creates a separate override, and leaves the others and the text")
+  @Test("editing an occurrence that it covers creates a separate override, and leaves the others and the text")
   func oneBeneathRange() throws {
     let third = try choirs()[2]
     third.title = "Choir with cake"
@@ -71,7 +71,7 @@ struct SpanTests {
     #expect(try workspace.text(uid: "choir").contains(rangeLine))
   }
 
-  @Test("removing one of its later occurrences leaves the others")
+  @Test("removing an occurrence that it covers leaves the others")
   func removingBeneathRange() throws {
     try store.remove(try choirs()[3], span: .thisEvent)
     let left = ["20260105T180000Z", "20260112T200000Z", "20260119T200000Z", "20260202T200000Z"]

@@ -82,7 +82,7 @@ struct HTTPURLTests {
     #expect(one.isSameResource(as: other) == isSame)
   }
 
-  @Test("no text makes them trap, and a parsed URL is parsed again from its text")
+  @Test("no text makes them trap, and a parsed URL can be parsed again from its text")
   func anything() throws {
     var generator = SeededGenerator(seed: 17)
     let letters = Array("http://a.b:1@[]?#%2e/\\.. é\u{0}\n;,".unicodeScalars)

@@ -119,7 +119,7 @@ struct CurlTransportTests {
     #expect(try await failure("fields").code == .headerTooLarge)
   }
 
-  @Test("an endless file is aborted at its limit, with what to do")
+  @Test("an endless file is aborted at its limit, with advice")
   func endlessFile() throws {
     let file = WebFile(
       try WebAddress(server.url("endless")), client: HTTPClient(transport: CurlTransport()),
@@ -144,7 +144,7 @@ struct CurlTransportTests {
     #expect(errors.2.code == .timeout && errors.2.message.hasSuffix("did not finish within 1.5 seconds"), "\(errors.2)")
   }
 
-  @Test("a cancelled task ends its request, before the header and in the body")
+  @Test("a cancelled task ends its request, before the header or during the body")
   func cancels() async throws {
     // Nothing else ends it within an hour.
     let patience = HTTPLimits(silence: .seconds(3600))

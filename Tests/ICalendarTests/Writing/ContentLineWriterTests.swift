@@ -77,7 +77,7 @@ struct ContentLineWriterTests {
     #expect(NaiveLine.all(in: written).map(\.text) == ["A:1", line, "B:2"])
   }
 
-  @Test("an empty line is an empty line")
+  @Test("an empty line is written as an empty line")
   func empty() throws {
     #expect(try write([]) == [0x0D, 0x0A])
     #expect(try writtenBytes { try $0.write("") } == [0x0D, 0x0A])

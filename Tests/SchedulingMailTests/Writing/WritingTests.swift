@@ -288,7 +288,7 @@ struct WritingTests {
     #expect(!raw.contains("\r\nReply-To:"))
   }
 
-  @Test("the same message to the same person is the same mail, and no other is")
+  @Test("the same message to the same person gives the same mail, and no other does")
   func keys() throws {
     let old = try meeting()
     let message = try #require(messages(from: nil, to: old).first)

@@ -97,7 +97,7 @@ struct CrossingTests {
     #expect(bob.saves(try #require(bob.object).editing { $0.append(override) }).messages.isEmpty)
   }
 
-  @Test("a person who is asked again has no answer for an override of the attendee's own either")
+  @Test("a person who is asked again has no answer for an override of their own either")
   mutating func askedAgainWithOwnOverride() throws {
     annGets(try bobAnswers("ACCEPTED"))
     try bobKeepsOne()
@@ -105,7 +105,7 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  @Test("an answer to the series counts for an override that crosses it, even if the attendee has an own override")
+  @Test("an answer to the series counts for an override that crosses it, even if the attendee has another override")
   mutating func ownOverride() throws {
     let answer = try bobAnswers("ACCEPTED")
     try bobKeepsOne()

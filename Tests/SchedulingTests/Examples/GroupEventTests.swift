@@ -20,7 +20,7 @@ struct GroupEventTests {
     #expect(copy.object?.master?.first(.summary)?.text == "Home team against guests")
   }
 
-  @Test("a series with everything that can be said about it is published, without its alarms (4.1.4)")
+  @Test("a series with every possible property is published, without its alarms (4.1.4)")
   func extended() throws {
     var copy = Copy(of: "reader@example.net")
     try copy.gets("4.1.4-extended", from: "a@example.com", .applied, .new)

@@ -123,7 +123,7 @@ struct NamesTests {
     #expect(names.find("Etc/GMT+5")?.rules.offset(at: instant).text == "-0500")
   }
 
-  @Test("only definitions count for custom zones")
+  @Test("custom zones use only definitions")
   func custom() {
     #expect(TimeZoneNames.isCustom(" \"customized time zone 3\""))
     #expect(TimeZoneNames.isCustom("tzone://Microsoft/Custom"))

@@ -6,7 +6,7 @@ import TimeZones
 
 @Suite("Issues in reading a VTIMEZONE")
 struct ZoneIssueTests {
-  @Test("each become a finding of the rule of that name", arguments: TimeZoneIssue.Code.allCases)
+  @Test("each become a finding of the rule of the same name", arguments: TimeZoneIssue.Code.allCases)
   func finding(code: TimeZoneIssue.Code) throws {
     #expect(code.rule.name == code.rawValue)
     let name = "Rules/\(code.rule.id)-\(code.rule.name).bad.ics"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Fixing")
 struct FixerFixtureTests {
-  @Test("the fix in a rule's description is offered for its bad fixture", arguments: RuleCatalogue.ofContentLines)
+  @Test("a rule's documented fix is offered for its bad fixture", arguments: RuleCatalogue.ofContentLines)
   func kinds(rule: Rule) throws {
     let report = try RuleFixtureTests.report("Rules/\(rule.id)-\(rule.name).bad.ics", rule)
     let kinds = Set(report.findings.lazy.filter { $0.rule == rule }.map(\.fixKind))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Objections of libical")
 struct LibicalVerdictTests {
-  @Test("to a bad fixture are shared, or the reason is listed", arguments: RuleCatalogue.ofContentLines)
+  @Test("to a bad fixture are shared by our rules, or the reason is listed", arguments: RuleCatalogue.ofContentLines)
   func fixtures(rule: Rule) throws {
     for kind in ["bad", "good"] {
       let name = "Rules/\(rule.id)-\(rule.name).\(kind).ics"
@@ -16,7 +16,7 @@ struct LibicalVerdictTests {
   }
 
   @Test(
-    "to a file of the corpora are shared, or the reason is listed",
+    "to a file of the corpora are shared by our rules, or the reason is listed",
     .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
   func corpora() throws {
     let folder = ExternalData.corpora ?? ""

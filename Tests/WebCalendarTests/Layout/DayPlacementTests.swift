@@ -43,7 +43,7 @@ struct DayPlacementTests {
     #expect(places(slots((600, 720), (615, 700)), cap: 4, laps: true)[0].width == 1)
   }
 
-  @Test("Of forty simultaneous events a week shows three, and one block for the others")
+  @Test("A week shows three of forty simultaneous events, and one block for the others")
   func many() {
     let all = (0..<40).map { DayPlacement.Slot(start: 600, end: 660, title: "\($0)", id: "\($0)") }
     let placement = DayPlacement(all, cap: 4)

@@ -17,7 +17,7 @@ struct MonthWeekTests {
     #expect(cells.more == [0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("Four lines are shown; of more events, three and the number of the others")
+  @Test("Up to four lines are shown; of more events, three and the number of the others")
   func more() {
     #expect(MonthWeek((0..<4).map { _ in timed(1) }).cells(room: 4).chips[1].count == 4)
     let cells = MonthWeek((0..<6).map { _ in timed(1) }).cells(room: 4)

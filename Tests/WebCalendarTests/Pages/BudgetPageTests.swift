@@ -121,7 +121,7 @@ struct BudgetPageTests {
     #expect(try desk.test.store.revision() == before)
   }
 
-  @Test("One user's waiting files take at most a quarter of the space from others")
+  @Test("One user's waiting files take at most a quarter of the space")
   func desk() {
     let desk = ImportDesk()
     func put(_ user: String, _ size: Int) -> String {

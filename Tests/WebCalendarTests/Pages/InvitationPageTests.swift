@@ -117,7 +117,7 @@ struct InvitationPageTests {
     #expect(try sent().count == 2 && sent().allSatisfy { $0.recipient == "mailto:ann@example.org" })
   }
 
-  @Test("An invalid answer, or one to no invitation of the reader's, changes nothing")
+  @Test("An answer that is invalid, or to somebody else's invitation, changes nothing")
   func refused() throws {
     let before = try desk.test.store.revision()
     let planning = try path("planning")

@@ -220,7 +220,7 @@ struct ViewPageTests {
     #expect(try week([review]).contains("@page{size:landscape}"))
   }
 
-  @Test("A notice about clocks is before the hours, with its day in a week")
+  @Test("A notice about clock changes precedes the hours, with its day in a week")
   func clockNotes() throws {
     let desk = try PageDesk(calendar(review))
     for (view, words) in [("day", "The clocks go back"), ("week", "Sunday 25 October</span> · The clocks go back")] {
