@@ -160,7 +160,7 @@ struct CalendarMailTests {
       "Content-Transfer-Encoding: \(encoding)", "", body, "--x--")
     let input = try inputs(path)[0]
     let error = #expect(throws: ICalendarError.self) { try text(of: input) }
-    #expect(error?.message.contains("begins in line 6, \(reason)") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("begins on line 6, \(reason)") == true, "\(String(describing: error))")
   }
 
   @Test("file names lose their folders", arguments: ["", "/", "../../etc/a.ics", "..\\\\a.ics"])

@@ -143,7 +143,7 @@ struct ReceivedMailTests {
     let body = String(repeating: "X-LONG:0123456789012345678901234567890123456789\r\n", count: 230_000)
     let mail = try #require(try mails("From: ann@example.org", "Content-Type: text/calendar", "", body).first)
     let error = #expect(throws: ICalendarError.self) { try mail.calendars[0].bytes() }
-    #expect(error?.message.contains("more than 10 MiB") == true)
+    #expect(error?.message.contains("exceeds the limit for messages, 10 MiB") == true)
     #expect(try self.mail("X: y").calendars[0].bytes() == Array(calendar().utf8))
   }
 

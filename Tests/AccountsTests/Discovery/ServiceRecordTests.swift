@@ -146,7 +146,9 @@ struct ServiceRecordTests {
     }
     #expect(error?.code == .withheld, "\(error?.message ?? "")")
     #expect(
-      error?.message.contains("given for https://example.org; give the URL of https://dav.example.net itself") == true)
+      error?.message.contains(
+        "those for https://example.org were not sent to it; to allow it, enter the URL of https://dav.example.net "
+          + "itself") == true)
   }
 
   @Test("servers of the same priority are chosen in proportion to their weights, and all of them are tried")

@@ -46,7 +46,7 @@ struct FeedSecretTests {
     moves(to: host, asking: true)
     let report = try await world.refresh()
     #expect(report.error?.code == .withheld && report.account.state == .blocked, "\(String(describing: report.error))")
-    #expect(report.error?.message.contains("given for https://a.co.uk") == true)
+    #expect(report.error?.message.contains("those for https://a.co.uk were not sent") == true)
     #expect(Set(secrets(of: host)) == [[]])
   }
 

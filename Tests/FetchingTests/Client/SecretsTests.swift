@@ -69,7 +69,7 @@ struct SecretsTests {
       #expect(direct.requests.count == 1 && secrets(in: direct.requests[0]) == [])
       #expect(direct.requests[0].header["Accept"] == "text/plain")
       #expect(asking.withholdsSecrets(from: try origin(target)))
-      #expect(asking.refusal(by: try origin(target)).contains("given for https://alice.github.io"))
+      #expect(asking.refusal(by: try origin(target)).contains("those for https://alice.github.io were not sent"))
       let redirected = SimulatedTransport { request, _ in
         request.url.text == target ? (401, ["WWW-Authenticate": challenge]) : (302, ["Location": target])
       }
