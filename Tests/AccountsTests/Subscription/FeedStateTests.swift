@@ -82,7 +82,7 @@ struct FeedStateTests {
     let count = world.requests.count
     let report = try await world.refresh()
     #expect(world.requests.count == count && report.error?.code == .busy)
-    #expect(report.error?.message.contains("until 2026-05-28 21:26 UTC") == true, "\(report.error?.message ?? "")")
+    #expect(report.error?.message.contains("before 2026-05-28 21:26 UTC") == true, "\(report.error?.message ?? "")")
     world.wait(3_600)
     world.gives(FeedWorld.feed(FeedWorld.items(0..<20)))
     #expect(try await world.refresh().error == nil)

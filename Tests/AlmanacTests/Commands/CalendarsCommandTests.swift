@@ -105,11 +105,11 @@ struct CalendarsCommandTests {
     _ = try await place.run("calendars", "create", "Work", "--kind", "event")
     #expect(
       try await place.run("calendars", "delete", "Calendar").output
-        == "Deleted the calendar “Calendar” with 0 items\nThe default calendar is “Work” now\n")
+        == "Deleted the calendar “Calendar” with 0 items\nThe default calendar is now “Work”\n")
     _ = try await place.run("calendars", "create", "To do")
     #expect(
       try await place.run("calendars", "delete", "Reminders").output
-        == "Deleted the calendar “Reminders” with 0 items\nThe default list is “To do” now\n")
+        == "Deleted the calendar “Reminders” with 0 items\nThe default list is now “To do”\n")
     for name in ["Work", "To do"] { #expect(try await place.run("calendars", "delete", name).status == 0) }
     #expect(try await place.run("calendars", "list", "--json").json()["calendars"].list.isEmpty)
   }
@@ -121,7 +121,7 @@ struct CalendarsCommandTests {
     for options in [["-y"], ["-n"], []] {
       let refused = try await place.run(list: ["calendars", "delete", "Trip"] + options)
       #expect(refused.status == 4, "\(refused)")
-      #expect(refused.error.contains("is read-only and has 7 items; `almanac calendars edit Trip --writable`"))
+      #expect(refused.error.contains("is read-only and has 7 items; to make it writable, run `almanac calendars edit Trip --writable`"))
     }
     #expect(try await titles().contains("Trip"))
     _ = try await place.run("calendars", "edit", "Trip", "--writable")

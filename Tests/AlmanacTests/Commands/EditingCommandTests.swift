@@ -82,7 +82,7 @@ struct EditingCommandTests {
     #expect(try await lines("--class", "public", "--status", "none") == ["TRANSP:OPAQUE"])
     #expect(try await place.run("edit", id, "--free", "--busy").status == 2)
     let wrong = try await place.run("edit", id, "--class", "secret")
-    #expect(wrong.status == 2 && wrong.error.contains("write public, private or confidential"), "\(wrong)")
+    #expect(wrong.status == 2 && wrong.error.contains("expected public, private or confidential"), "\(wrong)")
     _ = try await place.run("reminders", "add", "Gift", "--due", "2026-11-30", "--class", "confidential")
     #expect(try await place.run("export").output.contains("CLASS:CONFIDENTIAL"))
   }
@@ -333,7 +333,7 @@ struct EditingCommandTests {
     #expect(try await Array(agenda().prefix(4)) == days)
     let shorter = try await place.run(
       "edit", id, "--start", "2026-11-25 15:00", "--until", "2026-11-30", environment: berlin)
-    #expect(shorter.error.contains("on Wed, Fri, Sun now"))
+    #expect(shorter.error.contains("it now repeats on Wed, Fri, Sun"))
     #expect(
       try await agenda() == ["2026-11-25", "2026-11-27", "2026-11-29"].map { "\($0)T15:00 Standup" })
   }

@@ -51,7 +51,7 @@ struct ImportCommandTests {
     _ = try await place.run("edit", "uid:lab/20261208T080000Z", "--start", "2026-12-08 12:00", "--tz", "UTC")
     let new = old.replacing("T090000", with: "T093000").replacing("UID:lab", with: "UID:lab\r\nSEQUENCE:1")
     let taken = try await place.run("import", "--on-conflict", "replace", place.write("lab.ics", new))
-    let words = /“Lab”, now Tue 2026-12-08 .*, was changed .*`almanac (delete uid:lab\/\S+)`/
+    let words = /“Lab”, now Tue 2026-12-08 .*, overrides an occurrence .*`almanac (delete uid:lab\/\S+)`/
     let advice = try #require(taken.error.firstMatch(of: words), "\(taken)")
     #expect(try await occurrences() == 4)
     _ = try await place.run(list: advice.1.split(separator: " ").map(String.init))

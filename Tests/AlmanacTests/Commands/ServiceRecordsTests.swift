@@ -72,14 +72,14 @@ struct ServiceRecordsTests {
   @Test("a server without TLS gets no request, even if confirmed, and the error gives its URL")
   func unprotected() async throws {
     let refused = try await add("alice@example.edu", "--yes")
-    #expect(refused.status != 0 && refused.error.contains("name http://calendar.example.com:"), "\(refused)")
+    #expect(refused.status != 0 && refused.error.contains("names only http://calendar.example.com:"), "\(refused)")
     #expect(server.requests.isEmpty, "no server was contacted")
   }
 
   @Test("a domain that says it has no calendars and one with a broken name server are errors that say so")
   func nothing() async throws {
     let none = try await add("alice@example.net")
-    #expect(none.status == 6 && none.error.contains("example.net says in the DNS"), "\(none)")
+    #expect(none.status == 6 && none.error.contains("the DNS of example.net states that it offers no CalDAV"), "\(none)")
     let loop = try await add("alice@loop.example")
     #expect(loop.status == 6 && loop.error.contains("cannot be read: a name pointer does not lead back"), "\(loop)")
     #expect(server.requests.isEmpty)
