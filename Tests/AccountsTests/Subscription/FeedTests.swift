@@ -48,7 +48,9 @@ struct FeedTests {
     let frequent = (1...6).map { "\nRRULE:FREQ=SECONDLY;INTERVAL=\($0)" }.joined()
     let one = FeedWorld.items(0..<1).map { ($0.uid, $0.lines + rules) }
     let all = FeedWorld.items(0..<100).map { ($0.uid, $0.lines + frequent) }
-    for (items, words) in [(one, "it has 101 rules (RRULE, EXRULE)"), (all, "it has 600 hourly, minutely or secondly rules")] {
+    for (items, words) in [
+      (one, "it has 101 rules (RRULE, EXRULE)"), (all, "it has 600 hourly, minutely or secondly rules"),
+    ] {
       world.gives(FeedWorld.feed(items))
       let error = await #expect(throws: AccountError.self) { try await world.subscribe() }
       #expect(error?.code == .malformed && error?.message.contains(words) == true)

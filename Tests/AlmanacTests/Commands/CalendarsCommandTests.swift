@@ -121,7 +121,9 @@ struct CalendarsCommandTests {
     for options in [["-y"], ["-n"], []] {
       let refused = try await place.run(list: ["calendars", "delete", "Trip"] + options)
       #expect(refused.status == 4, "\(refused)")
-      #expect(refused.error.contains("is read-only and has 7 items; to make it writable, run `almanac calendars edit Trip --writable`"))
+      #expect(
+        refused.error.contains(
+          "is read-only and has 7 items; to make it writable, run `almanac calendars edit Trip --writable`"))
     }
     #expect(try await titles().contains("Trip"))
     _ = try await place.run("calendars", "edit", "Trip", "--writable")

@@ -79,7 +79,8 @@ struct ServiceRecordsTests {
   @Test("a domain that says it has no calendars and one with a broken name server are errors that say so")
   func nothing() async throws {
     let none = try await add("alice@example.net")
-    #expect(none.status == 6 && none.error.contains("the DNS of example.net states that it offers no CalDAV"), "\(none)")
+    #expect(
+      none.status == 6 && none.error.contains("the DNS of example.net states that it offers no CalDAV"), "\(none)")
     let loop = try await add("alice@loop.example")
     #expect(loop.status == 6 && loop.error.contains("cannot be read: a name pointer does not lead back"), "\(loop)")
     #expect(server.requests.isEmpty)

@@ -182,7 +182,8 @@ struct Trouble: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Trouble(page: "https://nowhere.invalid/a.ics", status: 6, words: "the host name nowhere.invalid cannot be resolved"),
+    Trouble(
+      page: "https://nowhere.invalid/a.ics", status: 6, words: "the host name nowhere.invalid cannot be resolved"),
     Trouble(page: "http://127.0.0.1:1/a.ics", status: 6, words: "port 1: Connection refused"),
     Trouble(page: "https://localhost:PORT/calendar", status: 6, words: "is not trusted"),
     Trouble(
