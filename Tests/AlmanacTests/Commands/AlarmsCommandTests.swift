@@ -226,7 +226,7 @@ struct AlarmsCommandTests {
         "-c",
         """
         "$0" alarms run > "$1" 2> "$1.errors" & run=$!
-        while ! grep -q telling "$1.errors"; do sleep 0.05; done
+        while ! grep -q delivering "$1.errors"; do kill -0 $run || exit; sleep 0.05; done
         "$0" add "Now" --start "$(date -u -d '+45 seconds' +%Y%m%dT%H%M%SZ)" --alarm 0m > /dev/null
         for i in $(seq 6000); do grep -q Now "$1" && break; sleep 0.1; done
         kill $run; wait $run; echo "ended $?"
