@@ -23,13 +23,13 @@ package final class ClusterWatch: Sendable {
   private let queue = DispatchQueue(label: "almanac.following")
   private let listener = Mutex<ChannelListener?>(nil)
 
-  /// The channel on which the database reports changes of users.
+  /// The channel on which the database reports changes to users.
   private static let users = "almanac_users"
   /// The number of seconds between polls.
   private static let pause = 1
   /// How long a polled state is valid.
   private static let validity: Duration = .seconds(3)
-  /// The number of polls after which it follows all homes, regardless of notifications.
+  /// The number of polls after which all homes are followed, regardless of notifications.
   private static let looksBetweenPolls = 30
   /// The number of polls after which expired sessions are deleted.
   private static let looksBetweenSweeps = 3_600
@@ -43,7 +43,7 @@ package final class ClusterWatch: Sendable {
   package init(
     _ settings: ConnectionSettings, _ news: HomeNews, follow: @escaping @Sendable (Set<Int64>?) -> Void
   ) throws {
-    // A poll that takes longer than its result is valid is of no use.
+    // A poll is useless if it takes longer than its result stays valid.
     var quick = settings
     (quick.connectLimit, quick.statementLimit) = (2, 2)
     directory = HomeDirectory(ConnectionPool(quick, limit: 1, patience: 2))

@@ -16,7 +16,7 @@ extension HomeDirectory {
     }
   }
 
-  /// Counters that change with every change of users.
+  /// Counters that increase with every change to users.
   package struct Generation: Hashable, Sendable {
     /// The counter for users and passwords.
     package let users: Int64

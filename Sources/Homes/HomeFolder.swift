@@ -9,7 +9,7 @@ import Synchronization
 package final class HomeFolder: Sendable {
   private struct Known {
     weak var store: CalendarStore?
-    /// The count of opened stores when it was opened.
+    /// The number of stores that had been opened when this one was opened.
     var time: Int
   }
 

@@ -4,17 +4,18 @@ package struct HomeLimits: Sendable {
   package var commits: Int
   /// The number of bytes of changes after which a snapshot is made.
   package var bytes: Int
-  /// The number of days for which commits are kept that a snapshot has made unnecessary.
+  /// The number of days for which commits are kept after a snapshot has made them unnecessary.
   package var days: Int
   /// The number of seconds to wait for the turn.
   package var turnPatience: Double
   /// The number of seconds for which failed operations are retried.
   package var patience: Double
-  /// The number of seconds for which the log is asked about the outcome of a commit.
+  /// The number of seconds for which the log is queried for the outcome of a commit.
   package var doubtPatience: Double
 
-  /// The defaults: a snapshot after 256 commits or 1 MiB, and commits kept for a week; 5 seconds for a turn, 10 for
-  /// retries, and 30 for uncertain commits, enough for another database server to take over.
+  /// Creates limits. By default, a snapshot is made after 256 commits or 1 MiB, and commits are kept for a week. The
+  /// timeouts are 5 seconds for a turn, 10 for retries, and 30 for uncertain commits, which is enough for another
+  /// database server to take over.
   package init(
     commits: Int = 256, bytes: Int = 1 << 20, days: Int = 7, turnPatience: Double = 5, patience: Double = 10,
     doubtPatience: Double = 30

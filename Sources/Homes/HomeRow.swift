@@ -16,7 +16,7 @@ struct HomeRow: Sendable {
     self.news = news
   }
 
-  /// Determines the outcome of a commit that was not answered.
+  /// Determines the outcome of a commit to which the database did not respond.
   ///
   /// Returns if the commit was made and is as safe as any other.
   ///

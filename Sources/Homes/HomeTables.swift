@@ -43,7 +43,7 @@ package enum HomeTables {
   ]
 
   private static let directory = """
-    -- The number of changes of users and passwords.
+    -- The number of changes to users and passwords.
     CREATE TABLE generations (
       generation bigint NOT NULL
     );
@@ -124,7 +124,7 @@ package enum HomeTables {
     """
 
   private static let news = """
-    -- The number of changes of addresses.
+    -- The number of changes to addresses.
     ALTER TABLE generations ADD COLUMN addresses bigint NOT NULL DEFAULT 0;
 
     -- Servers cache the data of users until a notification says that it has changed.

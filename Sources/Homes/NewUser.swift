@@ -9,7 +9,7 @@ extension HomeDirectory {
     package var passwords: [Password]
     /// The calendar addresses in normalized form, the preferred one first.
     package var addresses: [String]
-    /// The number of a home without an owner whose store the user receives; nil for an empty store.
+    /// The number of an ownerless home that becomes the user's home; nil for an empty store.
     package var home: Int64?
     /// The settings for web pages.
     package var settings: [String: String] = [:]

@@ -21,6 +21,6 @@ enum Patience {
     }
   }
 
-  /// The state if others held the lock for longer than the limit.
+  /// The SQL state of a statement that waited for a lock for longer than the limit.
   static let turnOfOthers = SQLState("55P03")
 }

@@ -11,7 +11,7 @@ public struct ConnectionSettings: Sendable {
   /// The number of seconds for which a transaction may be idle before the server ends it and the connection.
   public var idleTransactionLimit: Double
 
-  /// The defaults: 5 seconds for each host, 30 for statements, and 10 for idle transactions.
+  /// Creates settings. The default limits are 5 seconds for each host, 30 for statements, and 10 for idle transactions.
   public init(
     _ address: DatabaseAddress, programName: String = "almanac-server", connectLimit: Int = 5,
     statementLimit: Double = 30, idleTransactionLimit: Double = 10

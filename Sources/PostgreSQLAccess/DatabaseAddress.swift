@@ -68,7 +68,7 @@ public struct DatabaseAddress: Sendable, CustomStringConvertible {
   /// The address of another database on the same server.
   public func database(_ name: String) -> DatabaseAddress { changing("dbname", to: name) }
 
-  /// The address with another value of one of libpq's keywords.
+  /// The address with a different value for one of libpq's keywords.
   private func changing(_ keyword: String, to value: String) -> DatabaseAddress {
     DatabaseAddress(values: values.merging([keyword: value]) { $1 }, password: password)
   }

@@ -36,7 +36,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Whether the server has not closed the connection while it was idle.
+  /// Whether the server has kept the connection open while it was idle.
   var isStillThere: Bool {
     // The reason comes first, then the end of the connection.
     while isUsable, wait(until: .now) {

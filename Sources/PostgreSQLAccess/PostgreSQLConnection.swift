@@ -51,7 +51,7 @@ public final class PostgreSQLConnection {
 
   deinit { PQfinish(handle) }
 
-  /// Whether the connection has not failed.
+  /// Whether the connection still works.
   public var isUsable: Bool { !isSpoiled && PQstatus(handle) == CONNECTION_OK }
 
   /// The server's first warning during the last call, or nil if there was none. Notices, such as that a table already

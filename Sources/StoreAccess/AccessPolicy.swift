@@ -77,7 +77,7 @@ public struct AccessPolicy: Sendable, Hashable {
     /// The file `almanac/access` in `$XDG_CONFIG_HOME`, else in `~/.config`.
     public static var standard: File { File(environment: ProcessInfo.processInfo.environment) }
 
-    /// The policy file in the configuration folder that an environment gives.
+    /// The policy file in the configuration folder specified by an environment.
     public init(environment: [String: String]) {
       let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       path = (folder ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/almanac/access"

@@ -5,8 +5,8 @@ import Foundation
 package enum OwnAddresses {
   package static let all = addresses(in: ProcessInfo.processInfo.environment["ALMANAC_ADDRESSES"] ?? "")
 
-  /// Whether changes of meetings are sent to the people they concern: not if the environment variable `ALMANAC_SEND` is
-  /// `never` or has an unknown value.
+  /// Whether changes to meetings are sent to the people they concern. False if the environment variable `ALMANAC_SEND`
+  /// is `never` or has an unknown value.
   package static let sends = sends(ProcessInfo.processInfo.environment["ALMANAC_SEND"])
 
   /// - Parameter setting: `always` or `never`; nil or empty means `always`.

@@ -1,6 +1,6 @@
 extension CalendarStore {
-  /// Whether the store is a copy of a log and something is waiting for its revisions. Programs that are notified of
-  /// commits should then update the copy.
+  /// Whether the store is a copy of a commit log and some program is waiting for its revisions. Programs that are
+  /// notified of commits should then update the copy.
   package var isAwaited: Bool { connections.replica.map { $0.waitingCount(adding: 0) > 0 } ?? false }
 
   /// Updates a copy to the current state of its log.

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Change {
-  /// Checks that only items in calendars that a borrower may change were changed. The current shares decide, regardless
-  /// of what the user was shown before.
+  /// Checks that every changed item is in a calendar that the borrower may change. The current shares decide,
+  /// regardless of what the user was shown before.
   ///
   /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.
   func checkIsAllowed(to borrower: String?) throws {
@@ -24,7 +24,7 @@ extension Change {
 }
 
 extension Revision {
-  /// The command of changes made by a message from another user. The log names the sender, but the sender does not
+  /// The log command for changes made by a message from another user. The log names the sender, but the sender does not
   /// count as the author and must not learn whether anything changed.
   static let delivery = "serve delivery"
 
@@ -37,7 +37,7 @@ extension Revision {
 }
 
 extension String {
-  /// The command in the log when a user other than the owner gives it. User names contain no spaces.
+  /// The command as logged when a user other than the owner makes the change. User names contain no spaces.
   func by(_ borrower: String?) -> String { borrower.map { "\(self) by \($0)" } ?? self }
 }
 

@@ -14,13 +14,13 @@ final class Change {
   let firstItem: Int64
   private var nextItem: Int64
   private var isRecorded = false
-  /// VTIMEZONEs from which the change removed links.
+  /// VTIMEZONEs that the change unlinked from items.
   var unlinkedZones: Set<Int64> = []
   /// Families whose items were linked to other zones without being changed themselves.
   var relinked: Set<ItemFamily.Name> = []
   /// The octets sent by clients of a server, by family.
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
-  /// Meetings in which only the answers of others change.
+  /// Meetings in which only other people's answers change.
   var answered: Set<ItemFamily.Name> = []
   /// Families changed by messages from users of the server.
   var delivered: Set<ItemFamily.Name> = []

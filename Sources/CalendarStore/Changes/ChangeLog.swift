@@ -23,7 +23,7 @@ enum ChangeLog {
     try CalendarChangeTable(db).insert(calendarID, revision: revision, action: action, properties: properties)
   }
 
-  /// Deletes the states before revisions that are too old to be undone.
+  /// Deletes the earlier states kept for revisions that are too old to be undone.
   static func prune(_ db: Database, now: Instant) throws {
     let limit = now.adding(seconds: -Int64(clamping: try days(db)) * 86_400).secondsSince1970
     let done = try db.setting("undo_pruned").flatMap { Int64($0) } ?? 0

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// An item that is added, changed or removed.
 public struct ItemChange: Sendable {
-  /// The version in the store before, or nil for a new item.
+  /// The version previously in the store, or nil for a new item.
   public var old: Component?
   /// The new version, or nil for a removed item.
   public var new: Component?
@@ -10,7 +10,7 @@ public struct ItemChange: Sendable {
   public var calendar: String
 
   /// - Parameters:
-  ///   - old: The version in the store before, or nil for a new item.
+  ///   - old: The version previously in the store, or nil for a new item.
   ///   - new: The new version, or nil for a removed item.
   ///   - calendar: The title of the calendar.
   public init(old: Component?, new: Component?, calendar: String) {

@@ -7,8 +7,8 @@ public struct Revision: Sendable, Hashable {
   static let importing = "import"
   /// The command of revisions with changes from servers.
   public static let sync = "sync"
-  /// The command of revisions that record the results of mails on meetings. They change nothing that people entered and
-  /// never prevent an undo.
+  /// The command of revisions that record the results of mail about meetings. They change nothing that people entered
+  /// and never prevent an undo.
   static let mail = "mail"
   /// The command of revisions that record delivered alarms.
   public static let alarms = "alarms run"

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The revisions of a store as this or any other program makes them: one element for each commit, in order and without
-/// gaps. Changes of grants are included.
+/// gaps. Changes to grants are included.
 ///
 /// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``.
 /// Whether there is a commit is determined by the database itself, on a separate connection (SQLite's `data_version`);
@@ -30,7 +30,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
     private let sequence: RevisionSequence
     /// Triggers the checks.
     private let watch: StoreFileWatch
-    /// Marks the copy of a log as awaited, so that it is kept up to date.
+    /// Signals that new commits are awaited, so that a copy of a commit log is kept up to date.
     private let expectation: Replica.Expectation?
     private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?

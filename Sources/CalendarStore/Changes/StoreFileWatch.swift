@@ -11,7 +11,7 @@ import Darwin
 
 /// Triggers checks of whether a store has changed: shortly after its files were written to, and also periodically.
 ///
-/// A writer's commit is first written to the log and visible only a moment later, after the log has reached the disk,
+/// A commit is first written to the log and becomes visible only a moment later, when the log has reached the disk,
 /// so one check is not enough: further checks follow at growing intervals.
 final class StoreFileWatch: @unchecked Sendable {
   /// One element for every check that is due; unread ones are merged.
@@ -73,7 +73,7 @@ final class StoreFileWatch: @unchecked Sendable {
   }
 
   #if os(Linux)
-  /// The kernel's events for the store's folder. The log file is created and deleted, and a watch on it would be lost.
+  /// The kernel's events for the store's folder. The log file is created and deleted, so a watch on it would be lost.
   private func makeSource(_ path: String) -> (any DispatchSourceRead)? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let names = Set([file.lastPathComponent, file.lastPathComponent + "-wal"])

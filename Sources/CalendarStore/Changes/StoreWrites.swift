@@ -26,7 +26,7 @@ public struct StoreWrites: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// Reports when something may have been written that is not a revision, such as the due time of an account.
+  /// Reports writes to the store that need not be revisions, such as the time of an account's next sync.
   ///
   /// - Parameter interval: The polling interval if the system does not report writes; otherwise polling is ten times
   ///   less frequent.

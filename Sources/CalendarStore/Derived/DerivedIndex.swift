@@ -46,7 +46,7 @@ final class DerivedIndex {
       """)
   }
 
-  /// Whether items of a kind take place at a time and are indexed.
+  /// Whether items of a kind are scheduled, and therefore indexed.
   static func isScheduled(_ kind: ItemKind) -> Bool { kind == .event || kind == .reminder }
 
   /// Makes the indexes cover the time around now and use the system's current time zone data. Outdated rows are

@@ -14,7 +14,7 @@ protocol DerivedRows: AnyObject {
 
   /// Removes the rows of the items in a range of numbers.
   func remove(_ items: ClosedRange<Int64>) throws
-  /// Adds the rows of a family that has none in the index.
+  /// Adds the rows of a family that is not in the index yet.
   func write(_ family: ScheduledFamily) throws
   /// Adds the rows of an item that is not part of a series and whose times do not need a VTIMEZONE.
   ///

@@ -4,7 +4,7 @@ import GRDB
 /// The period that an index covers for series, which may be endless. It is moved by the first change after some time.
 /// Occurrences outside of it are computed on demand.
 struct DerivedWindow: Hashable {
-  /// The extent of a window around the time at which it is created, in units of a number of seconds.
+  /// The extent of a window around the time at which it is created, as multiples of a unit in seconds.
   struct Shape: Hashable {
     /// The setting of the store that holds the window.
     let setting: String
@@ -16,7 +16,7 @@ struct DerivedWindow: Hashable {
   }
 
   let shape: Shape
-  /// The seconds that the window covers, on either clock.
+  /// The seconds that the window covers. They apply to instants and to local clock times.
   let range: Range<Int64>
 
   /// Creates the window around an instant.

@@ -108,7 +108,7 @@ final class DerivedZones {
 }
 
 extension CalendarProperties {
-  /// The time zone for floating times in these properties (X-WR-TIMEZONE).
+  /// The time zone that these properties define for floating times (X-WR-TIMEZONE).
   var floatingZone: String? {
     let name = lines.first { $0.property == .xWRTimezone }?.text
     return name.flatMap { $0.isEmpty ? nil : $0 }

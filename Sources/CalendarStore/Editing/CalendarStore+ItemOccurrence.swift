@@ -67,7 +67,7 @@ extension CalendarStore {
 }
 
 extension OccurrenceReader {
-  /// Returns the occurrence that a text names, either a time or the recurrence key of an override.
+  /// Returns the occurrence named by a string, which is either a time or the recurrence key of an override.
   ///
   /// - Parameter reader: The time zone for dates and local times in the extended format of ISO 8601, or nil for the
   ///   time zone of the series.

@@ -58,7 +58,7 @@ extension CalendarStore {
     try found(by: query, limit: limit, mostOfLine: nil, now: now, in: reader)
   }
 
-  /// Does the same with the items that ``items(matching:limit:mostOfLine:)`` returns.
+  /// Returns the same results from items that ``items(matching:limit:mostOfLine:)`` has returned.
   package func found(
     by query: ItemQuery, limit: Int?, mostOfLine: Int?, now: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {

@@ -8,8 +8,8 @@ extension EditBatch {
   ///   - source: The source of the calendar, or nil for the local source.
   ///   - entityTypes: The kinds of items that the calendar allows.
   ///   - subscription: The URL of the feed that the calendar follows. Only the feed can then change its items.
-  ///   - sharesTitle: Whether the title may be the same as another calendar's. Such a calendar is named by its
-  ///     identifier.
+  ///   - sharesTitle: Whether the title may be the same as another calendar's. Such calendars are told apart by their
+  ///     identifiers.
   ///   - identifier: A UUID that is not used by another calendar, or nil to generate one.
   /// - Throws: ``StoreError``: `invalidArgument` if the title is empty or the source does not allow such calendars;
   ///   `readOnly` if no calendars can be created in the source; `conflict` if the source has a calendar with the title.

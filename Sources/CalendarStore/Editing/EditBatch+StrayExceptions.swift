@@ -51,14 +51,14 @@ extension EditableItem {
 }
 
 extension TimeShift {
-  /// The move to apply to references to instances when the rules of a series change. If the new rules are on different
+  /// The move to apply to references to instances when the rules of a series change. If the new rules select different
   /// days, references keep their day and only the time of day moves.
   func following(_ old: [RecurrenceValue], became new: [RecurrenceValue]) -> TimeShift {
     keepsDays(of: old, in: new)
       ? self : TimeShift(clock: clock, new: self.new.with(self.new.civilDateTime.on(clock.start.civilDate)))
   }
 
-  /// Whether new rules are on the same days as the old ones, or on the same days moved by this shift. The end of the
+  /// Whether new rules select the same days as the old ones, or the same days moved by this shift. The end of the
   /// rules is ignored.
   func keepsDays(of old: [RecurrenceValue], in new: [RecurrenceValue]) -> Bool {
     if old == new, self.new.civilDate != clock.start.civilDate, old.contains(where: hasFixedDays) { return false }
@@ -69,8 +69,8 @@ extension TimeShift {
 }
 
 extension TimeShift {
-  /// Whether a rule names fixed days that do not move with its start. “Every weekday”, for example, is on the same days
-  /// if it begins one day later.
+  /// Whether a rule names fixed days that do not move with its start. “Every weekday”, for example, selects the same
+  /// days if it begins one day later.
   private func hasFixedDays(_ value: RecurrenceValue) -> Bool {
     guard let rule = value.rule, rule.frequency != .weekly else { return false }
     let namesDays = !(rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNo.isEmpty)

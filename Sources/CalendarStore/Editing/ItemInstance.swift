@@ -8,7 +8,7 @@ public struct ItemInstance: Hashable, Sendable {
   public let start: CalendarTime?
   /// The due time of a to-do, or nil if it has none. Always nil for other items.
   public let due: CalendarTime?
-  /// The span in which the item is found by time: the span of an event, or the due time of a to-do. Nil if it has none.
+  /// The span used to find the item by time: the span of an event, or the due time of a to-do. Nil if it has none.
   public let span: Schedule.Span?
 
   init(_ instance: RecurrenceSet.Instance, of schedule: Schedule) {

@@ -30,7 +30,7 @@ package final class ManagedCalendar {
     get throws { try existing() != nil }
   }
 
-  /// The component with a UID that is not an override, or nil if there is none.
+  /// The component that has a given UID and is not an override, or nil if there is none.
   package func component(_ kind: ItemKind, uid: String) throws -> Component? {
     try row(kind, uid: uid)?.component
   }
@@ -85,7 +85,7 @@ extension CalendarStore {
   ///   - type: The type of the source, of which the store has at most one.
   ///   - title: The title for the source and calendar when they are created.
   ///   - command: The name of the change in the log.
-  ///   - onChange: Called with each item that has changed in the end.
+  ///   - onChange: Called with each item whose state after the transaction differs from before.
   /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` for a program without full access.
   package func manage<Value>(
     _ type: Source.SourceType, title: String, command: String, isDryRun: Bool = false,

@@ -8,7 +8,7 @@ public struct MovedRule: Hashable, Sendable {
   public let rule: RecurrenceRule
   /// The current start of the series.
   public let start: CivilDate
-  /// Whether the rule is now on different days of the month.
+  /// Whether the rule now falls on different days of the month.
   public let isOnOtherDays: Bool
 
   /// - Returns: nil if the series begins on the same day as before, or its rule is not monthly or yearly.

@@ -12,7 +12,7 @@ import TimeZones
 struct SeriesMove {
   private let shift: TimeShift
 
-  /// - Returns: nil if the start has not changed or is a later occurrence of the series, or if the rules are on
+  /// - Returns: nil if the start has not changed or is a later occurrence of the series, or if the rules select
   ///   different days.
   init?(of old: Component, to new: Component, in zones: ZoneContext) {
     let shift =

@@ -10,7 +10,7 @@ import TimeZones
 struct SeriesSplit<Item: EditableItem> {
   /// The first half, with its start.
   private(set) var past: Item
-  /// The recurrence of the second half, in the times of the original series.
+  /// The recurrence of the second half, expressed in the times of the original series.
   private(set) var future: Item
 
   /// - Parameters:

@@ -14,7 +14,7 @@ struct TimeShift {
 
   var isNone: Bool { old == new }
 
-  /// The same move for a reader in a time zone, which applies to dates and floating times.
+  /// The same move for a reader in a given time zone, in which dates and floating times are interpreted.
   func read(in reader: TimeZoneRules) -> TimeShift { TimeShift(clock: clock.read(in: reader), new: new) }
 
   /// The distance of the move in seconds of local time.

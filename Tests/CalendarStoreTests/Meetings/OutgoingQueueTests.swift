@@ -87,7 +87,7 @@ struct OutgoingQueueTests {
     let states = try ann.test.database {
       try String.fetchAll($0, sql: "SELECT state || ' ' || coalesce(failure, '') FROM outgoing_messages ORDER BY id")
     }
-    #expect(states == ["failed what it says cannot be read", "waiting "])
+    #expect(states == ["failed its content cannot be read", "waiting "])
   }
 
   @Test("a failed message is tried again after 1, 5 and 30 minutes, 2 and 8 hours, and then fails for good")

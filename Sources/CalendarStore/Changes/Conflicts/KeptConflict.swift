@@ -92,7 +92,7 @@ extension KeptConflict {
     try fetch(db, "conflicts.id = ?", [id]).first
   }
 
-  /// The conflicts that are about all items of a UID.
+  /// The conflicts that are about all items with a given UID.
   static func fetchAll(_ db: Database, ofSeries uid: String, calendarID: Int64) throws -> [KeptConflict] {
     try fetch(
       db, "item_id IS NULL AND conflicts.calendar_id = ? AND conflicts.uid = ?", [calendarID, uid.column])
@@ -120,7 +120,7 @@ extension KeptConflict {
     }
   }
 
-  /// - Parameter revision: The revision that found it, whose undo also removes it; nil to keep it.
+  /// - Parameter revision: The revision in which it was found; undoing that revision removes it. nil to always keep it.
   func insert(_ db: Database, revision: Int64? = nil) throws {
     try db.execute(
       sql: """

@@ -4,7 +4,7 @@ extension CalendarStore {
   /// The grants of all programs that have requested access, by identifier. Some have requested it without the reason
   /// that an Info.plist must give; see ``AccessGrant/level``.
   ///
-  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
     try read(.ownership) { db in try AccessGrant.fetchAll(db) }
   }
@@ -107,7 +107,7 @@ extension CalendarStore {
     known == .notDetermined || known == .writeOnly && request.level == .full
   }
 
-  /// The answer, limited to the request.
+  /// The answer, limited to the requested level.
   private static func limited(_ answer: AccessLevel, _ request: AccessRequest) -> AccessLevel {
     switch answer {
     case .full: request.level

@@ -49,8 +49,8 @@ struct CancelledMeetings {
       arguments: [uid.column, AddressIdentity(organizer).text.column])
   }
 
-  /// The SEQUENCE with which an item that its organizer creates again was cancelled, or nil if no cancellation is
-  /// recorded.
+  /// The SEQUENCE with which an item was cancelled that its organizer is now creating again, or nil if no cancellation
+  /// is recorded.
   func sequence(ofNew object: ICalendarObject?) throws -> Int? {
     let items = object?.components.filter { $0.component == .vevent || $0.component == .vtodo } ?? []
     guard let uid = items.first?.first(.uid)?.uri, let organizer = items.first?.first(.organizer)?.uri else {

@@ -10,13 +10,13 @@ extension OutgoingMessage {
   /// The maximum number of messages delivered in one batch, and their maximum total size in octets.
   static let batch = (count: 50, octets: 8 << 20)
 
-  /// A message counts once towards the hourly limit, and once more for each of this number of octets, because
-  /// recipients store all of them.
+  /// The number of octets for which a message counts once more towards the hourly limit, because each recipient stores
+  /// the whole message.
   static let octetsOfOne = 20_000
 
   /// Queues messages, one for each address. Those that exceed the hourly limit wait for a later hour.
   ///
-  /// - Parameter hourly: The number of messages delivered in an hour.
+  /// - Parameter hourly: The maximum number of messages delivered in an hour.
   static func queueInternal(
     _ db: Database, _ messages: [SchedulingMessage], revision: Int64, at now: Instant, hourly: Int
   ) throws {

@@ -5,7 +5,7 @@ import GRDB
 import ICalendar
 public import Scheduling
 
-/// A queued message about a meeting to one address.
+/// A message about a meeting, queued for one address.
 public struct OutgoingMessage: Sendable, Identifiable {
   /// The state of a message.
   public enum State: String, Sendable, CaseIterable {
@@ -124,12 +124,12 @@ extension OutgoingMessage {
   static func failUnreadable(_ db: Database, _ ids: [OutgoingMessage.ID]) throws {
     try db.execute(
       sql: """
-        UPDATE outgoing_messages SET state = 'failed', failure = 'what it says cannot be read'
+        UPDATE outgoing_messages SET state = 'failed', failure = 'its content cannot be read'
         WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
         """, arguments: StatementArguments(ids))
   }
 
-  /// The number of messages of one route that were queued for the last hour or, if they had to wait, for a later time.
+  /// The number of messages sent by one route that were queued for the last hour or, if they had to wait, for later.
   /// Large messages to users count several times.
   ///
   /// - Parameter now: The current time in seconds since 1970.
@@ -185,10 +185,10 @@ extension OutgoingMessage {
     calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first
   }
 
-  /// Leases a message for sending, which hides it from others for a while. If no result is recorded, such as after a
+  /// Leases a message for sending, which hides it from other senders for a while. If no result is recorded, as after a
   /// crash, it is tried again.
   ///
-  /// - Returns: Whether the lease succeeded, because nobody else had leased the message.
+  /// - Returns: Whether the lease succeeded; false if another program has leased the message.
   func take(_ db: Database, at now: Instant) throws -> Bool {
     let patience = Self.patience.indices.contains(attempts) ? Self.patience[attempts] : 0
     try db.execute(
@@ -240,7 +240,7 @@ extension OutgoingMessage {
 
   /// Removes the messages that report a revision from the queue.
   ///
-  /// - Returns: The number of removed messages, and the number of those already sent.
+  /// - Returns: The number of messages removed, and the number that had already been sent.
   static func takeBack(_ db: Database, revision: Int64) throws -> (dropped: Int, sent: Int) {
     try db.execute(
       sql: "UPDATE outgoing_messages SET state = 'dropped' WHERE revision_id = ? AND state IN ('waiting', 'failed')",

@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// Messages about a meeting with the route of each, and the delivery status for the properties of the recipients (RFC
+/// Messages about a meeting, each with its route, and the delivery status for the recipients' properties (RFC
 /// 6638 3.2.9).
 struct RoutedMessages: Sendable {
   /// A message to the recipients with the same route.

@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Meetings with answers that have not been copied to the other attendees on the server yet.
+/// A meeting with answers that have not yet been copied to the other attendees on the server.
 ///
 /// All answers that arrive in the meantime are copied together. The more attendees there are, the more answers arrive,
 /// and the longer this waits.

@@ -150,7 +150,7 @@ struct UndoSession {
     }
   }
 
-  /// The version that an import last brought, from the log.
+  /// The last imported version of an item, from the log.
   private static func imported(_ row: Row, content: Component) throws -> ImportedTexts.Fate {
     row.hasNull(atIndex: 9) ? .none : try ImportedTexts.fate(logged: row.bytes(9), content)
   }

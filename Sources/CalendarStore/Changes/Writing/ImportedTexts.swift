@@ -1,7 +1,7 @@
 import GRDB
 import ICalendar
 
-/// The versions that imports last brought of items that have since been edited here (`imported_texts`).
+/// The last imported version of each item that has since been edited here (`imported_texts`).
 ///
 /// An item that was last changed by an import needs no entry, because it is the imported version. The first edit adds
 /// the entry.
@@ -14,7 +14,7 @@ struct ImportedTexts {
     case same
     /// The entry is removed.
     case none
-    /// The item was created here, although an import has changed it: ``ownMark`` takes the place of the text.
+    /// The item was created here, although an import has changed it. The entry becomes ``ownMark``.
     case own
     /// The entry is replaced.
     case replaced(Component)

@@ -33,7 +33,7 @@ extension ItemWriter {
 }
 
 extension [Int64] {
-  /// The runs of consecutive numbers in sorted numbers, none longer than a limit.
+  /// Splits sorted numbers into runs of consecutive numbers, none longer than a limit.
   fileprivate func runs(of limit: Int64) -> [ClosedRange<Int64>] {
     var runs: [ClosedRange<Int64>] = []
     for number in self {

@@ -125,7 +125,7 @@ struct ItemWriter {
 
   /// Replaces the component of an item.
   ///
-  /// - Parameter text: What happens to the version that an import last brought.
+  /// - Parameter text: What happens to the last imported version.
   func update(
     _ id: Int64, to item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .kept
   ) throws {
@@ -226,8 +226,8 @@ struct ItemWriter {
     statement.bind(placement.twin, at: 15)
   }
 
-  /// Removes an item's texts from the index, which requires the texts. Those of a damaged item are unknown and stay in
-  /// the index until it is rebuilt.
+  /// Removes an item's texts from the index, which must be given the texts to remove. The texts of a damaged item are
+  /// unknown and stay in the index until it is rebuilt.
   func deleteText(of id: Int64) throws {
     if change.isDiscarded { return }
     do {

@@ -20,7 +20,7 @@ struct AccessRights: Hashable {
   /// Whether both events and reminders can be read.
   var readsAll: Bool { event.allowsReading && reminder.allowsReading }
 
-  /// Returns the kinds, of those a query asks for, that the client may read.
+  /// Returns the kinds in a query that the client may read.
   ///
   /// - Parameter wanted: The kinds in the query; if empty, events and reminders.
   /// - Throws: `StoreError` `denied` if none of them can be read.

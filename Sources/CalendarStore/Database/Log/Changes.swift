@@ -2,8 +2,8 @@ package import Foundation
 
 /// The changes of a commit as a commit log stores them.
 package struct Changes: Sendable {
-  /// The row changes as an SQLite changeset, or nil if there are too many or more than rows changed. Replicas then use
-  /// the pages.
+  /// The row changes as an SQLite changeset, or nil if they are too many or the commit changed more than rows. Replicas
+  /// then use the pages.
   package let changeset: Data?
   /// All pages of the database after the commit, or nil if they are not needed.
   package let pages: Data?

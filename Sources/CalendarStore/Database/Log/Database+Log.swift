@@ -62,7 +62,7 @@ extension Database {
     if now != 0 { throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY) }
   }
 
-  /// Stops commits from waiting for the disk, for a database that can be restored from another place.
+  /// Stops commits from waiting for the disk, for a database that can be restored from elsewhere.
   func forgoSyncing() throws { try execute(sql: "PRAGMA synchronous = OFF") }
 }
 

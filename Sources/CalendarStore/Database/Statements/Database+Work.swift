@@ -11,7 +11,7 @@ extension Database {
       { _ in
         guard let work = WorkBudget.current else { return 0 }
         work.lookAtClock()
-        // If another part of the budget is spent, the answer is still written.
+        // If another part of the budget is spent, the result is still written.
         return [.calledOff, .spent(.time)].contains(work.ending) ? 1 : 0
       }, nil)
   }

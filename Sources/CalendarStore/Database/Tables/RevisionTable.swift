@@ -241,7 +241,7 @@ struct RevisionTable {
       arguments: [numbers.lowerBound, numbers.upperBound, end])
   }
 
-  /// Deletes the undo data that a range of revisions has for items.
+  /// Deletes the undo data for items in a range of revisions.
   func forgetItems(_ numbers: ClosedRange<Int64>) throws {
     try db.execute(
       sql: "UPDATE changes SET content = NULL, zones = NULL, imported = NULL WHERE revision_id BETWEEN ? AND ?",

@@ -51,8 +51,8 @@ extension AlarmSeries {
     schedule.recurrenceSet.instance(named: name).flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  /// If an alarm of the series is a snooze stored by Mozilla's programs, the original start of its instance; otherwise
-  /// nil.
+  /// The original start of the instance to which an alarm of the series belongs, or nil if the alarm is not a snooze
+  /// stored by Mozilla's programs.
   func recurrence(of alarm: Int) -> Instant? {
     let first = master.alarms.count - sleeping.count
     return alarm >= first && first >= 0 ? sleeping[alarm - first].recurrence : nil

@@ -27,7 +27,7 @@ struct AlarmSeries {
   let master: Member
   private let overrides: [Member]
   let schedule: Schedule
-  /// The snoozes for which the last alarms of the series' item were added.
+  /// The snoozes from which the last alarms of the series' item were created.
   let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
   /// The maximum number of seconds that alarms go off before the start of an instance (`lead`) or after its end
@@ -40,7 +40,7 @@ struct AlarmSeries {
 
   /// The maximum number of instance alarms that one search examines, which bounds the time for any series.
   private static let searchLimit = 300_000
-  /// The maximum number of alarms per item that go off.
+  /// The maximum number of alarms per item; further ones do not go off.
   private static let alarmLimit = 1000
   /// A margin for days that clock changes make longer. Exact alarms do not need it. With it, a series that repeats
   /// every second would have two days of instances to examine for each search.
@@ -49,7 +49,7 @@ struct AlarmSeries {
   /// - Parameters:
   ///   - parts: The items of the family that form the series.
   ///   - alarms: The alarms of each item of the family.
-  ///   - sleeping: The snoozes for which the last alarms of the series' item were added.
+  ///   - sleeping: The snoozes from which the last alarms of the series' item were created.
   init(
     _ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]],
     sleeping: [AlarmMarks.Snooze]
@@ -89,7 +89,7 @@ struct AlarmSeries {
     return begin..<max(begin, end)
   }
 
-  /// Whether there is any alarm that goes off at a time.
+  /// Whether any alarm goes off at a time rather than at a place.
   var hasTimes: Bool {
     ([master] + overrides).contains { $0.alarms.contains { $0.trigger?.hasTime ?? false } }
   }

@@ -10,7 +10,7 @@ extension ScheduledFamily {
   /// days, so a query for one day is complete, with a margin.
   static let answerLimit = 300_000
   /// The maximum number of occurrences of one series in a result that begin before the requested period. With so many
-  /// overlapping occurrences, further ones say nothing new, and a single day could list an occurrence for every day of
+  /// overlapping occurrences, further ones add nothing new, and a single day could list an occurrence for every day of
   /// several centuries.
   static let ongoingLimit = 1000
 

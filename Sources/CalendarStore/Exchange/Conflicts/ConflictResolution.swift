@@ -110,8 +110,8 @@ struct ConflictResolution {
 }
 
 extension ConflictText {
-  /// The common base with this side's value of one property. If the property determines which instances exist,
-  /// everything this side has. Without a property, the instances that only one side has are as this side has them.
+  /// The common base with this side's value of one property. If the property determines which instances exist, this
+  /// side's whole version. Without a property, the base with this side's set of instances.
   fileprivate func limited(to property: String?, over base: ConflictText, unlike other: ConflictText?) -> ConflictText {
     guard let property else { return other.map { limitedToInstances(over: base, unlike: $0) } ?? self }
     if MergeConflict.isOfSeries(property) { return self }

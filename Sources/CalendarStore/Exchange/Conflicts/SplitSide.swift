@@ -16,7 +16,7 @@ struct SplitSide {
   /// Whether the series was already linked to other parts before this split.
   let isSplitAgain: Bool
 
-  /// - Parameter text: The series as this side has it.
+  /// - Parameter text: This side's version of the series.
   init(_ text: ConflictText, of conflict: KeptConflict) throws {
     (uid, calendarID) = (conflict.uid, conflict.calendarID)
     link = text.part(uid).series?.recurrenceSetLink

@@ -7,7 +7,7 @@ public struct AlarmClaim: Sendable {
   public var now: Instant
   /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The name of that zone. If it differs from the last claim, alarms that the move made due go off too.
+  /// The name of that zone. If it differs from the last claim's, alarms that became due because of the move go off too.
   public var zoneName: String
   /// Returns the names of the delivery methods of an alarm.
   public var ways: @Sendable (StoredCalendar, Alarm) -> [String]
@@ -20,7 +20,7 @@ public struct AlarmClaim: Sendable {
   public var lease: Int64 = 60
   /// The number of seconds after which a late alarm is no longer delivered individually if its occurrence is over.
   public var grace: Int64 = 86_400
-  /// The maximum number of alarms in one answer.
+  /// The maximum number of alarms returned by one claim.
   public var limit = 1_000
 
   /// Creates a claim for a point in time.

@@ -27,10 +27,10 @@ final class AlarmClaimer {
     let hour: Int64
   }
 
-  /// How many seconds before the end of the last search the next one begins: items may arrive while their alarms go
+  /// The number of seconds by which a search overlaps the previous one, because items may arrive while their alarms go
   /// off.
   private static let overlap: Int64 = 600
-  /// The same after a change of time zone: the outermost zones are 26 hours apart.
+  /// The overlap after a change of time zone. Time zones are up to 26 hours apart.
   private static let journey: Int64 = 27 * 3600
   /// The number of seconds by which an alarm may be late and still counts as on time.
   private static let punctuality: Int64 = 90
@@ -90,7 +90,7 @@ final class AlarmClaimer {
   ///   - isLast: Whether no other alarm of the occurrence was due later.
   ///   - isJourney: Whether the reader has changed time zones, and may return before the alarm is due in the old zone.
   private func noteArrival(_ due: DueAlarm, isLast: Bool, isJourney: Bool) throws {
-    // An open to-do is still of use after it was due.
+    // An alarm for an open to-do is still useful after the due time.
     let isOver = due.item.kind == .reminder ? due.instant < recent : end(of: due) < now
     if isOver, isJourney || due.instant < recent { return }
     guard let calendar = try calendar(of: due) else { return }
@@ -107,7 +107,7 @@ final class AlarmClaimer {
   /// Records the alarms that went off since the last search.
   private func look(_ progress: inout DeliveryProgress) throws {
     let hasMoved = progress.zoneName != claim.zoneName
-    // After the clock was set back, the same moments come again; their rows already exist.
+    // After the clock is set back, the same times come again; their rows already exist.
     let done = min(progress.done, now)
     var from = max(done.adding(seconds: -(hasMoved ? Self.journey : Self.overlap)), progress.beginning)
     let end = now.adding(seconds: 1)
@@ -206,7 +206,7 @@ final class AlarmClaimer {
 
   private func isLate(_ moment: Instant) -> Bool { now.seconds(since: moment) > Self.punctuality }
 
-  /// Whether an alarm is too late to be of use.
+  /// Whether an alarm is too late to be useful.
   private func isStale(_ moment: Instant, end: Instant) -> Bool {
     isLate(moment) && max(end, moment) < now && now.seconds(since: moment) > claim.grace
   }

@@ -13,7 +13,7 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
     case acknowledged
     /// It is snoozed and goes off again later.
     case snoozed
-    /// It was due while no program was running to deliver it, and was then no longer of use.
+    /// It was due while no program was running to deliver it, and was no longer useful afterwards.
     case missed
     /// Its item was deleted, moved, completed or acknowledged elsewhere before the alarm was delivered.
     case withdrawn
@@ -51,7 +51,7 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   public let recurrenceID: String?
   /// 0 for the first alarm of the occurrence, then 1, 2, ... for its repetitions (REPEAT, RFC 5545 3.8.6.2).
   public let repetition: Int
-  /// Whether the alarm was too late to be of use, and is therefore delivered in a summary with others.
+  /// Whether the alarm was too late to be useful and is therefore delivered in a summary with others.
   public let isStale: Bool
   /// The state of the delivery.
   public let state: State

@@ -4,9 +4,9 @@ import TimeZones
 
 /// Identifies an alarm of an occurrence.
 ///
-/// The key contains the local time of the alarm rather than its instant, so that new time zone rules or a journey do
-/// not change it. It contains the action and trigger of the alarm rather than its UID, because programs add UIDs to
-/// alarms that have none.
+/// The key contains the local time of the alarm rather than its instant, so it stays the same when time zone rules
+/// change or the user travels. It contains the action and trigger of the alarm rather than its UID, because programs
+/// add UIDs to alarms that have none.
 struct AlarmKey {
   /// The key of the alarm and the occurrence, the same for all repetitions.
   let series: String

@@ -24,7 +24,7 @@ extension CalendarStore {
 
   /// Records the results of delivery attempts. A failed delivery is retried after a while, and given up in the end.
   ///
-  /// Makes a revision, so programs that follow the store's changes are notified.
+  /// Creates a revision, so programs that follow the store's changes are notified.
   ///
   /// - Parameter now: The current time, or nil for the store's clock.
   public func note(_ outcomes: [AlarmOutcome], at now: Instant? = nil) throws(StoreError) {

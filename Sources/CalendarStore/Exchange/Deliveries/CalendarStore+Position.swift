@@ -2,7 +2,7 @@ public import CalendarModel
 import GRDB
 
 extension CalendarStore {
-  /// Records the position of the store's owner. It is kept until the next one.
+  /// Records the position of the store's owner. It is kept until the next one is recorded.
   ///
   /// - Returns: The location alarms that the move sets off: those whose circles the person has entered or left since
   ///   the last position. The first position of a store sets off none.

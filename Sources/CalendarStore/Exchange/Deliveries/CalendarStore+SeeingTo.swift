@@ -11,7 +11,7 @@ extension CalendarStore {
   ///   - zone: The reader's time zone.
   ///   - writesBack: Whether ACKNOWLEDGED (RFC 9074 6.1) is also written to the item, so that other programs see it. If
   ///     it cannot be written, it is kept separately from the item.
-  /// - Throws: ``StoreError``: `notFound` if one is no longer known; `denied` for a client, `readOnly`, `locked`.
+  /// - Throws: ``StoreError``: `notFound` if one is no longer recorded; `denied` for a client, `readOnly`, `locked`.
   public func acknowledge(
     _ deliveries: [AlarmDelivery], at now: Instant? = nil, zone: TimeZoneRules,
     writesBack: (StoredCalendar) -> Bool = { $0.keepsAcknowledgements }
@@ -70,8 +70,8 @@ extension CalendarStore {
 }
 
 extension StoredCalendar {
-  /// Whether acknowledgements are written to the calendar's items if the user has not chosen: true for own calendars,
-  /// because others do not want to see when somebody dismissed an alarm.
+  /// Whether acknowledgements are written to the calendar's items by default. True only for own calendars, because
+  /// other people do not want to see when somebody dismissed an alarm.
   public var keepsAcknowledgements: Bool {
     allowsContentModifications && (sourceType == .local || sourceType == .calDAV)
   }

@@ -9,7 +9,7 @@ enum DeliveredAlarm {
     if AlarmKey.isStandard(delivery.key) { return try findStandard(db, delivery, reader: reader) }
     let isMeant = { AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key }
     if let found = try alarms(db, delivery, at: delivery.due, reader: reader).first(where: isMeant) { return found }
-    // New time zone rules or a journey may have moved it.
+    // It may have moved because time zone rules changed or the user traveled.
     let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
     var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
     return try search.answer().first(where: isMeant)

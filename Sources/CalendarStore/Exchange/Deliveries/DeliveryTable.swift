@@ -67,7 +67,7 @@ struct DeliveryTable {
     ])
   }
 
-  /// Marks a delivery as too late to be of use individually.
+  /// Marks a delivery as too late to be useful individually.
   func setStale(_ delivery: Int64) throws -> AlarmDelivery? {
     try db.cachedStatement(sql: "UPDATE alarm_deliveries SET is_stale = 1 WHERE id = ?").execute(arguments: [delivery])
     return try fetch(delivery)
@@ -120,7 +120,7 @@ struct DeliveryTable {
     ).execute(arguments: [delivery, way.column, now.secondsSince1970])
   }
 
-  /// The delivery methods that are due now, those of the oldest alarms first.
+  /// The delivery methods that are due now, in order of their alarms, oldest first.
   func waiting(at now: Instant, limit: Int) throws -> [(delivery: Int64, way: String)] {
     try Row.fetchAll(
       db.cachedStatement(

@@ -8,7 +8,7 @@ extension CalendarStore {
     public let calendar: String?
   }
 
-  /// The sources of an item, the first one first. Empty if the item was created here, or was imported before stores
+  /// The sources of an item, earliest first. Empty if the item was created here, or was imported before stores
   /// recorded sources.
   ///
   /// Also empty for programs that work under a grant, because the paths are private to the owner.

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// Decides what an import takes of an input component other than VTIMEZONE: the component itself, another version of
+/// Decides what an import takes from an input component other than VTIMEZONE: the component itself, another version of
 /// it, or nothing. Called on the threads of the import.
 public typealias ComponentFilter = @Sendable (Component) -> Component?
 

@@ -5,7 +5,7 @@ import ICalendar
 final class ImportLedger {
   /// The state of a stored item during an import.
   enum Standing: Comparable {
-    /// The import has not mentioned it.
+    /// The import has not contained it so far.
     case untouched
     /// A new version is waiting to replace it.
     case awaited
@@ -94,7 +94,7 @@ final class ImportLedger {
     summary.removed += 1
   }
 
-  /// Records an item that was not added again because it was deleted here, or moved to a calendar that may not change.
+  /// Records an item not added again because it was deleted here, or moved to a calendar that must not be changed.
   func leaveOut() { summary.notAddedAgain += 1 }
 
   /// Records that a component was skipped.

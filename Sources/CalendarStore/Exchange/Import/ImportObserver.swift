@@ -4,7 +4,7 @@ public import ICalendar
 public struct ImportObserver {
   /// Called with the name of an input and an issue in it.
   public var issue: (String, Issue) -> Void
-  /// Called with each item that is added, changed or removed, only in dry runs.
+  /// Called with each item that is added, changed or removed. Only dry runs call it.
   public var change: (ItemChange) -> Void
   /// Called now and then with the number of bytes and items processed. Items that wait to be indexed do not count.
   public var progress: (_ bytes: UInt64, _ items: Int) -> Void

@@ -59,18 +59,18 @@ public struct ImportOptions: Sendable {
   public var messages = MessageOptions()
   /// Whether previously imported items that were deleted here or moved to another calendar are added again.
   public var readds = false
-  /// Whether items that an earlier import of the same place brought are removed if they are no longer in it.
+  /// Whether items from an earlier import of the same place are removed if they are no longer in it.
   public var prunes = false
   /// Whether many items may be removed at once.
   public var allowsDeletions = false
   /// The limits for the length of one line and one component.
   public var limits: ReadingLimits
-  /// How many comparisons of components with other versions of the same item one import may make, not counting the first
-  /// few of each item. Files in which hundreds of events have one UID need 125,000 for each such UID.
+  /// The maximum number of times that one import compares a component with another version of the same item, not
+  /// counting the first few for each item. A file in which hundreds of events have one UID needs 125,000 for that UID.
   package var comparisonLimit = 2_000_000
 
-  /// The defaults: import into the calendar that the file names; newer versions replace items that were not edited
-  /// here.
+  /// Creates options. By default, the import goes into the calendar that the file names, and newer versions replace
+  /// items that were not edited here.
   public init(
     calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .mine,
     isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()

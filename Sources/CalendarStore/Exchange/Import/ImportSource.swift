@@ -1,7 +1,7 @@
 import CalendarModel
 import GRDB
 
-/// One calendar of an imported file, with the record of the items that it has brought.
+/// One calendar of an imported file, with a record of the items imported from it.
 final class ImportSource {
   let number: Int64
   let calendarID: Int64
@@ -23,7 +23,7 @@ final class ImportSource {
   /// Records that it contains an item of the store.
   func bring(_ id: Int64) { items.insert(id) }
 
-  /// Whether it brought an item, or the series of the item, that has since been deleted here.
+  /// Whether an item imported from it, or the item's series, has since been deleted here.
   func hasLost(_ columns: ItemColumns) throws -> Bool {
     if isNew { return false }
     let lost = try deleted.get()
@@ -31,7 +31,7 @@ final class ImportSource {
     return [columns.recurrenceKey.text, ""].contains { lost.contains(Identity(columns, key: $0)) }
   }
 
-  /// The calendar to which an item that it brought, or the item's series, was moved, or nil if it was not moved.
+  /// The calendar to which an item imported from it, or the item's series, was moved, or nil if it was not moved.
   func place(of columns: ItemColumns) throws -> MovedFamily? {
     isNew ? nil : try moved.get()[Identity(columns, key: "")]
   }

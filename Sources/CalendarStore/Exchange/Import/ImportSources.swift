@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The sources of an import: which calendar of which file brings which items. Only inputs with a place have sources.
+/// The sources of an import: which calendar of which file contains which items. Only inputs with a place have sources.
 final class ImportSources: ImportConclusion {
   private let change: Change
   private let options: ImportOptions
@@ -26,7 +26,7 @@ final class ImportSources: ImportConclusion {
     self.pruning = pruning
   }
 
-  /// The calendar to which a VCALENDAR of an input went before, whatever its title is now; nil if it is not known.
+  /// The calendar into which a VCALENDAR of an input was imported before, whatever its title is now; nil if unknown.
   func calendar(for header: [ContentLine], of input: String) throws -> Int64? {
     guard let place = options.places[input], options.calendar == nil, options.calendarID == nil else { return nil }
     return try ImportSourceTable(change.db).calendar(place: place, name: Self.name(header))
@@ -67,7 +67,7 @@ final class ImportSources: ImportConclusion {
     if let place = options.places[input] { doubtful.insert(place) }
   }
 
-  /// Records which items the sources have brought, and if requested removes the items that they no longer contain.
+  /// Records which items came from each source and, if requested, removes the items that it no longer contains.
   func conclude() throws {
     let table = ImportSourceTable(change.db)
     for source in order.compactMap({ sources[$0] }) {

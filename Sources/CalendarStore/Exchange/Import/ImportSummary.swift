@@ -29,15 +29,15 @@ public struct ImportSummary: Sendable, Hashable {
   /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``. They are kept, and
   /// treated as missing.
   public var unreadableTimes: [UnreadableTime] = []
-  /// Items that another calendar has too, at most ``skippedLimit``: the first item of each new calendar most of whose
-  /// items were already in another one, and cancellations of items that are not in their calendar.
+  /// Items that are also in another calendar, at most ``skippedLimit``: the first item of each new calendar if most of
+  /// its items were already in another one, and cancellations of items that are not in their calendar.
   public var itemsElsewhere: [ItemElsewhere] = []
   /// Properties that were changed differently here and in a file since the last import, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
   /// Messages about meetings, at most ``skippedLimit``.
   public var messages: [ImportedMessage] = []
-  /// The number of items that were not added again because their source brought them before and they were deleted here,
-  /// or moved to another calendar without changes in the source. Moved items that have changed count as updated.
+  /// The number of items that were not added again because they had been imported before and were deleted here, or
+  /// moved to another calendar without changes in the source. Moved items that have changed count as updated.
   public var notAddedAgain = 0
   /// Items that are missing from their sources but were not removed, at most ``skippedLimit``.
   public var heldPrunings: [HeldPruning] = []
@@ -194,7 +194,7 @@ public struct HeldPruning: Sendable, Hashable {
   public var calendar: String?
   /// The number of missing items.
   public var count: Int
-  /// The number of items that the source had brought.
+  /// The number of items imported from the source before.
   public var total: Int
   /// The titles of the first missing items.
   public var titles: [String]

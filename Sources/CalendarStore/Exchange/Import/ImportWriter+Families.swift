@@ -195,7 +195,7 @@ extension ImportWriter {
     return false
   }
 
-  /// Merges one item that has another identity in its source.
+  /// Merges one item that has a different identity in its source.
   private func merge(
     _ row: ItemRow, over imported: Component, with arrived: EditedFamilies.Arrived, text fate: ImportedTexts.Fate,
     preferring preferred: CalendarMerge.Side, times: CalendarMerge.Side?

@@ -90,7 +90,7 @@ final class ImportZones {
     if !waiting.isEmpty { forgotten[item] = waiting.count }
   }
 
-  /// Calls a function with each waiting item whose VTIMEZONEs have since come or changed.
+  /// Calls a function with each waiting item whose VTIMEZONEs have since arrived or changed.
   func settle(_ body: (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void) rethrows {
     if waiting.isEmpty { return }
     var zones: [ItemZones] = []

@@ -1,4 +1,4 @@
-/// A set of item numbers, stored as runs: an import usually brings items in the order in which the store has them.
+/// A set of item numbers, stored as runs, because an import usually reads items in the order in which they are stored.
 struct ItemRuns {
   private(set) var runs: [ClosedRange<Int64>] = []
 

@@ -2,8 +2,8 @@ import CalendarModel
 import ICalendar
 import Recurrence
 
-/// The series of which an import brings a newer version. A version with a higher SEQUENCE replaces the overrides of the
-/// older one (RFC 5546 2.1.5) if its occurrences have other times.
+/// The series that an import replaces with a newer version. A version with a higher SEQUENCE replaces the overrides of
+/// the older one (RFC 5546 2.1.5) if its occurrences have other times.
 final class RevisedSeries: ImportConclusion {
   private struct Version {
     let input: String
@@ -51,8 +51,8 @@ final class RevisedSeries: ImportConclusion {
     }
   }
 
-  /// The overrides that match no occurrence of their series, except those that the import has brought. An override of
-  /// an occurrence that the series excludes is not among them, because it comes back with the occurrence.
+  /// The overrides that match no occurrence of their series, except those from the import. An override of an occurrence
+  /// that the series excludes is not among them, because it comes back with the occurrence.
   private func strayOverrides(of master: ItemRow) throws -> [ItemRow] {
     let family = try families.family(master.family)
     let overrides = family.overrides(of: master).filter { !ledger.hasTouched($0.id) }

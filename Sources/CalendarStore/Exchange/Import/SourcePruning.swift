@@ -3,10 +3,10 @@ import CalendarText
 import Comparison
 import ICalendar
 
-/// Removes the items that a source brought before and no longer contains.
+/// Removes items that were imported from a source before and that it no longer contains.
 ///
-/// An item that was edited here is kept, as in a synchronization, and reported as a conflict once. An item that another
-/// source also brought is kept too. Deletions that look like a mistake are held back.
+/// An item that was edited here is kept, as in a synchronization, and reported as a conflict once. An item that also
+/// came from another source is kept too. Deletions that look like a mistake are held back.
 struct SourcePruning {
   private let change: Change
   private let items: ItemWriter

@@ -40,7 +40,7 @@ final class SplitParts: ImportConclusion {
 
   /// The other parts of a series that was split here.
   ///
-  /// - Parameter imported: The version of the series that the last import brought.
+  /// - Parameter imported: The last imported version of the series.
   func rows(splitFrom series: ItemRow, _ imported: Component) throws -> [ItemRow] {
     guard let link = series.component.recurrenceSetLink, imported.recurrenceSetLink == nil else { return [] }
     return try rows(of: link, in: series.calendarID, besides: series.id)

@@ -20,7 +20,7 @@ struct StoredVersion {
   let isIdentical: Bool
   /// Whether the content is the same except for time stamps.
   var isRestamped = false
-  /// The version that the last import brought, if the item has been edited since.
+  /// The last imported version, if the item has been edited since.
   var imported: [UInt8]?
   /// Whether its alarms may have been acknowledged or snoozed. The properties for that contain one of a few words that
   /// all programs write the same way.
@@ -37,7 +37,7 @@ struct StoredVersion {
 /// added.
 ///
 /// Most items are found without a search: an empty store contains only items of this import, and a file that is
-/// imported again has its items in the order in which the store has them.
+/// imported again has its items in the same order as the store.
 final class StoredVersions {
   /// The stored items that match a component.
   enum Match {
@@ -86,8 +86,7 @@ final class StoredVersions {
   /// - Parameters:
   ///   - isEmpty: Whether the store has no items.
   ///   - expectation: Receives whether the next components are probably in the store.
-  ///   - isMerging: Whether a component is compared with the version that the last import brought rather than the
-  ///     edited one.
+  ///   - isMerging: Whether a component is compared with the last imported version rather than the edited one.
   ///   - comparisonLimit: How many versions may be compared in addition to the first ones of each item.
   ///   - standing: Returns the state of an item in the import.
   init(

@@ -6,7 +6,7 @@ enum VersionDecision {
   case replace(StoredVersion, superseded: [StoredVersion])
   /// Neither version is newer and both begin at the same time: the later one in the input is kept.
   case replaceRival(StoredVersion)
-  /// The same, but the stored version may still follow in the input and then is the last one.
+  /// The same, but the stored version may still follow in the input, which makes it the later one.
   case wait(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)

@@ -35,7 +35,7 @@ final class WaitingReplacements: ImportConclusion {
     if byteCount > Self.byteLimit { try conclude() }
   }
 
-  /// Skips the component that waits to replace an item, because the stored version has come itself.
+  /// Skips the component that waits to replace an item, because the input contains the stored version too.
   func giveUp(_ id: Int64) {
     if let replacement = take(id) { ledger.skip(replacement.arrival, .undecided) }
   }

@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// The items of one UID as seen by a reader in a time zone.
+/// The items with one UID as seen by a reader in a time zone.
 struct LocatedFamily {
   private let family: ItemFamily
   private let occurrences: OccurrenceReader
@@ -14,7 +14,7 @@ struct LocatedFamily {
     self.init(try occurrences.families.family(name), occurrences, reader: reader)
   }
 
-  /// An item without the other items of its UID.
+  /// An item without the other items with its UID.
   init(alone row: ItemRow, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
     self.init(try ItemFamily(row.family, [row], occurrences.families.zones), occurrences, reader: reader)
   }

@@ -19,7 +19,7 @@ extension CalendarStore {
   /// The invitations in the store that the person has not answered, without those that are over or cancelled.
   ///
   /// - Parameters:
-  ///   - moment: The time from which invitations count.
+  ///   - moment: The current time. Meetings that are over by then do not count.
   ///   - limit: The maximum number of invitations.
   /// - Returns: Series and single items, each once, and overrides whose series is answered; the oldest invitations
   ///   first.

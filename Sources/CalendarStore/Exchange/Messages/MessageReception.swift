@@ -131,7 +131,7 @@ final class MessageReception {
   }
 
   /// The family with a UID: one with the same organizer, otherwise the one in the given calendar, otherwise the first.
-  /// Items in calendars that take no changes, such as feeds, do not count.
+  /// Items in calendars that accept no changes, such as feeds, do not count.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?
   ) throws -> ItemFamily.Name? {

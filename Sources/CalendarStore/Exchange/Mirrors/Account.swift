@@ -21,7 +21,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     case waiting
     /// The server requires a user name and password, or rejected the given ones.
     case needsCredentials = "needs-credentials"
-    /// A person must intervene: the certificate is not trusted, or the response is not that of such a server.
+    /// A person must intervene: the certificate is not trusted, or the server is not of the expected kind.
     case blocked
     /// The source is permanently gone.
     case gone
@@ -43,7 +43,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var user: String?
   /// The type and location of the secret, such as `file` or `command pass dav`; nil if none is needed.
   public var credential: String?
-  /// The number of seconds between two readings, or nil if the server decides.
+  /// The number of seconds between fetches, or nil if the server decides.
   public var interval: Int64?
   /// The options chosen when the account was added, as a JSON object.
   public var settings: String = "{}"
@@ -59,7 +59,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var stateSince: Instant?
   /// The time of the last success.
   public var lastSuccess: Instant?
-  /// The time of the next reading.
+  /// The time of the next fetch.
   public var next: Instant?
   /// The time before which the server does not want another request (RFC 9110 10.2.3).
   public var retryAfter: Instant?

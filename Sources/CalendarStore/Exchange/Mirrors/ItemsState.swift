@@ -1,6 +1,6 @@
 import GRDB
 
-/// The state of the items of a UID, which shows whether they were changed without reading them.
+/// The state of the items with a given UID, from which changes can be detected without reading the items.
 public struct ItemsState: Hashable, Sendable {
   /// The newest revision of the items.
   public let revision: Int64

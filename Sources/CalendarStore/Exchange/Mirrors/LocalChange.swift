@@ -7,7 +7,7 @@ import GRDB
 public struct LocalChange: Hashable, Sendable {
   /// The UID of the items.
   public let uid: String
-  /// What is known of the remote copy, or nil if there is none.
+  /// What is known about the remote copy, or nil if there is none.
   public let mirror: Mirror?
   /// Whether there are items with that UID; if not, they were deleted.
   public let exists: Bool

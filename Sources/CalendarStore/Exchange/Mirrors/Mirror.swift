@@ -2,7 +2,7 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// The known remote copy of the items of one UID.
+/// The known remote copy of the items with one UID.
 ///
 /// The same state has two texts: ``sent`` is the local one, ``seen`` the server's version of it. Differences from the
 /// first are local changes, differences from the second are remote changes. Reformatting by the server is therefore
@@ -28,7 +28,7 @@ public struct Mirror: Hashable, Sendable {
   public var etag: String?
   /// The tag for conditional changes of an invitation (RFC 6638 3.2.10).
   public var scheduleTag: String?
-  /// The local text when both last agreed; nil if they never did.
+  /// The local text when both sides last agreed; nil if they never did.
   public var sent: [UInt8]?
   /// The server's text of the same state if it differs from the local one.
   public var seen: [UInt8]?
@@ -56,7 +56,7 @@ public struct Mirror: Hashable, Sendable {
     self.uid = uid
   }
 
-  /// The server's text of the state on which both last agreed.
+  /// The server's text of the state on which both sides last agreed.
   public var remoteText: [UInt8]? { seen ?? sent }
 }
 
@@ -86,7 +86,7 @@ extension Mirror {
     ).map(Mirror.init)
   }
 
-  /// The mirror that corresponds to the items of a UID.
+  /// The mirror that corresponds to the items with a given UID.
   static func fetch(_ db: Database, calendarID: Int64, uid: String) throws -> Mirror? {
     try Row.fetchOne(
       db.cachedStatement(

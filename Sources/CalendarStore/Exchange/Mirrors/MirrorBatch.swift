@@ -30,7 +30,7 @@ public final class MirrorBatch: MirrorReader {
   /// Changes an account.
   public func save(_ account: Account) throws { try account.update(db) }
 
-  /// Removes an account and what is known of the remote copies of its calendars. The calendars are kept.
+  /// Removes an account and what is known about the remote copies of its calendars. The calendars are kept.
   public func remove(_ account: Account) throws {
     for calendar in try calendars(of: account) { try MirroredCalendar.delete(db, calendarID: calendar.calendarID) }
     try account.delete(db)
@@ -98,16 +98,16 @@ public final class MirrorBatch: MirrorReader {
     try calendar.save(db)
   }
 
-  /// Saves what is known of the remote copy of a calendar.
+  /// Saves what is known about the remote copy of a calendar.
   public func save(_ calendar: MirroredCalendar) throws { try calendar.save(db) }
 
-  /// Removes what is known of the remote copies of a calendar and its items.
+  /// Removes what is known about the remote copies of a calendar and its items.
   public func forget(calendarID: Int64) throws { try MirroredCalendar.delete(db, calendarID: calendarID) }
 
   // MARK: Items
 
-  /// Replaces the items of a UID with those of a resource: adds, changes and deletes them. Snoozed alarms stay snoozed,
-  /// as in an import.
+  /// Replaces the items with a given UID by those of a resource: adds, changes and deletes them. Snoozed alarms stay
+  /// snoozed, as in an import.
   ///
   /// - Parameters:
   ///   - components: The items of the resource.
@@ -120,7 +120,7 @@ public final class MirrorBatch: MirrorReader {
       calendarID: calendarID)
   }
 
-  /// Replaces the items of a UID with those of a resource.
+  /// Replaces the items with a given UID by those of a resource.
   func put(prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
     let items = try prepared.map { item in
@@ -159,7 +159,7 @@ public final class MirrorBatch: MirrorReader {
     return isAll
   }
 
-  /// Deletes the items of a UID.
+  /// Deletes the items with a given UID.
   public func delete(uid: String, calendarID: Int64) throws { try put([], zones: [], uid: uid, calendarID: calendarID) }
 
   /// The number of a VTIMEZONE, which is stored if it is new.
@@ -178,10 +178,10 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Remote copies
 
-  /// Saves what is known of a resource.
+  /// Saves what is known about a resource.
   public func save(_ mirror: Mirror) throws { try mirror.save(db) }
 
-  /// Removes what is known of a resource.
+  /// Removes what is known about a resource.
   public func forget(href: String, calendarID: Int64) throws {
     try Mirror.delete(db, calendarID: calendarID, href: href)
   }
@@ -216,7 +216,7 @@ public final class MirrorBatch: MirrorReader {
   }
 }
 
-/// The position of an item among the items of its UID.
+/// The position of an item among the items with its UID.
 private struct ItemPlace: Hashable {
   let kind: ItemKind
   let recurrence: RecurrenceIdentity

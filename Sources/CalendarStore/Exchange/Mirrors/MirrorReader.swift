@@ -24,12 +24,12 @@ public class MirrorReader {
   /// The account with a number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
-  /// What is known of the calendars of an account, including those that were deleted here.
+  /// What is known about the calendars of an account, including those that were deleted here.
   public func calendars(of account: Account) throws -> [MirroredCalendar] {
     try MirroredCalendar.fetchAll(db, accountID: account.id)
   }
 
-  /// What is known of the remote copy of a calendar, or nil if it has none.
+  /// What is known about the remote copy of a calendar, or nil if it has none.
   public func mirroredCalendar(_ calendarID: Int64) throws -> MirroredCalendar? {
     try MirroredCalendar.fetch(db, calendarID)
   }
@@ -44,7 +44,7 @@ public class MirrorReader {
 
   // MARK: Items
 
-  /// The items of a UID as one resource; nil if there are none.
+  /// The items with a given UID as one resource; nil if there are none.
   public func resource(uid: String, calendarID: Int64) throws -> MirroredResource? {
     let found = try Self.kinds.map { try families.family(ItemFamily.Name(calendarID: calendarID, kind: $0, uid: uid)) }
       .filter { !$0.rows.isEmpty }
@@ -54,7 +54,7 @@ public class MirrorReader {
     }
   }
 
-  /// The state of the items of a UID, without reading them; nil if there are none.
+  /// The state of the items with a given UID, without reading them; nil if there are none.
   public func state(uid: String, calendarID: Int64) throws -> ItemsState? {
     try ItemsState.fetch(db, uid: uid, calendarID: calendarID)
   }
@@ -69,12 +69,12 @@ public class MirrorReader {
 
   // MARK: Remote copies
 
-  /// What is known of a resource.
+  /// What is known about a resource.
   public func mirror(href: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, href: href)
   }
 
-  /// What is known of the remote copy of the items of a UID.
+  /// What is known about the remote copy of the items with a given UID.
   public func mirror(uid: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, uid: uid)
   }

@@ -23,13 +23,13 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var nextToken: String?
   /// The time of the last complete listing.
   public var listedAt: Instant?
-  /// The local title when both last agreed. It may differ from the remote one, because servers may change titles.
+  /// The local title when both sides last agreed. It may differ from the remote one, because servers may change titles.
   public var title: String?
-  /// The remote title when both last agreed.
+  /// The remote title when both sides last agreed.
   public var remoteTitle: String?
-  /// The local colour when both last agreed.
+  /// The local colour when both sides last agreed.
   public var color: String?
-  /// The remote colour when both last agreed.
+  /// The remote colour when both sides last agreed.
   public var remoteColor: String?
   /// The time since which the remote copy has not been found.
   public var missingSince: Instant?
@@ -39,12 +39,12 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var etag: String?
   /// The modification date of a feed, as the server sent it.
   public var lastModified: String?
-  /// A digest of a feed's content, without parts that change with every reading.
+  /// A digest of a feed's content, without parts that change with every fetch.
   public var digest: String?
   /// The revision of the store up to which the items were compared with their mirrors.
   public var comparedRevision: Int64 = 0
 
-  /// Creates the record of a calendar whose remote copy is unknown yet.
+  /// Creates the record of a calendar whose remote copy is not known yet.
   public init(calendarID: Int64, accountID: Int64, href: String) {
     self.calendarID = calendarID
     self.accountID = accountID
@@ -111,7 +111,7 @@ extension MirroredCalendar {
     ).execute(arguments: values)
   }
 
-  /// Deletes the record and all that is known of its items.
+  /// Deletes the record and all that is known about its items.
   static func delete(_ db: Database, calendarID: Int64) throws {
     for table in ["mirrors", "wanted", "outgoing", "mirrored_calendars"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE calendar_id = ?", arguments: [calendarID])

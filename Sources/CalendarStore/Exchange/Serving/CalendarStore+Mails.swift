@@ -5,7 +5,7 @@ import ICalendar
 import Scheduling
 
 extension CalendarStore {
-  /// Records the results of mails on their meetings (SCHEDULE-STATUS, RFC 6638 3.2.9), in one transaction: a status of
+  /// Records the results of mails in their meetings (SCHEDULE-STATUS, RFC 6638 3.2.9), in one transaction: a status of
   /// waiting changes to sent or failed. If a person received two mails, the last one counts.
   ///
   /// - Parameter concluded: The messages with new results; nil for all of the last two days, such as after a crash.
@@ -91,7 +91,7 @@ private struct MailOutcomes {
 }
 
 extension EditBatch {
-  /// Records the results of mails on their meeting, in all calendars that have it. This changes neither its schedule
+  /// Records the results of mails in their meeting, in all calendars that have it. This changes neither its schedule
   /// tag nor what the participants have agreed on.
   fileprivate func note(_ outcomes: MailOutcomes) throws {
     for kind in [ItemKind.event, .reminder] {

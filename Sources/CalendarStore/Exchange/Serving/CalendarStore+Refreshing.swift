@@ -35,7 +35,7 @@ extension CalendarStore {
     }
   }
 
-  /// Records that the copies of the others have all answers up to then.
+  /// Records that the other attendees' copies contain all answers up to then.
   public func conclude(_ meeting: AnsweredMeeting) throws {
     try transaction(Revision.delivery, schedules: false) { batch in
       try meeting.answers.conclude(batch.db, at: batch.now)

@@ -1,8 +1,8 @@
 public import CalendarModel
 public import ICalendar
 
-/// A resource sent by a client, with everything that can be derived without the store, so that others can write
-/// meanwhile.
+/// A resource sent by a client, with everything that can be derived without the store, so that other writers are not
+/// blocked meanwhile.
 public struct PreparedResource: Sendable {
   /// The octets that the client sent.
   public let octets: [UInt8]

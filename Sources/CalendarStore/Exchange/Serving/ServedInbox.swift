@@ -19,7 +19,7 @@ struct ServedInbox {
   /// The maximum size of all messages together, in octets.
   private static let octets = 50_000_000
 
-  /// Whether a message was received before, as far as the store remembers.
+  /// Whether a message was received before, as far as the store still knows.
   func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
 
   /// Stores a message.

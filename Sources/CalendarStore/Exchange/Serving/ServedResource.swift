@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// The items of one UID and kind in a calendar as clients of a server see them (RFC 4791 4.1).
+/// The items with one UID and kind in a calendar as clients of a server see them (RFC 4791 4.1).
 public struct ServedResource: Hashable, Sendable {
   /// The last segment of its path.
   public let name: String
@@ -9,7 +9,8 @@ public struct ServedResource: Hashable, Sendable {
   /// The entity tag without quotation marks, which changes with every change of the octets; nil if the resource is
   /// gone.
   public let etag: String?
-  /// Like the entity tag, but unchanged by answers of others (RFC 6638 3.2.10); nil if the resource is not a meeting.
+  /// Like the entity tag, but not changed by other people's answers (RFC 6638 3.2.10); nil if the resource is not a
+  /// meeting.
   public let scheduleTag: String?
   /// The size in octets.
   public let size: Int

@@ -41,7 +41,7 @@ public final class ServingBatch: ServingReader {
     _ = try edits.mirroring {
       try $0.put(prepared: resource.items, zones: resource.zones, uid: resource.uid, calendarID: calendarID)
     }
-    // A change of the octets alone is a change too.
+    // A change to the octets alone is a change too.
     if try self.resource(name, calendar)?.etag != resource.etag { try edits.change.record() }
     edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)] =
       ResourceKeeper.Given(name: name, octets: resource.octets, etag: resource.etag)

@@ -108,7 +108,7 @@ public class ServingReader {
 
   // MARK: Changes
 
-  /// What a client knows of a calendar: all changes up to a revision, and those up to a name in that revision.
+  /// What a client knows about a calendar: all changes up to a revision, and those up to a name in that revision.
   public struct Knowledge: Hashable, Sendable {
     /// The revision.
     public let revision: Int64

@@ -64,7 +64,7 @@ struct MirrorCheck {
         """)
   }
 
-  /// All but the first agreed row of each UID.
+  /// All but the first agreed row for each UID.
   private func doubles() throws -> [Row] {
     try Row.fetchAll(
       db,

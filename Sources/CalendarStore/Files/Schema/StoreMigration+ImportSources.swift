@@ -13,7 +13,7 @@ extension StoreMigration {
         UNIQUE (place, name, calendar_id)
       ) STRICT;
 
-      -- The items that each source has brought, including deleted ones.
+      -- The items imported from each source, including deleted ones.
       CREATE TABLE source_items (
         source_id INTEGER NOT NULL,
         item_id INTEGER NOT NULL,

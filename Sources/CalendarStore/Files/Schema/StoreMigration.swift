@@ -388,8 +388,8 @@ struct StoreMigration: Sendable {
       CREATE INDEX resources_revision ON resources(calendar_id, revision);
       CREATE INDEX resources_gone ON resources(revision) WHERE etag IS NULL;
 
-      -- Who may see a calendar in addition to its owner: anyone who knows the secret with the digest "digest", or
-      -- another user of the server. A row outlives its calendar, because undo may restore it. Numbers are never reused.
+      -- Who, besides its owner, may see a calendar: anyone who knows the secret with the digest "digest", or another
+      -- user of the server. A row outlives its calendar, because undo may restore it. Numbers are never reused.
       CREATE TABLE shares (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         calendar_id INTEGER NOT NULL,
@@ -424,8 +424,8 @@ struct StoreMigration: Sendable {
   private static let importedTexts = StoreMigration(
     name: "16: what imports last brought",
     sql: """
-      -- The versions that imports last brought of items that have since been edited here. For other items that were
-      -- last changed by an import, the item itself is that version.
+      -- The last imported version of each item that has since been edited here. For other items that were last changed
+      -- by an import, the item itself is that version.
       CREATE TABLE imported_texts (
         item_id INTEGER PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
         content BLOB NOT NULL

@@ -82,7 +82,7 @@ public struct FeedLink: Hashable, Sendable {
   /// The hash of an additional password (crypt(5)), or nil for none.
   public var passwordHash: String?
 
-  /// Gives anyone with the link access to everything.
+  /// Creates a link that gives access to everything.
   public init(zone: String) { self.zone = zone }
 
   fileprivate init(_ row: Row) {
@@ -108,19 +108,19 @@ public struct FeedLink: Hashable, Sendable {
 extension CalendarStore {
   /// The shares of all calendars, in the order in which they were created.
   ///
-  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func shares() throws(StoreError) -> [CalendarShare] {
     try read(.ownership) { db in try CalendarShare.fetchAll(db) }
   }
 
   /// The calendars shared with a user, as the user sees them: read-only unless the user may change their items.
   ///
-  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func calendars(sharedWith user: String) throws(StoreError) -> [StoredCalendar] {
     try read(.ownership) { db in try CalendarShare.calendars(for: user, db) }
   }
 
-  /// The share with a secret, or nil if there is none.
+  /// The share whose secret has a given digest, or nil if there is none.
   public func share(ofSecret digest: String) throws(StoreError) -> CalendarShare? {
     try read(.ownership) { db in try CalendarShare.fetchAll(db, "digest = ?", [digest]).first }
   }
@@ -184,7 +184,7 @@ extension CalendarStore {
   public func revokeShare(_ id: Int64) throws(StoreError) {
     try write(needing: .ownership) { db in
       try db.execute(sql: "DELETE FROM shares WHERE id = ?", arguments: [id])
-      if db.changesCount == 0 { throw StoreError(.notFound, about: .store, "nothing is shared under the number \(id)") }
+      if db.changesCount == 0 { throw StoreError(.notFound, about: .store, "there is no share with the number \(id)") }
     }
   }
 }
@@ -215,7 +215,7 @@ public struct ShareReference: Hashable, Sendable {
 extension CalendarStore {
   /// All shares, including those of deleted calendars, because undo may restore the calendars.
   ///
-  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func shareReferences() throws(StoreError) -> [ShareReference] {
     try read(.ownership) { db in try ShareReference.fetchAll(db) }
   }

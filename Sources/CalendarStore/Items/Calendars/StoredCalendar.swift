@@ -129,7 +129,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try CalendarTable(db).all().map(StoredCalendar.init)
   }
 
-  /// The calendar with a title or identifier. If no title is equal, case is ignored.
+  /// The calendar with a title or identifier. If no title matches exactly, case is ignored.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
     let name = kept(name).column
@@ -207,8 +207,8 @@ extension CalendarStore {
     }
   }
 
-  /// All calendars with their numbers of items, in the order in which they were created. Counting takes time in a large
-  /// store; see ``allCalendars()``.
+  /// All calendars with the number of items in each, in the order in which they were created. Counting takes time in a
+  /// large store; see ``allCalendars()``.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
       let sources = try Source.fetchAll(db)

@@ -9,7 +9,7 @@ struct ItemReference {
   /// The text after the slash.
   let occurrence: String?
 
-  /// Finds the items that a text names, among those that may be read.
+  /// Finds the items named by a string, among those that may be read.
   ///
   /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, or if the text is the UID
   ///   of one item and the id of another.
@@ -62,7 +62,7 @@ struct ItemReference {
   /// The maximum number of items listed.
   private static let told = 5
 
-  /// The error that lists the items that a text can refer to.
+  /// The error that lists the items to which a string can refer.
   static func ambiguous(_ text: String, _ items: [StoredItem], _ db: Database) throws -> StoreError {
     let names = try ItemNames(db)
     let list = items.prefix(told).map { item in

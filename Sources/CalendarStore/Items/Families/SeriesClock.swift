@@ -17,15 +17,15 @@ struct SeriesClock {
     added = Set(additions.map { zones.instant(of: $0.start) })
   }
 
-  /// The same clock for a reader in a time zone, which applies to dates and floating times.
+  /// The same clock for a reader in a given time zone, in which dates and floating times are interpreted.
   func read(in reader: TimeZoneRules) -> SeriesClock {
     var clock = self
     clock.zones = zones.read(in: reader)
     return clock
   }
 
-  /// The time of an instance, in the form of the start. It is in UTC if the clocks of its zone show the time for the
-  /// second time. If clocks skip the time, it is the time that they would have shown.
+  /// The time of an instance, in the form of the start. It is in UTC if a clock change repeats the local time and the
+  /// instance is at its second occurrence. If clocks skip the time, it is the time that they would have shown.
   func time(at instant: Instant) -> CalendarTime {
     let time = zones.exactTime(at: instant, like: start)
     return time.tzid == start.tzid ? time.with(unskipped(time.civilDateTime, at: instant, isBound: false)) : time

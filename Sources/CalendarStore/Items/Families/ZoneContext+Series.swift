@@ -3,7 +3,7 @@ import TimeZones
 
 /// Writes the times of a series when it is moved.
 extension ZoneContext {
-  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date if it is on dates, and a
+  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date if it is all-day, and a
   /// local time if it is floating.
   func until(_ time: CalendarTime) -> CalendarTime {
     switch time {
@@ -22,7 +22,7 @@ extension ZoneContext {
 
   /// The end for another start: the same number of seconds later or, for dates, the same number of days.
   ///
-  /// It is a duration if no local time in the zone of the end can express it, because clocks show some times twice.
+  /// It is a duration if no local time in the zone of the end can express it, because clocks repeat some times.
   func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
     guard case .time(let time) = end else { return end }
     if time.isDate || start.isDate || newStart.isDate {
@@ -46,7 +46,7 @@ extension ZoneContext {
     }
   }
 
-  /// An instant in the form of another time; in UTC if the clocks of its zone show the time for the second time.
+  /// An instant in the form of another time; in UTC if it is the second occurrence of a repeated local time.
   func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     let time = time(at: instant, like: form)
     return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))

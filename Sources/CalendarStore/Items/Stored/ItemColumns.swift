@@ -77,7 +77,7 @@ struct ItemColumns: Sendable {
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
   ///
-  /// - Parameter method: The METHOD with which the item came, which may cancel it.
+  /// - Parameter method: The METHOD with which the item arrived, which may cancel it.
   func bind(to statement: BulkStatement, method: String?) {
     statement.bind(Int64(version.sequence), at: 1)
     statement.bind(version.stamp?.secondsSince1970, at: 2)

@@ -16,7 +16,7 @@ public struct ItemNames: Sendable, Hashable {
   /// Odd, so it has an inverse modulo every power of two.
   private static let factor: Int64 = 0x9E_3779_B97F
   private static let inverse: Int64 = {
-    // Each step doubles the number of right bits.
+    // Each step doubles the number of correct bits.
     var inverse: Int64 = 1
     for _ in 0..<6 { inverse = (inverse &* (2 &- factor &* inverse)) & (modulus - 1) }
     return inverse

@@ -8,7 +8,7 @@ import TimeZones
 struct ExportLayout {
   /// The VCALENDARs, at least one.
   private(set) var parts: [Part] = []
-  /// Whether there is any item at all.
+  /// Whether there are any items.
   private(set) var hasItems = false
   /// The VCALENDAR of every item that is not in the first; empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
@@ -23,7 +23,7 @@ struct ExportLayout {
     fileprivate var undefined: Set<String> = []
   }
 
-  /// The requirements of an item on its VCALENDAR.
+  /// What an item requires of its VCALENDAR.
   fileprivate struct Need {
     var method: String?
     var zones: [Int64] = []

@@ -9,7 +9,7 @@ package struct TypedQuery {
   package private(set) var query = ItemQuery()
   /// The words and fields as they were typed.
   package let parts: [String]
-  /// Remarks for people about times that can be interpreted in more than one way.
+  /// Notes for the user about times that can be interpreted in more than one way.
   package private(set) var remarks: [String] = []
 
   /// - Throws: ``StoreError`` `invalidArgument` with a list of the valid fields, kinds or times.
