@@ -54,16 +54,16 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// The subject of the error, or nil if it adds nothing to the message.
   public let subject: Subject?
-  /// A description for people of what happened and why.
+  /// A description of what happened and why, for display.
   public let message: String
 
-  /// Creates an error with a message for people.
+  /// Creates an error with a message for display.
   public init(_ code: Code, about subject: Subject? = nil, _ message: String) {
     self.code = code
     self.subject = subject
     self.message = message
   }
 
-  /// The message for people.
+  /// The message, for display.
   public var description: String { message }
 }

@@ -9,7 +9,7 @@ package struct ClusterCheck: Sendable, Hashable {
   /// The value found and, if the check failed, its consequence, for display.
   package let detail: String
 
-  /// A check: a statement whose row has the result and the value found.
+  /// A check: a statement that returns a row with the result and the value found.
   private struct Question {
     let name: String
     let text: String

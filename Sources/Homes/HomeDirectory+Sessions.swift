@@ -41,7 +41,7 @@ extension HomeDirectory {
     ])
   }
 
-  /// The session with a digest, or nil if there is none.
+  /// The session with the given digest, or nil if there is none.
   package func session(_ digest: String) throws -> Session? {
     guard let row = try run("SELECT name, proof, until FROM sessions WHERE digest = $1", digest).first else {
       return nil

@@ -20,7 +20,7 @@ extension HomeDirectory {
     try run("SELECT FROM shares WHERE grantee = $1 AND owner = $2 AND is_writable LIMIT 1", user, owner).first != nil
   }
 
-  /// The owner of the link with a digest, or nil if there is none.
+  /// The owner of the link with the given digest, or nil if there is none.
   package func owner(ofLink digest: String) throws -> String? {
     try run("SELECT owner FROM links WHERE digest = $1", digest).first?.value(0)
   }

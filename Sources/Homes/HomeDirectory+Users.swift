@@ -71,7 +71,7 @@ extension HomeDirectory {
   /// The names of all users, sorted.
   package func names() throws -> [String] { try run("SELECT name FROM users ORDER BY name").map { try $0.value(0) } }
 
-  /// Whether there is a user with a name.
+  /// Whether there is a user with the given name.
   package func contains(_ name: String) throws -> Bool { try home(of: name) != nil }
 
   /// The number of a user's home, or nil if there is no such user.

@@ -11,7 +11,7 @@ package struct HomeDirectory: Sendable {
   let server = UUID()
 
   /// - Parameter pool: The connections to the database, whose tables have this program's version. The homes need a
-  ///   separate pool: a change of a home uses the directory while it holds a connection, so with a shared pool, such
+  ///   separate pool: a change to a home uses the directory while it holds a connection, so with a shared pool, such
   ///   changes could hold all connections and wait for each other.
   package init(_ pool: ConnectionPool) { self.pool = pool }
 

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// A change of the store in progress: a transaction that becomes one revision if it changes anything.
+/// A change to the store in progress: a transaction that becomes one revision if it changes anything.
 ///
 /// Items receive their numbers here. Numbers increase by one and are never reused, so the items that a revision added
 /// are a range and need no log.

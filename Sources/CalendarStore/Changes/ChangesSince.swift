@@ -1,7 +1,7 @@
 public import CalendarModel
 import GRDB
 
-/// The net changes of a store since a revision.
+/// The net changes to a store since a revision.
 public struct ChangesSince: Sendable, Hashable {
   /// The identity of a changed item.
   public struct Item: Sendable, Hashable {

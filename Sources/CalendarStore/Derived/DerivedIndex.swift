@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Updates the indexes of occurrences and alarms within one change of the store.
+/// Updates the indexes of occurrences and alarms within one change to the store.
 ///
 /// A single item is written immediately. Series and overrides wait until the end of the change, because each affects
 /// the other items with its UID. A family that is entirely new in this change is written from memory; others are read
@@ -148,7 +148,7 @@ final class DerivedIndex {
     try columns.renew(where: condition, arguments)
   }
 
-  /// Schedules the families of the items that match a condition for rewriting.
+  /// Schedules rewriting of the families that have items matching a condition.
   private func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try Row.fetchCursor(
       db,

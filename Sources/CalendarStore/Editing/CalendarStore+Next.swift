@@ -58,7 +58,7 @@ extension CalendarStore {
     try found(by: query, limit: limit, mostOfLine: nil, now: now, in: reader)
   }
 
-  /// Returns the same results from items that ``items(matching:limit:mostOfLine:)`` has returned.
+  /// Returns the same results, but finds the items with ``items(matching:limit:mostOfLine:)``.
   package func found(
     by query: ItemQuery, limit: Int?, mostOfLine: Int?, now: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {

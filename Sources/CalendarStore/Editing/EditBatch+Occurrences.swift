@@ -26,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// Returns the item with an id, in its state at this point of the batch.
+  /// Returns the item with the given id, in its state at this point of the batch.
   ///
   /// - Throws: ``StoreError`` `notFound` if there is no such item.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {

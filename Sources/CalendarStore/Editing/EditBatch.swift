@@ -50,14 +50,14 @@ public final class EditBatch {
 
   // MARK: Calendars
 
-  /// The calendar with a number.
+  /// The calendar with the given number.
   func calendar(_ id: Int64) throws -> StoredCalendar {
     let calendar = try calendars[id] ?? StoredCalendar.fetch(db, id: id)
     calendars[id] = calendar
     return calendar
   }
 
-  /// The calendar with a number, which must be writable.
+  /// The calendar with the given number, which must be writable.
   func writableCalendar(_ id: Int64) throws -> StoredCalendar {
     let calendar = try self.calendar(id)
     try calendar.checkIsWritable()

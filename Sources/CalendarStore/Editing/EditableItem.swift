@@ -4,7 +4,7 @@ import ICalendar
 
 /// The requirements that events and reminders share for editing.
 protocol EditableItem: CalendarItem {
-  /// The name of the kind for people, with an article.
+  /// The name of the kind with an article, for display.
   static var word: String { get }
 
   /// The end (DTEND, DUE or DURATION).

@@ -26,7 +26,7 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   /// The name of the imported input that brought the other version; nil if it came from a server.
   public let input: String?
   /// The number of the item that an import would have changed; nil for conflicts with servers, which are about all
-  /// items of the UID.
+  /// items with the UID.
   let itemID: Int64?
   /// Whether the conflict needs no decision: it has been resolved, or its item no longer exists.
   public let isResolved: Bool
@@ -87,7 +87,7 @@ extension KeptConflict {
   /// All conflicts except those of imports that were undone, in the order in which they were found.
   static func fetchAll(_ db: Database) throws -> [KeptConflict] { try fetch(db, "1", []) }
 
-  /// The conflict with a number.
+  /// The conflict with the given number.
   static func fetch(_ db: Database, _ id: Int64) throws -> KeptConflict? {
     try fetch(db, "conflicts.id = ?", [id]).first
   }

@@ -70,7 +70,7 @@ extension WaitingMessage {
       arguments: [now.secondsSince1970 - memory])
   }
 
-  /// The message with a number.
+  /// The message with the given number.
   static func fetch(_ db: Database, _ id: Int64) throws -> WaitingMessage? {
     try Row.fetchOne(db, sql: "SELECT * FROM waiting_messages WHERE id = ?", arguments: [id])
       .flatMap { WaitingMessage($0) }

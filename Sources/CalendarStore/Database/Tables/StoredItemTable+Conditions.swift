@@ -36,7 +36,7 @@ extension StoredItemTable {
       arguments: condition.arguments + [limit ?? -1])
   }
 
-  /// The overrides with a UID that are in the same calendar as an item.
+  /// The overrides with the given UID that are in the same calendar as an item.
   func overrides(uid: String, _ kind: ItemKind, inCalendarOf item: Int64) throws -> [Row] {
     try rows(
       RowCondition(

@@ -31,7 +31,7 @@ struct StoredItemTable {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0.kind(), $0["count"]) })
   }
 
-  /// The stored title of another calendar that contains an item with a UID, or nil if there is none.
+  /// The stored title of another calendar that contains an item with the given UID, or nil if there is none.
   func calendar(having uid: String, besides calendarID: Int64) throws -> String? {
     try String.fetchOne(
       db,

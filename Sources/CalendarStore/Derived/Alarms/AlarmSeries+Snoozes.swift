@@ -46,7 +46,7 @@ extension AlarmSeries {
     return began(original(of: snooze), at: instance) <= now
   }
 
-  /// The instance with a recurrence ID, or nil if it does not exist or is cancelled.
+  /// The instance with the given recurrence ID, or nil if it does not exist or is cancelled.
   private func instance(named name: CalendarTime) -> RecurrenceSet.Instance? {
     schedule.recurrenceSet.instance(named: name).flatMap { $0.isCancelled ? nil : $0 }
   }

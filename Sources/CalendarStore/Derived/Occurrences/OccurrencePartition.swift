@@ -35,7 +35,7 @@ struct OccurrencePartition: Hashable {
     level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1
   }
 
-  /// Creates the partition with a number from the database.
+  /// Creates the partition with the given number from the database.
   init?(number: Int64) {
     guard let clock = IndexClock(rawValue: number & 1), Self.sizes.indices.contains(Int(number >> 1)) else {
       return nil

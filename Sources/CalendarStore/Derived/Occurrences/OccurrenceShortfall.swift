@@ -12,7 +12,7 @@ public enum OccurrenceShortfall: Hashable, Sendable {
   /// Whether only overlapping occurrences are missing, all from series that already have many in the result.
   public var hasEverySeries: Bool { if case .overlapping = self { true } else { false } }
 
-  /// The reason as a clause for people, for example after a colon.
+  /// The reason as a clause for display, for example after a colon.
   public var text: String {
     switch self {
     case .tooMany(let count): "there are more than \(count) occurrences in this period"

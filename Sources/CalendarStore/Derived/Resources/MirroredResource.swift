@@ -26,7 +26,7 @@ public struct MirroredResource: Hashable, Sendable {
   /// - Parameters:
   ///   - families: The families with the UID, one for each kind of item.
   ///   - floatingZone: The time zone of the calendar's floating times, for clients that see only this resource.
-  ///   - definition: Returns the VTIMEZONE with a number.
+  ///   - definition: Returns the VTIMEZONE with the given number.
   init(
     calendarID: Int64, uid: String, _ families: [ItemFamily], floatingZone: String? = nil,
     _ definition: (Int64) throws -> Component?

@@ -93,7 +93,7 @@ struct ResourceTable {
     return entries
   }
 
-  /// The row with a name, even if the resource was deleted.
+  /// The row with the given name, even if the resource was deleted.
   func entry(_ name: String, calendarID: Int64) throws -> Entry? {
     let read = try BulkStatement(db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND name = ?")
     read.bind(calendarID, at: 1)
@@ -113,7 +113,7 @@ struct ResourceTable {
     ).map(Entry.init)
   }
 
-  /// The existing resource with a UID, regardless of its kind.
+  /// The existing resource with the given UID, regardless of its kind.
   func holder(uid: String, calendarID: Int64) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -141,7 +141,7 @@ struct ResourceTable {
         db, "SELECT \(columns), octets FROM resources WHERE calendar_id = ? AND name = ? AND etag IS NOT NULL")
     }
 
-    /// The row and the octets of the resource with a name, or nil if it does not exist.
+    /// The row and the octets of the resource with the given name, or nil if it does not exist.
     func object(_ name: String, calendarID: Int64) throws -> (entry: Entry, octets: [UInt8])? {
       read.bind(calendarID, at: 1)
       read.bind(name.column, at: 2)

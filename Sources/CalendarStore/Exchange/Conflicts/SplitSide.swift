@@ -46,7 +46,7 @@ struct SplitSide {
 }
 
 extension ConflictText {
-  /// The items with a UID.
+  /// The items with the given UID.
   func part(_ uid: String) -> ConflictText {
     ConflictText(items: items.filter { $0.first(.uid)?.uri.hasSameBytes(as: uid) == true }, zones: zones)
   }

@@ -31,7 +31,7 @@ extension CalendarStore {
     }
   }
 
-  /// The item with an id.
+  /// The item with the given id.
   ///
   /// - Throws: ``StoreError`` `notFound`.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {

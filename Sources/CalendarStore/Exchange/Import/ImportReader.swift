@@ -165,7 +165,7 @@ final class ImportReader {
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
-    // Only now, because properties may also follow the components.
+    // Done only now, because properties may also follow the components.
     if !header.isEmpty { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)

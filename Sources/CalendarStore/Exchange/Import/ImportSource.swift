@@ -73,7 +73,7 @@ final class ImportSource {
     var isImport: [Int64: Bool] = [:]
     var deleted: Set<Identity> = []
     for row in rows {
-      // Only deletions by people count, not replacements by an import or the undo of an import.
+      // Only deletions by users count, not replacements by an import or the undo of an import.
       let root = undos.root(of: row["revision"])
       let known = try isImport[root] ?? (revisions.entry(root)?.command == Revision.importing)
       isImport[root] = known

@@ -158,7 +158,7 @@ extension ImportWriter {
 
   // MARK: Parts
 
-  /// Applies the source's changes of a series to the parts that were split off here, except for changes of their times.
+  /// Applies the source's changes to a series to the parts that were split off here, except for changes to their times.
   private func mergeParts(
     of series: FamilyMerge.Known, _ imported: Component, _ arrived: EditedFamilies.Arrived,
     preferring preferred: CalendarMerge.Side

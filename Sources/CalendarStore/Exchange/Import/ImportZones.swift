@@ -85,7 +85,7 @@ final class ImportZones {
     waiting.append(Waiting(item: item, fingerprint: fingerprint, nameSet: index))
   }
 
-  /// Removes an item that was changed or removed from the waiting items.
+  /// Stops waiting for the VTIMEZONEs of an item that was changed or removed.
   func forget(_ item: Int64) {
     if !waiting.isEmpty { forgotten[item] = waiting.count }
   }

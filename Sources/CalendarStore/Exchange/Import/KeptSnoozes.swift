@@ -101,7 +101,7 @@ final class KeptSnoozes: ImportConclusion {
     }
   }
 
-  /// Removes what was kept for occurrences that the series no longer have.
+  /// Removes the alarms kept for occurrences that no longer exist in their series.
   func conclude() throws {
     for entry in waiting {
       let families = change.derived.families

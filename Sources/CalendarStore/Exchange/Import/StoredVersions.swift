@@ -22,8 +22,8 @@ struct StoredVersion {
   var isRestamped = false
   /// The last imported version, if the item has been edited since.
   var imported: [UInt8]?
-  /// Whether its alarms may have been acknowledged or snoozed. The properties for that contain one of a few words that
-  /// all programs write the same way.
+  /// Whether its alarms may have been acknowledged or snoozed. The properties that record this contain one of a few
+  /// words that all programs write the same way.
   var mayBeSeen = false
   /// Whether it may be a part of a split series, because it contains the name of the link.
   var mayBePart = false

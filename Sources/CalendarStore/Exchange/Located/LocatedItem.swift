@@ -32,7 +32,7 @@ package struct LocatedItem: Sendable {
 package enum FamilyMember: Sendable {
   /// An item as a whole, or the occurrence of an override; without an id, the series or single item.
   case item(ItemID?)
-  /// The occurrence with a name (``ItemIdentity/recurrenceID``), even if it was moved.
+  /// The occurrence with the given name (``ItemIdentity/recurrenceID``), even if it was moved.
   ///
   /// Several series can share a UID. The name then refers to the series of the item, or to the first series if there is
   /// no item. An override of a single occurrence is that occurrence.

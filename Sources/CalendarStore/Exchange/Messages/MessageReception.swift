@@ -130,7 +130,8 @@ final class MessageReception {
     }
   }
 
-  /// The family with a UID: one with the same organizer, otherwise the one in the given calendar, otherwise the first.
+  /// The family with the given UID: one with the same organizer, otherwise the one in the given calendar, otherwise the
+  /// first one.
   /// Items in calendars that accept no changes, such as feeds, do not count.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?

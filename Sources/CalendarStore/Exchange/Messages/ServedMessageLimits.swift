@@ -19,7 +19,7 @@ enum ServedMessageLimits {
   private static let longest: Int64 = 31 * 86_400
   /// The maximum number of occurrences that begin within a year: a little more than two a day.
   private static let mostInYear = 800
-  /// The maximum number of occurrences without their series, for people who are invited to only some of it.
+  /// The maximum number of occurrences without their series, for people who are invited to only some of them.
   private static let mostSingle = 100
   /// The maximum number of occurrences that are examined.
   private static let looked = 3_000

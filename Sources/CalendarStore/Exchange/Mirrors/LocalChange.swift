@@ -14,7 +14,7 @@ public struct LocalChange: Hashable, Sendable {
 }
 
 extension LocalChange {
-  /// The changes of a calendar, including those that turn out to have no effect.
+  /// The changes to a calendar, including those that turn out to have no effect.
   static func fetchAll(_ db: Database, calendarID: Int64) throws -> [LocalChange] {
     let rows = try Row.fetchAll(
       db,

@@ -26,7 +26,7 @@ public struct Mirror: Hashable, Sendable {
   public var uid: String
   /// The entity tag, as the server wrote it; nil if it gave none or the resource does not exist yet.
   public var etag: String?
-  /// The tag for conditional changes of an invitation (RFC 6638 3.2.10).
+  /// The tag for conditional changes to an invitation (RFC 6638 3.2.10).
   public var scheduleTag: String?
   /// The local text when both sides last agreed; nil if they never did.
   public var sent: [UInt8]?

@@ -4,7 +4,7 @@ public import ICalendar
 
 /// Writes the state of remote copies of calendars and items, in one transaction and one revision.
 ///
-/// It has the rights of a synchronizer: it also writes to calendars that are read-only for people. It stores items as
+/// It has the rights of a synchronizer: it also writes to calendars that are read-only for users. It stores items as
 /// they are, without changing LAST-MODIFIED, DTSTAMP or SEQUENCE.
 public final class MirrorBatch: MirrorReader {
   let edits: EditBatch

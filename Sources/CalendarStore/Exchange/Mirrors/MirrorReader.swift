@@ -21,7 +21,7 @@ public class MirrorReader {
   /// All accounts, in the order in which they were added.
   public func accounts() throws -> [Account] { try Account.fetchAll(db) }
 
-  /// The account with a number.
+  /// The account with the given number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
   /// What is known about the calendars of an account, including those that were deleted here.

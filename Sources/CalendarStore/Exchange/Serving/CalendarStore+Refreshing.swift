@@ -42,7 +42,7 @@ extension CalendarStore {
     }
   }
 
-  /// Copies the answers of others to an attendee's copy of a meeting, without a message and without changing its
+  /// Copies other people's answers to an attendee's copy of a meeting, without a message and without changing its
   /// schedule tag (RFC 6638 4.2). A version with any other difference has no effect.
   ///
   /// - Parameters:

@@ -6,8 +6,7 @@ public struct ServedResource: Hashable, Sendable {
   public let name: String
   /// The UID of the items.
   public let uid: String
-  /// The entity tag without quotation marks, which changes with every change of the octets; nil if the resource is
-  /// gone.
+  /// The entity tag without quotation marks, which changes whenever the octets change; nil if the resource is gone.
   public let etag: String?
   /// Like the entity tag, but not changed by other people's answers (RFC 6638 3.2.10); nil if the resource is not a
   /// meeting.

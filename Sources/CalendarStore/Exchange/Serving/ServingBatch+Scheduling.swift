@@ -10,7 +10,7 @@ extension ServingBatch {
   /// - Parameters:
   ///   - old: The object before the change, or nil if it is new.
   ///   - new: The object as the client sent it, or nil if it is deleted.
-  ///   - knowsAllButAnswers: Whether the client said that it knew the object except for the answers of others. The
+  ///   - knowsAllButAnswers: Whether the client said that it knew the object except for other people's answers. The
   ///     answers are then taken from the stored object.
   ///   - isSilent: Whether deleting a copy sends no messages.
   public func change(

@@ -1,7 +1,7 @@
 import CalendarModel
 import GRDB
 
-/// Writes the changes of a server's clients, in one transaction and one revision.
+/// Writes the changes made by a server's clients, in one transaction and one revision.
 public final class ServingBatch: ServingReader {
   let edits: EditBatch
 
@@ -118,7 +118,7 @@ public final class ServingBatch: ServingReader {
 }
 
 extension CalendarStore {
-  /// Writes the changes of a server's clients, in one transaction.
+  /// Writes the changes made by a server's clients, in one transaction.
   ///
   /// - Parameter command: The name of the revision in the log.
   /// - Throws: ``StoreError``, and the errors that `body` throws.

@@ -17,7 +17,7 @@ public class ServingReader {
   /// All calendars, in the order in which they were created.
   public func calendars() throws -> [ServedCalendar] { try ServedCalendar.fetchAll(db) }
 
-  /// The calendar with a name.
+  /// The calendar with the given name.
   public func calendar(_ name: String) throws -> ServedCalendar? {
     try calendars().first { $0.name.hasSameBytes(as: name) }
   }
@@ -54,13 +54,13 @@ public class ServingReader {
     try table.all(calendarID: calendar.calendar.id).map(ServedResource.init)
   }
 
-  /// The resource with a name, or nil if there is none.
+  /// The resource with the given name, or nil if there is none.
   public func resource(_ name: String, _ calendar: ServedCalendar) throws -> ServedResource? {
     guard let entry = try table.entry(name, calendarID: calendar.calendar.id), entry.etag != nil else { return nil }
     return ServedResource(entry)
   }
 
-  /// The resource with a UID.
+  /// The resource with the given UID.
   public func holder(uid: String, _ calendar: ServedCalendar) throws -> ServedResource? {
     try table.holder(uid: uid, calendarID: calendar.calendar.id).map(ServedResource.init)
   }
@@ -70,7 +70,7 @@ public class ServingReader {
     try RevisionTable(db).time(of: resource.revision).map { Instant(secondsSince1970: $0) }
   }
 
-  /// The resource with a name and its octets, or nil if there is none.
+  /// The resource with the given name and its octets, or nil if there is none.
   public func object(_ name: String, _ calendar: ServedCalendar) throws -> (resource: ServedResource, octets: [UInt8])?
   {
     let objects = try self.objects ?? ResourceTable.Objects(db)

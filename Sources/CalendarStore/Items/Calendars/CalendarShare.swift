@@ -189,7 +189,7 @@ extension CalendarStore {
   }
 }
 
-/// The data of a share by which a server finds the store.
+/// The data of a share that a server uses to find the store.
 public struct ShareReference: Hashable, Sendable {
   /// The number of the share.
   public let id: Int64

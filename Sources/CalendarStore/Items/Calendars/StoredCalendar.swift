@@ -113,7 +113,7 @@ public struct StoredCalendar: Hashable, Sendable {
         isImmutable: isImmutable, subscription: subscription))
   }
 
-  /// The calendar with a number, or nil if there is none.
+  /// The calendar with the given number, or nil if there is none.
   static func find(_ db: Database, id: Int64) throws -> StoredCalendar? {
     try CalendarTable(db).entry(id).map(StoredCalendar.init)
   }
@@ -129,7 +129,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try CalendarTable(db).all().map(StoredCalendar.init)
   }
 
-  /// The calendar with a title or identifier. If no title matches exactly, case is ignored.
+  /// The calendar with the given title or identifier. If no title matches exactly, case is ignored.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
     let name = kept(name).column
@@ -158,7 +158,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return try names.map { try known[$0] ?? fetch(db, existing: $0).id }
   }
 
-  /// The calendar with a title or identifier.
+  /// The calendar with the given title or identifier.
   ///
   /// - Throws: `StoreError` `notFound`, `ambiguous`.
   static func fetch(_ db: Database, existing name: String) throws -> StoredCalendar {
@@ -222,7 +222,7 @@ extension CalendarStore {
     }
   }
 
-  /// The calendar with a title or identifier.
+  /// The calendar with the given title or identifier.
   ///
   /// - Throws: ``StoreError``: `notFound`, `ambiguous`.
   public func calendar(named name: String) throws(StoreError) -> StoredCalendar {

@@ -73,7 +73,7 @@ final class ItemFamilies {
     if let name = rows.first?.family { try readFamily(ItemFamily(name, rows, zones)) }
   }
 
-  /// The item with a number, or nil if it no longer exists.
+  /// The item with the given number, or nil if it no longer exists.
   ///
   /// - Throws: `StoreError` `corrupt` if it is damaged.
   func row(_ id: Int64) throws -> ItemRow? {

@@ -22,7 +22,7 @@ struct ItemFamily {
   }
 
   let name: Name
-  /// The items; twins are in order, the first one first.
+  /// The items; twins are in their order.
   let rows: [ItemRow]
   /// The components of the items, in the same order.
   let components: ComponentFamily

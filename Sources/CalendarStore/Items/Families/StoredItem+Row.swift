@@ -45,7 +45,7 @@ extension StoredItem {
     try make(StoredItemTable(db).rows(condition), db)
   }
 
-  /// The item with a number, or nil if there is none.
+  /// The item with the given number, or nil if there is none.
   static func fetch(_ db: Database, _ id: Int64) throws -> StoredItem? { try fetch(db, .item(id)).first }
 
   static func make(_ rows: [Row], _ db: Database) throws -> [StoredItem] {

@@ -50,7 +50,7 @@ final class StoredZones {
   /// Discards the cached zones of calendars after one of them has changed.
   func forgetCalendars() { floatingZones = [:] }
 
-  /// The zone of a calendar's floating times, read again after a change of the calendar's properties.
+  /// The zone of a calendar's floating times, read again after the calendar's properties have changed.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil
     return try floatingZone(calendarID: calendarID)

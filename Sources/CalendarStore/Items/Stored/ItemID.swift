@@ -3,7 +3,7 @@ public struct ItemID: Hashable, Sendable {
   /// The item's number in the store.
   public let number: Int64
 
-  /// Creates the id of the item with a number.
+  /// Creates the id of the item with the given number.
   public init(number: Int64) {
     self.number = number
   }

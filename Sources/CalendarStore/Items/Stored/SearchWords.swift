@@ -8,7 +8,7 @@ enum SearchWords {
     return String(decoding: separated, as: UTF8.self)
   }
 
-  /// The maximum number of places in a search term that are spelled in both ways.
+  /// The maximum number of places in a search term for which both spellings are tried.
   private static let longestSpelling = 4
 
   /// The possible spellings of a search term: texts may contain `ß` where it has `ss`, or the other way round, and the
