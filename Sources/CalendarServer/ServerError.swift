@@ -1,4 +1,4 @@
-/// The reason that a server could not run or its users could not be changed.
+/// The reason that a server could not run or a change to its users failed.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error.
   public enum Code: Sendable, Hashable {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Slows down guessing: after a number of wrong secrets under a key, the next one is checked only after a wait, which
+/// Slows down guessing: after several wrong secrets for the same key, the next one is checked only after a wait, which
 /// doubles each time. Wrong secrets are forgotten over time.
 final class GuessBrake: Sendable {
   private struct Record {
-    /// The number of wrong secrets, as of `time`.
+    /// The number of wrong secrets that are not yet forgotten at `time`.
     var failures: Int
     var time: ContinuousClock.Instant
     var until: ContinuousClock.Instant
@@ -17,15 +17,15 @@ final class GuessBrake: Sendable {
   private let longest: Int
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// The seconds after which one wrong secret is forgotten.
+  /// The number of seconds after which one wrong secret is forgotten.
   private static let forgetting = 300
   /// The maximum number of keys to remember.
   private static let most = 10_000
-  /// The number of secrets per key that count only once, because devices retry their old passwords.
+  /// The number of most recent secrets per key that count only once, because devices keep retrying old passwords.
   private static let mostLast = 4
 
   /// - Parameters:
-  ///   - free: The number of wrong secrets without a wait.
+  ///   - free: The number of wrong secrets allowed before a wait.
   ///   - longest: The longest wait, in seconds.
   ///   - now: The clock, which tests replace.
   init(free: Int = 5, longest: Int = 300, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
@@ -34,7 +34,7 @@ final class GuessBrake: Sendable {
     self.now = now
   }
 
-  /// The seconds to wait before a secret is checked, or nil if there is no wait.
+  /// The number of seconds to wait before a secret is checked, or nil for no wait.
   func wait(_ keys: [String]) -> Int? {
     let now = now()
     return records.withLock { records in
@@ -83,7 +83,7 @@ final class GuessBrake: Sendable {
     }
   }
 
-  /// The number of wrong secrets in a record that are not forgotten yet.
+  /// The number of wrong secrets in a record that have not been forgotten yet.
   private func remaining(_ record: Record, _ now: ContinuousClock.Instant) -> Int {
     max(record.failures - Int(record.time.duration(to: now) / .seconds(Self.forgetting)), 0)
   }

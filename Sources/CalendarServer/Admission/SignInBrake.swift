@@ -7,13 +7,13 @@ struct SignInBrake: Sendable {
   private let addresses: GuessBrake
   /// Failures by name, where the address is unknown. The wait is short because it affects all clients.
   private let unknown: GuessBrake
-  /// Attempts during a wait, by name and address, or by name only. A remembered password needs no check, so trying many
-  /// passwords during a wait would reveal the correct one.
+  /// Attempts during a wait, by name and address, or by name only where the address is unknown. A remembered password
+  /// needs no check, so trying many passwords during a wait would reveal the correct one.
   private let tries: GuessBrake
   private let isAddress: @Sendable (String) -> Bool
 
   /// - Parameters:
-  ///   - isAddress: Whether an address is the client's, not that of a proxy that does not pass it on.
+  ///   - isAddress: Whether the address belongs to the client, rather than to a proxy that does not report the client.
   ///   - now: The clock, which tests replace.
   init(
     isAddress: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -26,7 +26,7 @@ struct SignInBrake: Sendable {
     self.isAddress = isAddress
   }
 
-  /// The seconds to wait before a password is checked, or nil if there is no wait.
+  /// The number of seconds to wait before a password is checked, or nil for no wait.
   func wait(_ name: String, from address: String) -> Int? {
     guard isAddress(address) else { return unknown.wait([name]) }
     return [names.wait([key(name, address)]), addresses.wait([NetworkAddress.key(of: address)])].compactMap { $0 }.max()
@@ -53,7 +53,7 @@ struct SignInBrake: Sendable {
     tries.note(tryKey(name, address), once: secret)
   }
 
-  /// Whether a remembered password is accepted during a wait, which it is unless many others were tried.
+  /// Whether a remembered password is accepted during a wait: it is, unless many other passwords were tried.
   func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }
 
   private func tryKey(_ name: String, _ address: String) -> String { isAddress(address) ? key(name, address) : name }

@@ -27,7 +27,7 @@ final class UserCheck: Sendable {
   /// A password that was found correct.
   private struct Remembered {
     let user: KnownUser
-    /// The generation of the user source in which it was correct.
+    /// The generation of the user source in which it was verified.
     var generation: Int64
   }
 
@@ -63,8 +63,8 @@ final class UserCheck: Sendable {
   /// A number that changes whenever a password may have been changed or removed, or nil if the users cannot be read.
   var generation: Int64? { read { try source.generation() } }
 
-  /// The user in the Authorization header, if the password was verified recently and nothing has changed since. This is
-  /// fast.
+  /// The user in the Authorization header, if the password was verified recently and no password has changed since.
+  /// This check is fast.
   func remembered(authorization: String?, from address: String) -> String? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
     return admitted(name, secret(name, password), generation, from: address)?.name
@@ -81,7 +81,7 @@ final class UserCheck: Sendable {
 
   /// The digest under which a name and a password are remembered.
   private func secret(_ name: String, _ password: String) -> [UInt8] {
-    // The length marks the end of the name, whatever characters the two contain.
+    // The length marks the end of the name, whatever characters the name and the password contain.
     HMAC.code(of: Array("\(name.utf8.count):\(name):\(password)".utf8), key)
   }
 
@@ -105,12 +105,12 @@ final class UserCheck: Sendable {
     return check(name: name, password: password, from: address)
   }
 
-  /// Checks a name and a password as they were typed.
+  /// Checks a name and a password as entered.
   func check(name: String, password: String, from address: String) -> Outcome {
     // No user can have such a name. In Basic authentication, a colon ends the name (RFC 7617 2).
     if name.utf8.count > BasicCredentials.mostOfName || name.utf8.contains(UInt8(ascii: ":")) { return .refused }
     let secret = secret(name, password)
-    // Read the generation first: a change in the meantime makes it outdated.
+    // Read the generation first, so that a change in the meantime makes it outdated.
     guard let generation else { return .unavailable }
     refresh(secret, generation)
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }

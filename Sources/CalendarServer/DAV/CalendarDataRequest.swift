@@ -5,7 +5,7 @@ import HTTPTypes
 import ICalendar
 import XML
 
-/// The parts of an object that a client requests, and their form (RFC 4791 9.6).
+/// The parts of an object that a client requests, and the format (RFC 4791 9.6).
 struct CalendarDataRequest {
   private let parts: WantedParts
   /// Whether the client names parts, even if it names all of them.
@@ -15,7 +15,7 @@ struct CalendarDataRequest {
   private let busyLimit: Range<Instant>?
   private let zone: ServedZone
 
-  /// - Throws: `DAVFailure` if the requested form is not supported.
+  /// - Throws: `DAVFailure` if the requested format is not supported.
   init(_ element: DAVElement, _ zone: ServedZone) throws {
     if let type = element["content-type"], type.lowercased() != "text/calendar" {
       throw DAVFailure.calDAV("supported-calendar-data", "objects are available as text/calendar, not \(type)")
@@ -40,7 +40,7 @@ struct CalendarDataRequest {
     return range
   }
 
-  /// Returns an object in the requested form.
+  /// Returns an object in the requested format.
   ///
   /// - Returns: Nil if the budget is spent before the object is complete, or if the object is larger than the remaining
   ///   budget or than the limit for one object.
@@ -51,7 +51,7 @@ struct CalendarDataRequest {
     let object = try ICalendarObject(octets: octets)
     let most = min(budget?.left(of: .bytes) ?? .max, ObjectLimits.answerSize)
     var bytes: [UInt8] = []
-    // Write component by component, so that the text never exceeds the limit.
+    // Write component by component and stop as soon as the text exceeds the limit.
     var writer = ContentLineWriter { piece in
       bytes += piece
       if bytes.count > most || budget?.isSpent == true { throw Excess() }
@@ -71,7 +71,7 @@ struct CalendarDataRequest {
     return budget?.isSpent == true ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text exceeds the limit.
+  /// The error for a text that exceeds the limit.
   private struct Excess: Error {}
 
   /// Calls a function with the requested parts of each component.

@@ -33,7 +33,7 @@ struct DAVFailure: Error {
     "number-of-matches-within-limits", "the request is too large; ask for less",
     .insufficientStorage)
 
-  /// An object needs more work than the limit for one request.
+  /// An object needs more work than one request is allowed.
   static let tooExpensive = calDAV(
     "max-resource-size", "the object needs more work than one request allows; make it smaller")
 

@@ -58,7 +58,7 @@ enum DAVPlace {
     }
   }
 
-  /// The kind of resource, or nil if there is none.
+  /// The kind of resource, or nil if nothing exists at the path.
   var kind: Kind? {
     switch self {
     case .root: .root

@@ -44,7 +44,7 @@ extension DAVService {
 
   /// Returns the response for one attendee. A store that cannot be read affects only the response for its owner.
   ///
-  /// - Parameter own: The addresses of the user who asks.
+  /// - Parameter own: The addresses of the requesting user.
   private func answer(
     for line: ContentLine, _ wanted: BusyRequest, of own: Set<AddressIdentity>
   ) throws -> (status: String, data: String?) {
@@ -134,12 +134,12 @@ private struct BusyRequest {
     range = start..<end
   }
 
-  /// Whether to ignore an item as the masked meeting. In the stores of others, it must be a meeting that the requesting
-  /// user organizes, because the mask would otherwise reveal which busy times belong to a UID.
+  /// Whether to ignore an item as the masked meeting. In other users' stores, the item must be a meeting that the
+  /// requesting user organizes; otherwise the mask would reveal which busy times belong to a UID.
   ///
   /// - Parameters:
-  ///   - isOwn: Whether the item is in the store of the user who asks.
-  ///   - own: The addresses of the user who asks.
+  ///   - isOwn: Whether the item is in the requesting user's store.
+  ///   - own: The addresses of the requesting user.
   func leavesOut(_ item: Component, isOwn: Bool, _ own: Set<AddressIdentity>) -> Bool {
     guard let masked, item.first(.uid)?.uri.hasSameBytes(as: masked) == true else { return false }
     return isOwn || item.first(.organizer).map { own.contains(AddressIdentity($0.uri)) } ?? false

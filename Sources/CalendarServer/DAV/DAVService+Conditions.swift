@@ -6,7 +6,7 @@ extension DAVService {
   func refusal(at place: DAVPlace, _ reader: ServingReader) throws -> HTTPResponse.Status? {
     guard let conditions = try RequestConditions(request) else { return nil }
     return try conditions.refusal(state(of: place, reader)) { path in
-      // Another user's path or an invalid one counts as missing.
+      // A path that belongs to another user or is invalid counts as missing.
       try (try? self.place(path, reader)).map { try state(of: $0, reader) } ?? ResourceState()
     }
   }

@@ -4,8 +4,8 @@ import HTTPTypes
 import XML
 
 extension DAVService {
-  /// Handles expand-property (RFC 3253 3.8): where a property names resources, their requested properties replace the
-  /// names.
+  /// Handles expand-property (RFC 3253 3.8): where a property refers to resources, the references are replaced with the
+  /// requested properties of those resources.
   func expand(_ document: DAVElement, at place: DAVPlace, _ reader: ServingReader) throws -> ServedResponse {
     guard let view = try view(of: place, reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()

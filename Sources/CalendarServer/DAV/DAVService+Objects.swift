@@ -59,7 +59,7 @@ extension DAVService {
       _ = try read { reader in try place(reader) }
       throw DAVFailure.notAllowed
     }
-    // Run the checks that do not depend on the store before locking it.
+    // Before locking the store, run the checks that do not depend on it.
     let object = try SubmittedObject(request.body, mediaType: request.mediaType)
     return try write { batch, place in
       guard let calendar = place.calendar, let name = place.objectName else {
@@ -144,7 +144,7 @@ extension DAVService {
   ///
   /// - Parameters:
   ///   - old: The existing object.
-  ///   - moving: Whether the object that has the UID is moved there.
+  ///   - moving: Whether the object with that UID is being moved here.
   func checkUID(
     _ uid: String, as name: String, replacing old: ServedResource?, moving: Bool = false, _ calendar: ServedCalendar,
     _ reader: ServingReader

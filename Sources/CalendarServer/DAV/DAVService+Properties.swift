@@ -45,7 +45,7 @@ extension DAVService {
     }
   }
 
-  /// Returns the view of a place that its properties read.
+  /// Returns the view of a resource from which its properties are read.
   func view(of place: DAVPlace, _ reader: ServingReader) throws -> ResourceView? {
     try ResourceView(
       place, user: user, owner: shared?.owner ?? user, reader, addresses: schedulesOwn ? scheduling?.addresses : nil)

@@ -108,8 +108,8 @@ extension DAVService {
     return try writer.response()
   }
 
-  /// Returns the name in a path that the server itself could have written, as nearly all are, or nil if the text must
-  /// be parsed.
+  /// Returns the object name in a path written the way the server writes paths, which is nearly always the case, or nil
+  /// if the path must be parsed.
   private func plainName(at text: String, below path: [UInt8]) -> String? {
     guard text.utf8.starts(with: path) else { return nil }
     let name = text.utf8.dropFirst(path.count)

@@ -96,8 +96,7 @@ struct DAVService {
     try store.served { reader in Result { try body(reader) } }.get()
   }
 
-  /// Writes in one transaction. The log names it after the method, and the store after the user if that is not the
-  /// owner.
+  /// Writes in one transaction. The store's log records the method, and the user if the user is not the owner.
   ///
   /// - Parameter body: Receives what the path of the request leads to, once the conditions of the request are met.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
@@ -139,7 +138,7 @@ struct DAVService {
     }
   }
 
-  /// Whether the client does not want to hear of missing properties (RFC 8144).
+  /// Whether the client asks the server to omit missing properties (RFC 8144).
   var isBrief: Bool { prefers("return=minimal") || request.fields[.brief]?.lowercased() == "t" }
 
   /// Whether the client states a preference (RFC 7240).

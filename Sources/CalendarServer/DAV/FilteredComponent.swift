@@ -6,7 +6,7 @@ final class FilteredComponent {
   let component: Component
   /// The properties by uppercase name.
   private(set) lazy var properties = FilteredLine.byName(component.properties)
-  /// The components inside this one.
+  /// The nested components.
   private(set) lazy var components = component.components.map { FilteredComponent($0) }
 
   init(_ component: Component) {
@@ -19,7 +19,7 @@ final class FilteredComponent {
 final class FilteredLine {
   let line: ContentLine
   private(set) lazy var text = ComparedText(line.text)
-  /// The value, if it is a time.
+  /// The value as a time, or nil if it is not one.
   private(set) lazy var time = line.time
   private var parameters: [String: [ComparedText]?] = [:]
 

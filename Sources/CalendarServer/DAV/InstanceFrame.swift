@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What all instances of a component have in common: the requested properties other than those for times.
+/// What all instances of a component have in common: the requested properties other than times.
 struct InstanceFrame {
   private let builder: ComponentBuilder
   private let name: String
@@ -13,7 +13,7 @@ struct InstanceFrame {
     .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
-  /// Returns nil if nothing of the component is requested.
+  /// Returns nil if no part of the component is requested.
   init?(_ component: Component, _ parts: WantedParts) {
     guard let part = parts.part(of: component) else { return nil }
     var builder = ComponentBuilder(part)

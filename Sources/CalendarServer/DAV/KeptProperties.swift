@@ -36,7 +36,7 @@ struct KeptProperties {
   /// Returns the text of a property.
   func text(_ name: XMLName) -> String? { elements[name].flatMap { DAVElement(fragment: $0)?.text } }
 
-  /// A text that changes whenever any of the properties changes.
+  /// A string that changes whenever any of the properties changes.
   var fingerprint: String {
     elements.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }.map(\.value)
       .joined(separator: "\n")

@@ -127,7 +127,7 @@ struct LiveProperty: Sendable {
   private static let calendars: [LiveProperty] = [
     LiveProperty(name: DAVNames.color, kinds: [.calendar], isSettable: true) { view in
       guard let color = view.place.calendar?.calendar.color else { return nil }
-      // Keep the client's text, which may contain an opacity or another notation.
+      // Keep the client's text, which may include an opacity or use another notation.
       guard let given = view.properties.text(DAVNames.color), ServedColor.stored(given) == color,
         let whole = view.properties[DAVNames.color]
       else { return .text(color) }

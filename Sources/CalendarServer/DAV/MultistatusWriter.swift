@@ -19,7 +19,7 @@ struct MultistatusWriter {
   /// Creates a writer for responses inside another element.
   init(fragment: Void) { responses = DAVWriter(fragment: ()) }
 
-  /// Adds a resource with its properties, and the names of those that it does not have.
+  /// Adds a resource with its properties, and the names of the requested properties that it does not have.
   ///
   /// - Returns: Whether the budget was sufficient. If not, nothing is added.
   @discardableResult

@@ -8,9 +8,9 @@ import Scheduling
 enum ObjectLimits {
   /// The maximum size in bytes.
   static let size = 10 << 20
-  /// The maximum size in bytes in the form that a client requests, such as with expanded instances.
+  /// The maximum size in bytes of an object in the format that a client requests, such as with expanded instances.
   static let answerSize = 16 << 20
-  /// The first and the last year of any time.
+  /// The first and the last year that a time may have.
   static let years = 1...9999
   /// The maximum number of instances of a series with an end.
   static let instances = 100_000

@@ -35,7 +35,7 @@ struct PropertyChange {
       let isRemoval = instruction.name == XMLName("remove", in: DAVNames.dav)
       guard isRemoval || instruction.name == XMLName("set", in: DAVNames.dav) else { continue }
       let list = instruction.first(DAVNames.prop)
-      // A language applies to everything inside an element (RFC 4918 4.3).
+      // The language of an element (xml:lang) applies to everything inside it (RFC 4918 4.3).
       let language = [list, instruction, document].lazy.compactMap { $0?.attributes[DAVNames.language] }.first
       for var property in list?.children ?? [] {
         if let language, property.attributes[DAVNames.language] == nil {

@@ -42,7 +42,7 @@ enum PropertyRequest {
 
   /// Returns the requested calendar data, which is not a property (RFC 4791 9.6), or nil if none is requested.
   ///
-  /// - Throws: `DAVFailure` if the requested form is not supported.
+  /// - Throws: `DAVFailure` if the requested format is not supported.
   func data(_ zone: @autoclosure () throws -> ServedZone) throws -> CalendarDataRequest? {
     guard case .some(let all) = self, let wanted = all.first(where: { $0.element.name == DAVNames.calendarData }) else {
       return nil

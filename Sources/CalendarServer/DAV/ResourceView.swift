@@ -3,9 +3,9 @@ import ICalendar
 import WebCalendar
 import XML
 
-/// A resource as the live properties read it.
+/// A resource from which the live properties are read.
 struct ResourceView {
-  /// The place of the resource, or the calendar that contains the object.
+  /// The resource, or the calendar that contains it if it is an object.
   let place: DAVPlace
   private(set) var kind: DAVPlace.Kind
   /// The object, if the resource is one.
@@ -43,7 +43,8 @@ struct ResourceView {
     }
   }
 
-  /// Moves the view to an object of the calendar. One view serves all objects, because they differ only slightly.
+  /// Moves the view to an object of the calendar. The same view is reused for all objects, because only a few of its
+  /// values differ.
   mutating func move(to resource: ServedResource) {
     kind = .object
     self.resource = resource

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The time zone of dates and floating times for a client: the same for filters, the index, expansions and busy times.
+/// The time zone of dates and floating times for a client: filters, the index, expansions and busy times all use it.
 struct ServedZone {
   /// The time zone of dates, and of floating times if the calendar has no time zone for them.
   let rules: TimeZoneRules

@@ -11,10 +11,10 @@ struct SharedCalendars: Sendable {
   /// The separator between the owner and the name of the calendar. User names never contain it.
   private static let mark: Character = "~"
 
-  /// Whether the last segment of a calendar's path refers to another user's calendar.
+  /// Whether a calendar name, the last segment of its path, refers to another user's calendar.
   static func leadsAway(_ name: String) -> Bool { owner(of: name) != nil }
 
-  /// Returns the owner of the calendar with a name, or nil if it is the user's own.
+  /// Returns the owner of the calendar with the given name, or nil if the calendar belongs to the user.
   static func owner(of name: String) -> String? {
     guard let place = name.firstIndex(of: mark) else { return nil }
     let owner = String(name[..<place])

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import XML
 
-/// A text that a value must contain (RFC 4791 9.7.5).
+/// A string that a value must contain (RFC 4791 9.7.5).
 struct TextMatch {
   /// A way of comparing text (RFC 4790).
   enum Collation: String, CaseIterable {
@@ -49,7 +49,7 @@ struct TextMatch {
   private static let bytesPerStep = 512
 }
 
-/// A text that is folded only once per collation, for use in many conditions.
+/// A string that is folded only once per collation, for use in many conditions.
 final class ComparedText {
   private let text: String
   private var folded: [TextMatch.Collation: [UInt8]] = [:]

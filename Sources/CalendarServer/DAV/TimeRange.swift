@@ -28,7 +28,7 @@ struct TimeRange: Hashable {
   /// The range, if it has both a start and an end.
   var bounded: Range<Instant>? { from.flatMap { from in to.map { from..<$0 } } }
 
-  /// The range, open-ended where the start or the end is missing.
+  /// The range, which is open-ended if the start or the end is missing.
   var whole: Range<Instant> { (from ?? .distantPast)..<(to ?? .distantFuture) }
 
   /// Whether the range contains an instant.

@@ -8,8 +8,8 @@ extension TimedObject {
   /// The kinds of item that can be expanded or limited.
   private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 
-  /// Calls a function with each instance in a range, as a separate component in UTC (RFC 4791 9.6.5), and with busy
-  /// times unchanged.
+  /// Calls a function with each instance in a range, as a separate component in UTC (RFC 4791 9.6.5), with busy times
+  /// unchanged.
   ///
   /// - Parameter parts: The requested properties and components.
   func forEachInstance(in range: Range<Instant>, _ parts: WantedParts, _ body: (Component) throws -> Void) rethrows {
@@ -29,7 +29,7 @@ extension TimedObject {
     }
   }
 
-  /// Returns the components without overrides whose current and original times are both outside a range (RFC 4791
+  /// Returns the components, except overrides whose current and original times are both outside a range (RFC 4791
   /// 9.6.6).
   func limited(_ range: Range<Instant>) -> [Component] {
     var left: Set<RecurrenceName> = []

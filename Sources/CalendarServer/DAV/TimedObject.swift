@@ -175,7 +175,7 @@ final class TimedObject {
 
   // MARK: Alarms
 
-  /// Whether an alarm goes off in a range, for an instance that comes from the alarm's own component.
+  /// Whether an alarm goes off in a range, for any instance that comes from the component containing the alarm.
   private func isIn(_ range: TimeRange, alarm component: Component, of parent: Component) -> Bool {
     guard let member = members[parent.beginLine.lineNumber], let alarm = try? Alarm(component) else { return false }
     let schedule = member.series.schedule

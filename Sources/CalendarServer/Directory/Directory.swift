@@ -3,8 +3,8 @@ package import Scheduling
 
 /// A source of users and their passwords.
 package protocol UserSource: Sendable {
-  /// Returns a number that changes with every change to users or passwords. Anything remembered under an earlier number
-  /// is no longer valid.
+  /// Returns a number that changes with every change to users or passwords. Anything cached under an earlier number is
+  /// no longer valid.
   ///
   /// - Throws: `ServerError` if the number cannot be read. All sign-ins must then be refused.
   func generation() throws(ServerError) -> Int64
@@ -44,17 +44,17 @@ package protocol Directory: UserSource {
 
   // MARK: Outgoing messages
 
-  /// Notes that a user's store contains messages to send, unless an earlier time is already noted.
+  /// Records that a user's store contains messages to send, unless an earlier time is already recorded.
   ///
   /// - Parameter time: When they are due, in seconds since 1970.
   /// - Throws: `ServerError`.
   func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError)
-  /// Sets when a user's next message is due, replacing any earlier note.
+  /// Sets when a user's next message is due, replacing the recorded time.
   ///
   /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.
   /// - Throws: `ServerError`.
   func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError)
-  /// The users with messages that are due, longest overdue first.
+  /// The users with messages that are due, the longest overdue first.
   ///
   /// - Throws: `ServerError`.
   func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String]
@@ -100,9 +100,9 @@ package protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func owner(ofLink digest: String) throws(ServerError) -> String?
-  /// Replaces the index of what a store shares.
+  /// Replaces the index entries for what a store shares.
   ///
-  /// - Parameter state: The state of the store's file that the index describes, or nil if unknown.
+  /// - Parameter state: The file state of the store that the index describes, or nil if unknown.
   /// - Throws: `ServerError`.
   func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError)
   /// The indexed state of each store's file, by owner.

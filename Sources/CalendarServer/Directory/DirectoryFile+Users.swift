@@ -6,7 +6,7 @@ public struct ServerUser: Sendable, Hashable {
   public let name: String
   /// The names of the devices that have their own password.
   public let devices: [String]
-  /// Whether the user has a main password in addition to those of devices.
+  /// Whether the user has a main password in addition to the device passwords.
   public let hasPassword: Bool
   /// The calendar addresses, the preferred one first.
   public let addresses: [String]

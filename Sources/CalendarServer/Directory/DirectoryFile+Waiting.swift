@@ -21,7 +21,7 @@ extension DirectoryFile {
       let statement = try db.cachedStatement(sql: "SELECT next_at FROM waiting WHERE way = ? AND name = ?")
       return try Int64.fetchOne(statement, arguments: [way, name])
     }
-    // Skip the write if an earlier time is already noted, as it is for users who send a lot.
+    // Skip the write if an earlier time is already recorded, as is usual for users who send many messages.
     if let known, known <= time { return }
     try change { db in
       try db.execute(

@@ -19,13 +19,14 @@ public final class DirectoryFile: Directory {
   public let path: String
 
   private let writer: DatabaseQueue
-  /// A pool of connections, used in rotation, because every request reads before it waits for anything.
+  /// A pool of connections, used in rotation, because every request reads the directory before it waits for anything
+  /// else.
   private let readers: [DatabaseQueue]
   private let turn = Atomic(0)
 
   /// The name of the file in the store folder.
   public static let name = "directory.db"
-  /// How many seconds a change waits for other programs.
+  /// The number of seconds that a change waits for other programs.
   private static let patience = 20.0
 
   /// Opens the directory in a folder. Creates both if they do not exist.

@@ -1,16 +1,16 @@
 /// An index of the users whose feeds are due, which saves opening all stores. The stores are authoritative.
 package protocol FeedDuties: Sendable {
-  /// Notes that a user's feed is due, unless an earlier time is already noted.
+  /// Records that a user's feed is due, unless an earlier time is already recorded.
   ///
-  /// - Parameter time: When it is due, in seconds since 1970.
+  /// - Parameter time: When the feed is due, in seconds since 1970.
   /// - Throws: `ServerError`.
   func noteFeeds(of name: String, at time: Int64) throws(ServerError)
-  /// Sets when a user's next feed is due, replacing any earlier note.
+  /// Sets when a user's next feed is due, replacing the recorded time.
   ///
   /// - Parameter time: The time in seconds since 1970, or nil if there are no feeds.
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
-  /// The users with feeds that are due, longest overdue first.
+  /// The users with feeds that are due, the longest overdue first.
   ///
   /// - Throws: `ServerError`.
   func dueFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]

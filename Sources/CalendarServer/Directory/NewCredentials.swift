@@ -35,7 +35,7 @@ package enum NewCredentials {
   /// - Throws: `ServerError` `usage`.
   package static func check(addresses: [String]) throws(ServerError) { try DirectoryFile.check(addresses) }
 
-  /// Reads the passwords of a file, which must all be valid.
+  /// Reads the passwords of a user file, all of which must be valid.
   ///
   /// - Throws: `ServerError`.
   package static func passwords(of file: UserFile) throws(ServerError) -> [StoredPassword] { try file.usableEntries() }

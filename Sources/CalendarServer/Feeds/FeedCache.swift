@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Synchronization
 
-/// Caches the latest content of feeds, which makes many readers as cheap as one.
+/// Caches the latest content of feeds, so that many readers cost no more than one.
 final class FeedCache: Sendable {
   /// Everything that the content of a feed depends on.
   struct Key: Hashable {
@@ -22,7 +22,7 @@ final class FeedCache: Sendable {
   }
 
   private let feeds = Mutex<[Key: Feed]>([:])
-  /// When feeds failed. Trying again at once would use up the whole budget again.
+  /// The times at which feeds failed. Trying again immediately would use up the whole budget again.
   private let failures = Mutex<[Key: ContinuousClock.Instant]>([:])
 
   /// The feed failed a short time ago.
@@ -30,10 +30,10 @@ final class FeedCache: Sendable {
 
   /// The maximum number of cached feeds and of their bytes.
   private static let (most, mostBytes) = (100, 64 << 20)
-  /// How long a failed feed is not tried again, unless something changes.
+  /// How long to wait before trying a failed feed again, unless something changes.
   private static let rest = Duration.seconds(60)
 
-  /// Returns the cached feed, or makes it.
+  /// Returns the cached feed, or creates it.
   ///
   /// - Throws: ``Failure`` if the feed failed within the last minute, and whatever `make` throws.
   func feed(_ key: Key, now: ContinuousClock.Instant = .now, _ make: () throws -> Feed) throws -> Feed {
@@ -43,7 +43,7 @@ final class FeedCache: Sendable {
     do {
       feed = try make()
     } catch {
-      // A reader that disconnected says nothing about the feed.
+      // A reader's disconnecting says nothing about the feed.
       if (error as? WorkBudget.Spent)?.ending == .calledOff { throw error }
       failures.withLock { failures in
         if failures.count >= Self.most { failures = [:] }

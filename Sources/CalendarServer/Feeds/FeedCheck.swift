@@ -2,8 +2,8 @@ import CivilTime
 import ICalendar
 import Validation
 
-/// The final check before publishing: the feed rules fix the format, and anything that the privacy rules find is
-/// removed.
+/// The final check before publishing: the format is fixed with the feed rules, and anything that the privacy rules find
+/// is removed.
 struct FeedCheck {
   private let options: ValidationOptions
 
@@ -33,7 +33,7 @@ struct FeedCheck {
     entry.key.group == .privacy && entry.value > 0
   }
 
-  /// Returns the calendar without the item properties that findings are about.
+  /// Returns the calendar without the item properties that the findings concern.
   private static func without(_ findings: [Finding], _ bytes: [UInt8]) throws -> [UInt8] {
     var names: [Int: Set<String>] = [:]
     for finding in findings {

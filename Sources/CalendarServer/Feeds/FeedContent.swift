@@ -6,7 +6,7 @@ import Conversion
 import ICalendar
 import TimeZones
 
-/// The content of a feed at a given time. It is the same for the same store on the same day.
+/// The content of a feed at a given time. The same store yields the same content on the same day.
 struct FeedContent {
   private let store: CalendarStore
   private let share: CalendarShare
@@ -17,7 +17,7 @@ struct FeedContent {
   /// to details that readers may not see.
   private(set) var changed: Instant?
 
-  /// How far busy times reach into the future, and into the past unless the link says otherwise, in days.
+  /// The number of days of busy times to include: in the future, and, unless the link specifies otherwise, in the past.
   private static let (ahead, back) = (730, 30)
 
   init(_ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, now: Instant) throws {
@@ -84,7 +84,7 @@ struct FeedContent {
     return lines.map { ContentLine($0) }
   }
 
-  /// The salt that keeps the UIDs of this feed different from those of other feeds.
+  /// The salt that makes the UIDs of this feed differ from those of other feeds.
   private var salt: String { "\(share.created.secondsSince1970) \(share.id)" }
 
   /// Exports items of the calendar.
@@ -107,7 +107,7 @@ struct FeedContent {
     return bytes
   }
 
-  /// The full calendar as it may be published.
+  /// The full calendar, reduced to what may be published.
   private func everything() throws -> [UInt8] {
     let bytes = try exported([.event, .reminder, .journal], from: beginning)
     let calendar = PublicCalendar(lines: about, salt: salt, reader: zone)

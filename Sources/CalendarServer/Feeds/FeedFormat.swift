@@ -4,7 +4,7 @@ import Conversion
 enum FeedFormat: String, CaseIterable {
   case ics, html, json
 
-  /// Creates the format for a file extension, or else the format that the client prefers.
+  /// Selects the format by file extension, or else the one that the client prefers.
   init(extension: String?, accept: String?) {
     if let named = `extension`.flatMap(FeedFormat.init) {
       self = named

@@ -10,7 +10,7 @@ public struct FeedSecret: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// Creates a secret from text, or returns nil if the text does not have the form of a secret.
+  /// Creates a secret from text, or returns nil if the text does not have the format of a secret.
   init?(_ text: String) {
     guard SecretText.isSecret(text) else { return nil }
     self.text = text

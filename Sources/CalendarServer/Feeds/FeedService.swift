@@ -6,7 +6,7 @@ import CivilTime
 import HTTPTypes
 import Logging
 
-/// Serves feeds to everyone who has the link, without a name and a password.
+/// Serves feeds to anyone who has the link, without requiring a user name and password.
 struct FeedService: Sendable {
   let stores: ServedStores
   /// The users whose links are valid, or nil for the single owner.

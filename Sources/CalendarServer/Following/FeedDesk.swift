@@ -4,18 +4,18 @@ import ServiceLifecycle
 import Synchronization
 import WebCalendar
 
-/// Subscribes to the feeds that users enter on a page. A slow feed server does not hold up anything else.
+/// Subscribes to the feeds that users enter on a page. A slow feed server does not delay anything else.
 final class FeedDesk: Sendable {
   private let subscriptions: any ServedSubscriptions
   private let places: FeedPlaces
   private let hourly: Int
   private let now: @Sendable () -> Instant
-  /// Refreshes the feeds, or nil if another program does.
+  /// Refreshes the feeds, or nil if another program refreshes them.
   let readings: LaterReadings?
   /// The times in the last hour at which users added feeds.
   private let tries = Mutex<[String: [Instant]]>([:])
 
-  /// The number of remembered users at which those whose hour is over are removed.
+  /// The number of remembered users at which users whose hour has passed are removed.
   private static let mostTries = 1_000
 
   /// - Parameters:
@@ -47,7 +47,7 @@ final class FeedDesk: Sendable {
 
   private func read(_ wanted: WantedFeed, of user: String, in store: CalendarStore) async -> FollowedFeed {
     do {
-      // Schedule a refresh before the feed exists. If adding it fails, the refresh finds nothing to do.
+      // Schedule a refresh before the feed exists; if adding the feed fails, the refresh has nothing to do.
       try readings?.note(user, at: now().adding(seconds: LaterReadings.pause))
       let calendar = try await subscriptions.follow(wanted.address, title: wanted.title, in: store)
       if let next = try? subscriptions.nextTime(in: store) {

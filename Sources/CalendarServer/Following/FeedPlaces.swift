@@ -1,18 +1,18 @@
 import CivilTime
 import Synchronization
 
-/// Limits how many feeds are read at the same time: one per user, and a fixed number in total. Feeds that a person is
-/// waiting for take precedence, but leave one slot for the others.
+/// Limits how many feeds are fetched at the same time: one per user, and a fixed number in total. Feeds that a person
+/// is waiting for take precedence, but leave one slot for the others.
 ///
-/// After a reading, the user has to wait for a multiple of the time it took, which keeps slow feeds from blocking
+/// After each fetch, the user has to wait for a multiple of the time that it took, which keeps slow feeds from blocking
 /// others.
 final class FeedPlaces: Sendable {
   private struct State {
-    /// The users whose feeds are being read, and the start times.
+    /// The users whose feeds are being fetched, and when each fetch started.
     var busy: [String: Instant] = [:]
-    /// The number of users at a page who wait for a slot.
+    /// The number of users waiting for a slot on a page.
     var waiting = 0
-    /// The users at a page who have a slot.
+    /// The users on a page who have a slot.
     var asking: Set<String> = []
     /// The times until which users have to wait.
     var rests: [String: Instant] = [:]
@@ -23,18 +23,18 @@ final class FeedPlaces: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// The number of waiting users at which those whose wait is over are removed.
+  /// The number of waiting users at which users whose wait is over are removed.
   private static let mostRests = 1_000
 
   /// - Parameters:
   ///   - limit: The number of slots, at least two.
-  ///   - rest: The factor by which the wait is longer than the reading.
+  ///   - rest: The ratio of the wait to the duration of the fetch.
   ///   - now: The clock, which tests replace.
   init(limit: Int = 2, rest: Int64 = 5, now: @escaping @Sendable () -> Instant = { .now }) {
     (self.limit, self.rest, self.now) = (limit, rest, now)
   }
 
-  /// Takes a slot for a reading in the background.
+  /// Takes a slot for a fetch in the background.
   ///
   /// - Returns: False if no slot is free, or the only free slot is for a person who is waiting.
   func begin(_ user: String) -> Bool {
@@ -44,7 +44,7 @@ final class FeedPlaces: Sendable {
     }
   }
 
-  /// Takes a slot for a user at a page, and waits until one is free or the time is up.
+  /// Takes a slot for a user on a page, waiting until a slot is free or the time is up.
   ///
   /// - Returns: False if no slot became free.
   func wait(for user: String, patience: Duration = .seconds(10)) async -> Bool {

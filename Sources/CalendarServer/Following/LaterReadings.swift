@@ -16,7 +16,7 @@ final class LaterReadings: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The users for whom something was noted since their feeds were last checked.
+    /// The users for whom a time was recorded since their feeds were last checked.
     var noted: Set<String> = []
     /// The number of consecutive failures of each user's store.
     var failures: [String: Int] = [:]
@@ -36,7 +36,7 @@ final class LaterReadings: Sendable {
     (self.logger, self.isUser, self.now) = (logger, isUser, now)
   }
 
-  /// Notes that a user's feeds have to be checked at a given time.
+  /// Records that a user's feeds have to be checked at a given time.
   ///
   /// - Throws: `ServerError` if this cannot be stored.
   func note(_ user: String, at time: Instant) throws(ServerError) {
@@ -44,7 +44,7 @@ final class LaterReadings: Sendable {
     state.withLock { _ = $0.noted.insert(user) }
   }
 
-  /// Notes what a user did with a feed on a page.
+  /// Records what a user did with a feed on a page.
   ///
   /// - Throws: `ServerError` if this cannot be stored.
   func note(_ user: String, _ news: FeedNews) throws(ServerError) {
@@ -55,10 +55,10 @@ final class LaterReadings: Sendable {
     }
   }
 
-  /// The users whose feeds are due, longest overdue first.
+  /// The users whose feeds are due, the longest overdue first.
   func due(limit: Int) -> [String] { (try? duties.dueFeeds(at: now().secondsSince1970, limit: limit)) ?? [] }
 
-  /// Refreshes one of a user's feeds, if one is due, and notes when the next one is due.
+  /// Refreshes one of a user's feeds, if one is due, and records when the next one is due.
   ///
   /// - Returns: Whether more feeds may be due now.
   func read(of user: String) async -> Bool {
@@ -87,7 +87,7 @@ final class LaterReadings: Sendable {
       }
       state.withLock { $0.failures[user] = nil }
     } catch {
-      // A canceled reading is repeated when the server starts again.
+      // A canceled fetch is repeated when the server starts again.
       if Task.isCancelled { return false }
       next = now().adding(seconds: pauseAfterFailure(of: user))
       logger.error("feeds could not be refreshed: \(error)", metadata: ["user": "\(user)"])
@@ -103,12 +103,12 @@ final class LaterReadings: Sendable {
     }
   }
 
-  /// Notes when a user's next feed is due: never before now, nor before the end of the user's wait.
+  /// Records when a user's next feed is due: never before now, nor before the end of the user's wait.
   private func settle(_ user: String, _ next: Instant?) -> Bool {
     let time = next.map { max($0, places.rest(of: user) ?? now(), now()) }
     do {
       try duties.setFeeds(of: user, at: time?.secondsSince1970)
-      // A time noted in the meantime may be earlier, or the only one.
+      // A time recorded in the meantime may be earlier, or the only one.
       if state.withLock({ $0.noted.contains(user) }) { try duties.noteFeeds(of: user, at: now().secondsSince1970) }
       return true
     } catch {

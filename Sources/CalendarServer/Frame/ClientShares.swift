@@ -1,5 +1,5 @@
-/// Counts the simultaneous requests of each address. Clients behind a proxy share its connections, and none of them may
-/// use all of these.
+/// Counts the simultaneous requests of each address. Clients behind a proxy share its connections, and no client may
+/// use all of them.
 struct ClientShares {
   private let most: Int
   private var counts: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct ClientShares {
     return counts[key, default: 0] <= most
   }
 
-  /// Forgets a request that has been answered.
+  /// Stops counting a request that has been answered.
   mutating func end(_ key: String) {
     let count = counts[key, default: 0] - 1
     counts[key] = count > 0 ? count : nil

@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// Accepts connections until shutdown, and then waits for requests in progress to finish.
 struct ConnectionService: Service {
-  /// Where to accept connections.
+  /// The address or socket on which to accept connections.
   enum Place {
     case address(ListenAddress)
     /// A listening socket from the parent process.
@@ -28,7 +28,7 @@ struct ConnectionService: Service {
     let server = try await listen(group, quiescing)
     isListening(server.channel.localAddress?.port ?? 0)
     await withGracefulShutdownHandler {
-      // Work that is still in progress at the end of the grace period is canceled.
+      // Requests still in progress at the end of the grace period are canceled.
       await withTaskCancellationHandler {
         await answer(server)
       } onCancel: {

@@ -18,7 +18,7 @@ struct ConnectionTable<ID: Hashable> {
   private struct Entry {
     let key: String
     let isSurplus: Bool
-    /// The logical time since which the connection is idle, or nil while a request is being answered.
+    /// The logical time at which the connection became idle, or nil while a request is being answered.
     var rest: Int?
   }
 

@@ -13,7 +13,7 @@ final class Exchange: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of steps left once a client has closed its input: a few tenths of a second.
+  /// The number of steps left once a client has closed its input, which take a few tenths of a second.
   private static let stepsAfterInput = 200_000
 
   init(_ amounts: WorkBudget.Amounts) { budget = WorkBudget(amounts) }
@@ -24,8 +24,8 @@ final class Exchange: Sendable {
     endStream()
   }
 
-  /// Limits the work because the client has closed its input. Most such clients have disconnected. Others still receive
-  /// a response that is ready soon, but streams end.
+  /// Limits the work because the client has closed its input. Most such clients have disconnected. The others still
+  /// receive any response that is ready soon, but streams end.
   func hasClosedInput() {
     budget.curtail(toSteps: Self.stepsAfterInput)
     endStream()

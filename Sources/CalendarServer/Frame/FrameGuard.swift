@@ -15,7 +15,7 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let most = 10_000.0
   /// The sustained rate of frames per second.
   private static let rate = 1000.0
-  /// The number of sent bytes that allow one more frame.
+  /// The number of bytes the server sends for each additional frame that it allows.
   private static let bytesOfFrame = 1024.0
   /// The minimum number of body bytes in a frame.
   private static let leastPart = 256

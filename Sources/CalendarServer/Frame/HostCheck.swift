@@ -1,10 +1,10 @@
 /// The host names that requests to this server may use.
 ///
-/// A page on another site can point its own name at this server (DNS rebinding) and then send requests on behalf of its
-/// reader. Requests to an IP address cannot be made that way.
+/// A page on another site can point its own name at this server (DNS rebinding) and then send requests on behalf of the
+/// person viewing it. Requests to an IP address cannot be forged this way.
 struct HostCheck: Sendable {
   private let names: Set<String>
-  /// The names used only by this server: neither the machine's names nor addresses.
+  /// The names used only by this server. They exclude the names of the machine and IP addresses.
   private let ownNames: Set<String>
 
   /// - Parameter names: The names that people use for this server, in addition to `localhost`.
@@ -26,7 +26,7 @@ struct HostCheck: Sendable {
   ///
   /// - Parameters:
   ///   - authority: The host and port of the request.
-  ///   - isSecure: Whether the request came over TLS. A page loaded without TLS is then not from this server.
+  ///   - isSecure: Whether the request came over TLS. If so, a page loaded without TLS is not from this server.
   func allows(origin: String, to authority: String, isSecure: Bool) -> Bool {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")] where origin.hasPrefix(scheme) {
       if isSecure, scheme == "http://" { return false }

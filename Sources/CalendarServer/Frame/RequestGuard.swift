@@ -12,8 +12,8 @@ struct WantedBody: Sendable {
 
 /// Controls how bodies arrive: not before they are requested, without long pauses, and not too slowly. The rest of a
 /// request that has already been answered is discarded within limits, which lets the client see the response instead of
-/// a broken connection. The guard closes the connection after a response that says so, or if the client does not read
-/// its response.
+/// a broken connection. The guard closes the connection after a response with `Connection: close`, or if the client
+/// does not read its response.
 ///
 /// A guard belongs to one connection or one HTTP/2 stream, and only its event loop uses it.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -32,7 +32,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case discarded(Int)
   }
 
-  /// The clock of the connection, or a separate one for a stream.
+  /// The clock of the connection, or a separate clock for a stream.
   private var clock: RequestClock
   private let limits: ServerLimits
   private let isStream: Bool
@@ -57,7 +57,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The minimum average rate of a body, in bytes per second.
   static let leastRate = 4096
 
-  /// - Parameter isStream: Whether the guard belongs to an HTTP/2 stream, whose bytes no clock sees.
+  /// - Parameter isStream: Whether the guard belongs to an HTTP/2 stream, which has no clock that sees its bytes.
   init(_ limits: ServerLimits, isStream: Bool = false) {
     clock = RequestClock(seconds: limits.seconds)
     self.limits = limits
@@ -212,7 +212,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireErrorCaught(error)
   }
 
-  /// Sends an error response that closes the connection, where no handler will respond.
+  /// Sends an error response that closes the connection, when no handler will respond.
   ///
   /// - Parameter isStream: Whether the channel is an HTTP/2 stream, which has no Connection header (RFC 9113 8.2.2).
   static func refuse(_ status: HTTPResponse.Status, on channel: any Channel, isStream: Bool) {

@@ -21,7 +21,7 @@ final class RequestRate: Sendable {
     depth = self.rate * 10
   }
 
-  /// Counts a request of an address. Returns false if there are too many.
+  /// Counts a request from an address. Returns false if there are too many.
   func take(_ key: String, at now: ContinuousClock.Instant = .now) -> Bool {
     buckets.withLock { buckets in
       if buckets.count >= Self.most, buckets[key] == nil { makeRoom(&buckets, now) }
@@ -39,7 +39,7 @@ final class RequestRate: Sendable {
     min(bucket.tokens + (bucket.time.duration(to: now) / .seconds(1)) * rate, depth)
   }
 
-  /// Removes the half that is furthest from the limit, including addresses that have been quiet for long.
+  /// Removes the half of the addresses furthest from the limit, including addresses that have long been inactive.
   private func makeRoom(_ buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
     let kept = buckets.mapValues { tokens($0, now) }.sorted { $0.value < $1.value }.prefix(Self.most / 2)
     buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, Bucket(tokens: $0.value, time: now)) })

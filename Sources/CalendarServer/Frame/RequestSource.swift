@@ -46,10 +46,10 @@ struct RequestSource: Sendable {
     isShared = asking?.isLoopback == true || asking == peer
   }
 
-  /// Whether the request came on a stream of HTTP/2.
+  /// Whether the request came on an HTTP/2 stream.
   var isStream: Bool { channel !== connection }
 
-  /// Whether the request reached the proxy over plain HTTP from another machine, which exposed any passwords and
+  /// Whether the request reached the proxy over plain HTTP from another machine, which would expose passwords and
   /// cookies.
   var isInClear: Bool {
     guard let forwardedScheme, forwardedScheme != "https" else { return false }

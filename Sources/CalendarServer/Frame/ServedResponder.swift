@@ -138,7 +138,7 @@ struct ServedResponder: Sendable {
     return nil
   }
 
-  /// Whether a page of another site sends the request. Browsers send the origin, or at least whether the request is
+  /// Whether a page of another site sent the request. Browsers send the origin, or at least whether the request is
   /// cross-site (Fetch Metadata), even without a session. Links from any site to a page of this server are allowed.
   private func isForeign(_ request: Request, to host: String, isSecure: Bool) -> Bool {
     if let origin = request.headers[.origin], !hosts.allows(origin: origin, to: host, isSecure: isSecure) {

@@ -17,7 +17,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// The maximum size of a request header in bytes. A larger one is answered with 431.
   public var header = 32 << 10
   /// The maximum pause in seconds while a request arrives, after which the response is 408. The whole header must
-  /// arrive within this time, and the body within the additional time that its size takes at 4 KiB per second.
+  /// arrive within this time, and the body within that time plus the time its size takes at 4 KiB per second.
   public var seconds = 30
   /// The seconds after which a connection is closed if it has no requests or the client does not read its response.
   public var idleSeconds = 120
@@ -31,13 +31,13 @@ public struct ServerLimits: Sendable, Hashable {
   /// is 503.
   public var requests = 256
   /// The number of requests processed at the same time, a third of them for one user, but at least two. Two users
-  /// together leave some free.
+  /// together never occupy all of them.
   public var workers = max(6, 2 * ProcessInfo.processInfo.activeProcessorCount)
   /// The maximum number of scheduling messages that a user sends to other users per hour. More of them wait.
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
-  /// The work budget of one request: a few seconds of work, and as much output as clients can handle. Beyond that, the
-  /// response, or the missing part of it, has the status 507. A request takes at most 20 seconds of processor time, not
-  /// counting changes to a store.
+  /// The work budget of one request: a few seconds of processing, and as much output as clients can handle. Beyond
+  /// that, the response, or the missing part of it, has the status 507. A request takes at most 20 seconds of processor
+  /// time, not counting changes to a store.
   public var work = WorkBudget.Amounts(
     steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20, time: 20_000_000)
 

@@ -1,7 +1,7 @@
 import Logging
 
 extension ServerProcess.Setup {
-  /// Determines who may use the server. No other code decides this.
+  /// Determines who may use the server. This is the only place where that is decided.
   ///
   /// A server without users is for the single owner of the store, and only if no other machine can reach it: it must
   /// listen on a local address without a proxy.

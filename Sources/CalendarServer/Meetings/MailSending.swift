@@ -7,23 +7,23 @@ import Synchronization
 /// Sends the mail that is waiting in the stores of a server.
 ///
 /// The messages are stored in the sender's store together with the change that caused them. Messages left when the
-/// process exits are sent by the next one. The store of a single owner is checked regularly, because other programs add
-/// messages to it too.
+/// process exits are sent by the next process. The store of a single owner is checked regularly, because other programs
+/// add messages to it too.
 final class MailSending: Sendable {
   private let stores: ServedStores
   private let waiting: WaitingStores
   private let logger: Logger
   private let now: @Sendable () -> Instant
   private let mail: Mutex<(any ServedMail)?>
-  /// The users whose meetings already show the results of mail that were known when the process started.
+  /// The users whose meetings already include the delivery results that were pending when the process started.
   private let settled = Mutex<Set<String>>([])
 
   /// The maximum number of a user's messages to try in one turn.
   private static let most = 20
-  /// The length of a turn in seconds, which keeps a mail server that is slow for some recipients from holding up the
-  /// mail of other users.
+  /// The length of a turn in seconds. It keeps a mail server that is slow for some recipients from delaying the mail of
+  /// other users.
   private static let turn: Int64 = 30
-  /// The seconds before it checks the store of a single owner again, or a store where an error occurred.
+  /// The number of seconds before the store of a single owner, or a store where an error occurred, is checked again.
   private static let pause: Int64 = 60
 
   /// - Parameters:
@@ -67,7 +67,7 @@ final class MailSending: Sendable {
       return true
     } catch {
       logger.error("mail about meetings could not be sent: \(error)", metadata: ["user": "\(name)"])
-      // The results of messages sent before the error are noted next time.
+      // The results of messages sent before the error are recorded next time.
       settled.withLock { _ = $0.remove(name) }
       try? waiting.settle(.mail, of: name, next: now().secondsSince1970 + Self.pause)
       return false

@@ -7,15 +7,16 @@ import Synchronization
 /// turn.
 ///
 /// The messages are stored in the sender's store together with the change that caused them, and the directory has an
-/// index of the stores with messages. A request that makes a change starts the delivery and continues after the first
-/// messages. Messages left when a client disconnects or the process is killed are delivered at the next check.
+/// index of the stores with messages. A request that makes a change starts the delivery and proceeds once the first
+/// messages are delivered. Messages left when a client disconnects or the process is killed are delivered at the next
+/// check.
 final class MessageDelivery: Sendable {
   private let stores: ServedStores
   private let users: CalendarUsers
   private let work: WorkQueue
   private let patience: Duration
   private let turnPatience: Duration
-  /// The users whose messages are being delivered, and whether more messages may have been added since.
+  /// The users whose messages are being delivered, and for each user, whether more messages may have been added since.
   private let flights = Mutex<[String: Bool]>([:])
 
   /// - Parameters:
@@ -84,7 +85,7 @@ final class MessageDelivery: Sendable {
       isWell = await conclude(outcomes, of: user)
     }
     return flights.withLock { flights in
-      // Messages that cannot be read or updated now are left for the next check.
+      // Messages that cannot currently be read or updated are left for the next check.
       let goesOn = isWell && (due?.hasMore == true || flights[user] == true)
       if !goesOn { flights[user] = nil }
       return goesOn
@@ -97,7 +98,7 @@ final class MessageDelivery: Sendable {
     await inStore(of: user, for: user) { try $0.concludeDeliveries(outcomes) } != nil
   }
 
-  /// Delivers a message. Returns its status, or nil if it is unknown for now.
+  /// Delivers a message. Returns its status, or nil if the status is not known yet.
   private func status(of message: OutgoingMessage, from user: String) async -> ScheduleStatus? {
     let receiver: String
     do {
@@ -107,7 +108,7 @@ final class MessageDelivery: Sendable {
       return nil
     }
     guard let scheduling = scheduling(of: receiver) else { return nil }
-    // Do not let one busy recipient hold up the others for long. The message is tried again.
+    // Do not let one busy recipient delay the others for long. The message will be tried again.
     return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
         message, to: Set(scheduling.addresses), from: user, willSend: scheduling.willSend)
@@ -146,7 +147,7 @@ final class MessageDelivery: Sendable {
     _ body: @escaping @Sendable (CalendarStore) throws -> Value
   ) async -> Value? {
     let value = await work.run(for: user, inTurn: owner, within: patience) { [stores] in
-      // The content of other users' stores must not use up the sender's budget.
+      // Work on other users' stores must not use up the sender's budget.
       WorkBudget.unbounded { try? body(stores.store(of: owner)) }
     }
     return value ?? nil
@@ -154,11 +155,12 @@ final class MessageDelivery: Sendable {
 
   // MARK: Remaining messages
 
-  /// The seconds before the next check of a user whose messages could not be delivered, or for whom scheduling is off.
+  /// The number of seconds before the next check of a user whose messages could not be delivered or for whom scheduling
+  /// is off.
   private static let pause: (failed: Int64, off: Int64) = (60, 3_600)
 
   /// Delivers a user's messages that are due: those left when a client disconnected or a process exited, those that
-  /// could not be delivered before, and replies for the copies of others.
+  /// could not be delivered before, and replies to record in other attendees' copies.
   ///
   /// - Returns: False if the time of the next delivery could not be stored.
   func deliverWhatIsDue(of user: String, at now: Int64) async -> Bool {

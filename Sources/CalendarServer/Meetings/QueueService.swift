@@ -2,8 +2,8 @@ import CalendarStore
 import ServiceLifecycle
 import Synchronization
 
-/// Processes the queues in stores, such as outgoing messages: a few stores at once and each in turn, so that a slow one
-/// does not hold up all others.
+/// Processes the queues in stores, such as outgoing messages: a few stores at once, each in turn, so that a slow store
+/// does not delay all the others.
 final class QueueService: Service, CustomStringConvertible {
   private struct State {
     /// The owners of the stores being processed.
@@ -39,7 +39,7 @@ final class QueueService: Service, CustomStringConvertible {
   /// - Parameters:
   ///   - description: The name for the log.
   ///   - lanes: The number of stores processed at once.
-  ///   - due: The users with due work, longest overdue first.
+  ///   - due: The users with due work, the longest overdue first.
   init(
     _ description: String, lanes: Int, every pause: Duration, isOn: @escaping @Sendable () -> Bool = { true },
     due: @escaping @Sendable (_ limit: Int) -> [String], _ work: @escaping @Sendable (_ name: String) async -> Bool

@@ -20,7 +20,7 @@ final class WaitingStores: Sendable {
     if isSingle { try? directory.noteWaiting(.mail, of: ServedStores.owner, at: 0) }
   }
 
-  /// Notes that a user is about to add messages to the store. The user does so only if this does not throw.
+  /// Records that a user is about to add messages to the store. The messages may be added only if this does not throw.
   ///
   /// - Parameter time: When they are due, in seconds since 1970.
   /// - Throws: `StoreError` if this cannot be stored.
@@ -36,12 +36,12 @@ final class WaitingStores: Sendable {
     return marked.withLock { $0[way]?.contains(name) ?? false }
   }
 
-  /// The users with due messages, longest overdue first.
+  /// The users with due messages, the longest overdue first.
   func due(_ way: MessageWay, limit: Int) -> [String] {
     (try? directory.waiting(way, at: now().secondsSince1970, limit: limit)) ?? []
   }
 
-  /// Sets when a store's next message is due. No message can be added to the store at that moment.
+  /// Sets when a store's next message is due. The caller must keep messages from being added to the store meanwhile.
   ///
   /// - Parameter next: The time in seconds since 1970, or nil if nothing is waiting.
   func settle(_ way: MessageWay, of name: String, next: Int64?) throws {

@@ -12,7 +12,7 @@ protocol Metric: AnyObject, Sendable {
 
 /// One value of a metric.
 struct MetricSample {
-  /// The suffix of the metric's name.
+  /// The suffix added to the metric's name.
   var suffix = ""
   /// The upper bound of the durations that the sample counts.
   var bound: String?

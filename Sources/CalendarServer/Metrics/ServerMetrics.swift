@@ -1,7 +1,7 @@
 import CoreMetrics
 import HTTPTypes
 
-/// The server's metrics. None of them reveals who sent a request, or for what.
+/// The server's metrics. None of them reveals who sent a request or what it was for.
 struct ServerMetrics: Sendable {
   private let table = MetricTable()
   /// The number of open connections.
@@ -16,7 +16,7 @@ struct ServerMetrics: Sendable {
 
   /// Counts an answered request.
   func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ duration: Duration) {
-    // Clients may invent methods, and each would be kept forever.
+    // Clients may invent methods, and each one would be kept forever.
     let method = Self.methods.contains(method.rawValue) ? method.rawValue : "other"
     Counter(
       label: "almanac_requests_total", dimensions: [("method", method), ("status", "\(status.code)")], factory: table

@@ -57,7 +57,7 @@ struct RequestPath: Hashable, Sendable {
     return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }
   }
 
-  /// Whether a text may be parsed as a path: it must not be too long, nor made to be slow to parse.
+  /// Whether a text may be parsed as a path: it must not be too long or designed to be slow to parse.
   static func isReadable(_ text: String) -> Bool {
     text.utf8.count <= limit && !CombiningMarks.exceed(in: text.utf8)
   }
@@ -86,7 +86,7 @@ struct RequestPath: Hashable, Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The path for use in responses, with all characters encoded that are not unreserved (RFC 3986 2.3).
+  /// The path for use in responses, in which all characters except unreserved ones (RFC 3986 2.3) are encoded.
   var text: String {
     if segments.isEmpty { return "/" }
     return segments.reduce(into: "") { $0 += "/" + PercentEncoding.encoded($1) } + (endsWithSlash ? "/" : "")

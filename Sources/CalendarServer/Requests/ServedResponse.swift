@@ -21,7 +21,7 @@ struct ServedResponse: Sendable {
     self.fields = fields
   }
 
-  /// Creates a response with a line of text for people.
+  /// Creates a response with one line of text for people to read.
   init(_ status: HTTPResponse.Status, text: String, _ fields: HTTPFields = [:]) {
     self.init(status, fields)
     body = Array("\(text)\n".utf8)
@@ -44,7 +44,7 @@ struct ServedResponse: Sendable {
   /// The response to a write to something that is read-only.
   static let readOnly = ServedResponse(.methodNotAllowed, [.allow: "GET, HEAD"])
 
-  /// Returns a response with a line of text for people, after which the connection is closed.
+  /// Returns a response with one line of text for people to read, after which the connection is closed.
   static func last(_ status: HTTPResponse.Status, _ text: String) -> ServedResponse {
     var response = ServedResponse(status, text: text)
     response.closes = true

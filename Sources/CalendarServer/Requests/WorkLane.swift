@@ -3,7 +3,7 @@ import CalendarStore
 import Dispatch
 import Synchronization
 
-/// A group of threads, with a ``WorkLine`` of jobs.
+/// A group of threads with a ``WorkLine`` of waiting jobs.
 final class WorkLane: Sendable {
   private struct State {
     var line: WorkLine

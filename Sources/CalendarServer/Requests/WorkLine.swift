@@ -1,8 +1,9 @@
-/// The jobs that wait for the threads of a lane. The next job is one of the user with the fewest running jobs, and
-/// among those, of the user whose last job began longest ago. No user has more than a share of the threads.
+/// The jobs that wait for the threads of a lane. The next job is taken from the user with the fewest running jobs or,
+/// if there are several such users, from the one whose last job began longest ago. No user has more than a share of the
+/// threads.
 ///
-/// Jobs that must run in turn, such as writes to the same store, wait without occupying a thread, and users get the
-/// turn alternately. The same applies to large jobs, which are limited by the memory reserved for them.
+/// Jobs that must run in turn, such as writes to the same store, wait without occupying a thread, and users take turns.
+/// The same applies to large jobs, which are limited by the memory reserved for them.
 struct WorkLine: Sendable {
   /// A waiting or running job.
   struct Job: Sendable {
@@ -39,8 +40,8 @@ struct WorkLine: Sendable {
 
   /// - Parameters:
   ///   - share: The maximum number of one user's jobs running at the same time.
-  ///   - bytes: The maximum total size of large jobs running at the same time, in bytes. A larger job is never combined
-  ///     with other large jobs.
+  ///   - bytes: The maximum total size of large jobs running at the same time, in bytes. A job larger than that never
+  ///     runs together with other large jobs.
   init(share: Int, bytes: Int) {
     self.share = share
     mostBytes = bytes
@@ -76,8 +77,8 @@ struct WorkLine: Sendable {
     return job
   }
 
-  /// The index of the next job that may begin. Large jobs alternate between users, and none of them overtakes the next
-  /// one.
+  /// The index of the next job that may begin. Large jobs alternate between users, and no large job overtakes the one
+  /// that is next.
   private var nextPlace: Int? {
     if waiting.isEmpty { return nil }
     let ready = waiting.indices.filter { place in
@@ -94,8 +95,8 @@ struct WorkLine: Sendable {
     return first(of: [small, large].compactMap { $0 }) { _ in true }
   }
 
-  /// Returns the index of the first matching job of the user with the fewest running jobs, and among those, of the user
-  /// whose last job began longest ago.
+  /// Returns the index of the first matching job of the user with the fewest running jobs, or, if there are several
+  /// such users, of the one whose last job began longest ago.
   private func first(of places: [Int], where isWanted: (Job) -> Bool) -> Int? {
     let order = { (place: Int) in
       let user = waiting[place].user

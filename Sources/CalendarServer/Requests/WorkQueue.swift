@@ -1,5 +1,5 @@
-/// Runs work that waits for files on separate threads, which keeps connections responsive. It accepts no more than it
-/// can handle soon.
+/// Runs work that waits for files on separate threads, which keeps connections responsive. It accepts only as much work
+/// as it can handle soon.
 ///
 /// Separate lanes allow health checks and sign-ins while all threads for requests are busy.
 final class WorkQueue: Sendable {

@@ -39,7 +39,7 @@ struct Site: Sendable {
     case let path where path.first == "share":
       // All readers of links share the limits of one user, because they may come from many addresses.
       await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
-    // Sessions and changes are read from files, which connections must not wait for.
+    // Sessions and changes are read from files, and connections must not wait for files.
     case _ where WebSite.answers(request):
       await withTaskExecutorPreference(globalConcurrentExecutor) { await browsed(request) }
     default: await entered(request)
@@ -122,7 +122,7 @@ struct Site: Sendable {
   ///   is checked again.
   private func worked(_ known: ServedRequest, _ hasTakenTime: Bool) async -> ServedResponse {
     let lane = known.method.isReading ? nil : turn(of: known)
-    // A copied object may be as large as a submitted one.
+    // A copied object may be as large as one that a client sends.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     let answer =
       await work.run(for: known.user ?? "", inTurn: lane, on: bytes) {
@@ -144,7 +144,7 @@ struct Site: Sendable {
   /// Answers a request from a browser.
   private func browsed(_ request: ServedRequest) async -> ServedResponse {
     let answer = await web.answer(request)
-    // Viewing pages sends no messages, and pages are requested often, so do not check.
+    // Viewing pages sends no messages, and pages are requested often, so skip the check.
     if request.method == .post, let user = answer.user { await send(of: user) }
     return answer
   }

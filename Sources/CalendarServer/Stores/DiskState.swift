@@ -10,7 +10,7 @@ import Darwin
 struct DiskState: Sendable {
   /// Whether this process may write to the folder.
   var isWritable = true
-  /// The free space in bytes, without what is reserved for root. The maximum if unknown.
+  /// The free space in bytes, excluding the space reserved for root, or the maximum value if unknown.
   var free = UInt64.max
 
   init(isWritable: Bool = true, free: UInt64 = .max) {

@@ -8,8 +8,8 @@ import Darwin
 
 /// The limit on open files of the process.
 enum OpenFileLimit {
-  /// The number of files of an open store: the database and the log, for one writing and several reading connections,
-  /// and the shared memory.
+  /// The number of files that an open store uses: the database and the log, for one writing and several reading
+  /// connections, and the shared memory.
   private static let filesOfStore = 12
   /// The number of files for everything else.
   private static let others = 64

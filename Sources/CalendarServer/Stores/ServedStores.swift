@@ -85,7 +85,8 @@ final class ServedStores: Sendable {
       // Open the store without a lock, so that other stores stay available.
       let store = try source.open(user)
       let kept = keep(store, of: user, try source.number(of: user))
-      // If the directory cannot be updated now, the next start does it. The store must not wait for that.
+      // If the directory cannot be updated now, it is updated at the next start. Opening the store must not depend on
+      // it.
       if kept === store, let shares = try? store.shareReferences() {
         try? directory.index(shares, of: user, at: nil)
       }
@@ -161,7 +162,7 @@ final class ServedStores: Sendable {
     if source == nil { return [] }
     let owners = try directory.owners(sharingWith: user)
     let known = owners.filter(isKnown)
-    // Some users may be missing because they could not be read. This throws if so.
+    // Some users may be missing because they could not be read. In that case, this throws.
     if known.count < owners.count { _ = try directory.generation() }
     return known
   }

@@ -21,7 +21,7 @@ public struct StoreFolder: StoreSource {
   /// Returns the path of a user's store, whether it exists or not.
   package func store(of user: String) -> String { "\(path)/\(user)\(Self.suffix)" }
 
-  /// Returns the user whose store has a path, or nil if no user can have it.
+  /// Returns the user whose store has the given path, or nil if no user's store can have it.
   static func user(of store: String) -> String? {
     let name = URL(fileURLWithPath: store).lastPathComponent
     let user = String(name.dropLast(suffix.count))
@@ -73,8 +73,8 @@ public struct StoreFolder: StoreSource {
   }
 
   /// Updates the index of shares for all stores whose files have changed. The stores are read without opening them,
-  /// because migrating an older one may take a while and is left to its user's next request. The index of a store that
-  /// cannot be read stays unchanged.
+  /// because opening an older store migrates it, which may take a while and is left to its user's next request. The
+  /// index of a store that cannot be read stays unchanged.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   package func noteShares(in directory: any Directory) throws(ServerError) {
@@ -96,8 +96,8 @@ public struct StoreFolder: StoreSource {
 
   // MARK: Outgoing mail
 
-  /// Finds changed stores with outgoing mail, which commands add without the server. The stores are read without
-  /// opening them.
+  /// Finds changed stores with outgoing mail, which commands add without going through the server. The stores are read
+  /// without opening them.
   ///
   /// - Parameters:
   ///   - known: The states of the files at the last check.
@@ -164,7 +164,7 @@ public struct StoreFolder: StoreSource {
         let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         if row?[0] == 1 { throw ServerError(.unavailable, "\(store) is in use; try again") }
       }
-      // Delete the secrets first, so that the next user of this name never gets them.
+      // Delete the secrets first, so that a later user with this name never gets them.
       let secrets = Self.feedSecrets(besides: store)
       if files.fileExists(atPath: secrets) {
         try files.moveItem(atPath: secrets, toPath: Self.feedSecrets(besides: place))

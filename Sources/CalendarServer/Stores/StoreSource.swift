@@ -1,18 +1,19 @@
 package import CalendarStore
 
-/// A source of users' stores: files in a folder, or copies of homes that several servers share. The source does not
-/// decide which stores stay open.
+/// A source of users' stores: files in a folder, or copies of homes that several servers share. Which stores stay open
+/// is decided elsewhere.
 package protocol StoreSource: Sendable {
   /// The folder whose disk needs space for changes.
   var path: String { get }
   /// Returns a number that identifies a user's current store and changes if the store is replaced. 0 means that there
-  /// is none.
+  /// is no store.
   ///
   /// - Throws: `ServerError` if the number is unknown.
   func number(of user: String) throws(ServerError) -> UInt64
   /// Opens the store of a user, and creates it if necessary.
   func open(_ user: String) throws -> CalendarStore
-  /// Returns a text that changes with a user's store, without opening it, or nil if there is none.
+  /// Returns a string that changes whenever a user's store changes, or nil if there is no store. The store is not
+  /// opened.
   func state(of user: String) -> String?
   /// Checks that stores are available.
   ///

@@ -35,7 +35,7 @@ enum PasswordHash {
     #endif
   }
 
-  /// Whether a password matches a hash in any format that libcrypt knows: yescrypt, bcrypt or SHA-crypt.
+  /// Whether a password matches a hash in any format that libcrypt supports: yescrypt, bcrypt or SHA-crypt.
   ///
   /// The time it takes does not depend on how much of the hash matches.
   static func matches(_ password: String, _ hash: String) -> Bool {
@@ -47,8 +47,8 @@ enum PasswordHash {
     #endif
   }
 
-  /// Whether libcrypt knows the format of a hash and the format is strong. Apache's own formats, `$apr1$` and `{SHA}`,
-  /// and plain passwords are not usable.
+  /// Whether libcrypt supports the format of a hash and the format is strong. Apache's own formats, `$apr1$` and
+  /// `{SHA}`, and plain passwords are not usable.
   static func isUsable(_ hash: String) -> Bool {
     #if os(Linux)
     let length = hash.utf8.reversed().prefix { $0 != UInt8(ascii: "$") }.count
@@ -64,7 +64,7 @@ enum PasswordHash {
     "$y$": 43, "$gy$": 43, "$7$": 43, "$2a$": 53, "$2b$": 53, "$2y$": 53, "$6$": 86, "$5$": 43,
   ]
 
-  /// The hash of a random password, checked for unknown names so that they take as long as a wrong password.
+  /// The hash of a random password, checked for unknown names so that they take as long as wrong passwords.
   static let decoy = (try? make("\(UInt64.random(in: 0 ... .max))")) ?? ""
 
   #if os(Linux)

@@ -1,6 +1,6 @@
-/// Random secrets, and a comparison of secrets that leaks no timing.
+/// Random secrets, and a comparison of secrets whose timing reveals nothing.
 enum SecretText {
-  /// Whether two texts have the same bytes, in a time that depends only on their lengths.
+  /// Whether two strings have the same bytes. The time that this takes depends only on their lengths.
   static func areEqual(_ first: String, _ second: String) -> Bool {
     guard first.utf8.count == second.utf8.count else { return false }
     var difference: UInt8 = 0
@@ -14,7 +14,7 @@ enum SecretText {
     return String((0..<length).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
   }
 
-  /// Whether a text has the form of such a secret.
+  /// Whether a text has the format of such a secret.
   static func isSecret(_ text: String) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
 
   private static let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")

@@ -14,6 +14,6 @@ package struct StoredPassword: Hashable, Sendable {
     (self.name, self.device, self.hash) = (name, device, hash)
   }
 
-  /// The digest that a session keeps to show which password it was started with. It changes with the password.
+  /// The digest that a session stores to identify the password it was started with. It changes with the password.
   package var proof: String { MessagePadding.hexadecimal(SHA256.digest(hash.utf8)) }
 }

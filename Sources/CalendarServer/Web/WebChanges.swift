@@ -150,7 +150,7 @@ final class WebChanges: Sendable {
         guard let revisions = try? source.store.newRevisions(after: revision) else { return }
         do {
           for try await revision in revisions {
-            // Notify pages only of the newest of several changes, because each notification reloads the page.
+            // Notify pages of only the last of several changes, because each notification reloads the page.
             if let newest = try? source.store.revision(), revision < newest { continue }
             self.endStrangers(name)
             for listener in self.listeners(name) { listener.tell(revision, of: name) }
@@ -181,7 +181,7 @@ final class WebChanges: Sendable {
     for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }
   }
 
-  /// Ends the streams of a user's store for users who may no longer listen.
+  /// Ends the streams that follow a user's store but whose readers may no longer listen.
   func endStrangers(_ user: String) {
     for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
   }

@@ -18,7 +18,7 @@ extension ServedResponse {
     // A cached page keeps the policy it came with (RFC 9111 3.2).
     if !isSame { fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox" }
     fields[.openerPolicy] = "same-origin"
-    // With no-referrer, browsers would also hide the origin of forms.
+    // With no-referrer, browsers would also hide the origin of form submissions.
     fields[.referrerPolicy] = "same-origin"
     if let location = page.location { fields[.location] = location }
     if let seconds = page.retryAfter { fields[.retryAfter] = String(seconds) }
@@ -37,7 +37,7 @@ extension ServedResponse {
     self.init(page.response(request[.acceptLanguage]), to: request)
   }
 
-  /// Turns an error with a line of text into a page if the client is a browser.
+  /// Turns a one-line error response into a page if the client is a browser.
   func page(for request: ServedRequest) -> ServedResponse {
     guard status.code >= 400, request.takesPages, fields[.contentType]?.hasPrefix("text/plain") == true else {
       return self

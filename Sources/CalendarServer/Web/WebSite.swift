@@ -140,7 +140,7 @@ struct WebSite: Sendable {
     /// A feed must be subscribed to first.
     case feed(WantedFeed)
     /// The request must run in the turn of the user whose store it changes. Only users with write access get that turn,
-    /// so that others cannot block it.
+    /// so other users cannot block it.
     case turn(String)
   }
 
