@@ -1,12 +1,12 @@
 import CalendarStore
 import CalendarText
 
-/// Shows what is deleted with a calendar, asks for confirmation, and deletes it.
+/// Shows what deleting a calendar removes, asks for confirmation, and deletes the calendar.
 struct CalendarDeletePage {
   let context: PageContext
   let calendar: StoredCalendar
 
-  /// More would be deleted than the reader was told.
+  /// More would be deleted than the reader was shown.
   private struct HasGrown: Error {}
 
   func response() throws -> PageResponse {

@@ -46,13 +46,13 @@ struct CalendarForm {
 
   private var typed: CalendarPage.Typed { CalendarPage.Typed(title: form["title"] ?? "", color: form["color"] ?? "") }
 
-  /// An error in a form that is found before the store is used.
+  /// An error in a form that is found before the store is changed.
   private struct Problem: Error {
     let word: PageWord
     var value = ""
   }
 
-  /// Returns a typed colour, or nil for none.
+  /// Returns the colour that was entered, or nil for none.
   private static func color(_ text: String) throws -> String? {
     if text.isEmpty { return nil }
     guard CalendarColor(text) != nil else { throw Problem(word: .noColor) }
@@ -102,8 +102,8 @@ struct CalendarForm {
 
   // MARK: Responses
 
-  /// Runs an action and redirects to the page it returns. The same form sent again leads to the same page. A refusal of
-  /// the store is shown on the page together with the input.
+  /// Runs an action and redirects to the page it returns. Sending the same form again leads to the same page. If the
+  /// store refuses the change, the page shows the reason together with the input.
   private func act(_ typed: CalendarPage.Typed? = nil, _ body: () throws -> String) throws -> PageResponse {
     do {
       let path = try body()

@@ -101,8 +101,8 @@ struct CalendarPage {
     }
   }
 
-  /// Whether a calendar can be deleted on pages. For a calendar on the server of an account, use the program, which
-  /// asks about the copy on the server.
+  /// Whether a calendar can be deleted on pages. A calendar that is also on the server of an account must be deleted
+  /// with the program, which asks what to do with the copy on the server.
   static func canDelete(_ calendar: StoredCalendar) -> Bool {
     !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)
   }

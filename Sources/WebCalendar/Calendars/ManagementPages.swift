@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 
 extension PageContext {
-  /// A key for the submitted form, because a page has several forms with the same name.
+  /// A key that identifies the submitted form, because a page has several forms with the same name.
   var formKey: String { Digest(Array((request.path.joined(separator: "/") + " " + request.form.text).utf8)).text }
 }
 
@@ -33,7 +33,7 @@ struct ManagementPages {
       let page = SubscribePage(context: context)
       return context.request.isPost ? try page.follow() : try page.response()
     }
-    // Shared calendars of others have different numbers on pages.
+    // Calendars shared by others have different numbers on pages than in their stores.
     guard let calendar = Int64(path[1]).flatMap({ number in context.calendars.all.first { $0.id == number } }) else {
       return try MessagePage.missing.response(context)
     }
@@ -57,7 +57,7 @@ struct ManagementPages {
     }
   }
 
-  /// Moves a calendar up or down by one place within its source. The form contains the previous order, so sending it
+  /// Moves a calendar up or down by one position within its source. The form contains the previous order, so sending it
   /// twice moves the calendar once.
   private func order() throws -> PageResponse {
     let form = context.request.form

@@ -10,7 +10,7 @@ struct ConflictPage {
   /// The name of the form.
   let name: String
   let merge: EditMerge
-  /// The form's current content according to the store.
+  /// The content of the form according to the current state of the store.
   let now: EditFields
 
   /// The value of the choice for the other version.
@@ -45,11 +45,11 @@ struct ConflictPage {
   }
 }
 
-/// The content of a part of the form, in words.
+/// The content of a part of the form, as text.
 struct PartText {
   let context: PageContext
 
-  /// The maximum length of a text to show.
+  /// The maximum length of a value that is shown in full.
   private static let most = 2000
 
   func text<Item: EditedItem>(_ part: EditPart, _ fields: EditFields, _ edit: FormEdit<Item>) -> String {

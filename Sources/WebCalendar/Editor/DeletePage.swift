@@ -14,8 +14,8 @@ struct DeletePage {
   private var isRecurring: Bool { occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false }
   private var title: String { context.language.words.title(occurrence.component.first(.summary)?.text) }
 
-  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else. The form then asks
-  ///   again, so that nothing is deleted unseen.
+  /// - Parameter again: Reads the item again and repeats the form if somebody else has changed the item. The form then
+  ///   asks again, so that no change is deleted unseen.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let form = context.request.form
     let run = PlannedEdit(context: context, place: place, occurrence: occurrence)

@@ -1,7 +1,7 @@
 import CalendarModel
 import CalendarText
 
-/// The content of an item's form: texts by field name. Fields with several values have one per line.
+/// The content of an item's form: strings by field name. Fields with several values have one value per line.
 struct EditFields: Hashable, Sendable {
   enum Name: String, CaseIterable, Sendable {
     case title, calendar, allDay, startDate, startTime, endDate, endTime, zone, endZone, floating
@@ -44,16 +44,17 @@ struct EditFields: Hashable, Sendable {
 
   private static let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0) })
 
-  /// Whether two forms have the same values in the given fields. One of them may contain digests of long texts.
+  /// Whether two forms have the same values in the given fields. One of the forms may contain digests in place of long
+  /// texts.
   func says(_ names: [Name], like other: EditFields) -> Bool {
     names.allSatisfy { Self.short(self[$0]) == Self.short(other[$0]) }
   }
 
-  /// The maximum size in bytes of an original text that a form sends back unabridged.
+  /// The maximum size in bytes of an original text that a form sends back in full.
   private static let longest = 1000
   private static let digestMark = "digest "
 
-  /// Returns a text, or the digest of a long one, which suffices to detect changes.
+  /// Returns the text, or for a long text its digest, which is enough to detect changes.
   private static func short(_ text: String) -> String {
     text.utf8.count <= longest ? text : digestMark + Digest(Array(text.utf8)).text
   }
@@ -63,7 +64,7 @@ struct EditFields: Hashable, Sendable {
     text.hasPrefix(digestMark) && text.utf8.count == digestMark.utf8.count + 32
   }
 
-  /// Returns the size of a text in bytes when a form is sent (URL Standard, 5.2).
+  /// Returns the size in bytes that a text has when a form is sent (URL Standard, 5.2).
   static func sentSize(_ text: String) -> Int {
     text.utf8.reduce(0) { count, byte in
       switch byte {

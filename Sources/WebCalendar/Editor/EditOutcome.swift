@@ -6,7 +6,7 @@ import Recurrence
 import Scheduling
 import TypedTimes
 
-/// The effects of a change to an item or part of a series, planned or done.
+/// The effects of a change to an item or part of a series, planned or already made.
 struct EditOutcome {
   let span: EditSpan
   /// The side effects, in words.
@@ -18,14 +18,14 @@ struct EditOutcome {
 
   /// Returns the parts of a series that a change can apply to.
   ///
-  /// - Parameter keepsOne: Whether the change is not possible for a single occurrence.
+  /// - Parameter keepsOne: Whether the change cannot apply to a single occurrence.
   static func spans(of occurrence: ItemOccurrence, isRecurring: Bool, keepsOne: Bool = false) -> [EditSpan] {
     guard isRecurring, occurrence.recurrenceID != nil else { return [.all] }
     return EditSpan.allCases.filter { $0 == .this ? !keepsOne : $0 == .future ? !occurrence.isFirst : true }
   }
 }
 
-/// Changes an item in the store, or finds out the effects in a dry run.
+/// Changes an item in the store, or determines the effects of the change in a dry run.
 struct PlannedEdit {
   let context: PageContext
   let place: CalendarPlace
@@ -82,7 +82,7 @@ extension PlannedEdit {
       return outcome
     }
     var edited = edited
-    // If the count is unchanged, it is the count of the whole series.
+    // If the count in the form is unchanged, it refers to the whole series.
     if edited.recurrenceRules != old.recurrenceRules, var rule = edited.recurrenceRules.first?.rule,
       let count = rule.count, count == old.recurrenceRules.first?.rule?.count, let left = edit.futurePart?.count
     {
@@ -132,11 +132,12 @@ extension PlannedEdit {
   }
 }
 
-/// The otherwise unchanged rules of a series that move with its start.
+/// The rules of a series that move with its start and are otherwise unchanged.
 private struct MovedRules {
-  /// The rules that fall on different days, after the move.
+  /// The rules whose days have changed, after the move.
   private(set) var rules: [RecurrenceValue] = []
-  /// A rule that included the old start day but does not include the new one even after the move, if any.
+  /// A rule that included the old start day but, even after the move, does not include the new start day, if there is
+  /// one.
   private(set) var stray: RecurrenceValue?
 
   init() {}
@@ -158,7 +159,7 @@ private struct MovedRules {
 }
 
 extension OwnValue {
-  /// The name for people.
+  /// The name that pages show.
   fileprivate var word: PageWord {
     switch self {
     case .time: .time

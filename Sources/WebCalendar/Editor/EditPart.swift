@@ -22,7 +22,7 @@ enum EditPart: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name for people.
+  /// The name that pages show.
   var word: PageWord {
     switch self {
     case .title: .title
@@ -48,7 +48,7 @@ enum EditPart: String, CaseIterable, Sendable {
   ///   - before: The form as it was shown.
   func isChanged(_ fields: EditFields, since before: EditFields) -> Bool {
     if self != .alarms { return !fields.says(names, like: before) }
-    // Units and other fields without a number have no meaning.
+    // Without a number, the unit and the other fields have no meaning.
     return !fields[.removedAlarm].isEmpty || fields[.alarmNumber].contains { !$0.isNewline }
   }
 }

@@ -4,7 +4,7 @@ struct EditProblem: Error, Hashable, Sendable {
   var values: [String] = []
   /// The field concerned, if any.
   var field: EditFields.Name?
-  /// The text by which a form accepts the note, or nil for an error.
+  /// The text with which a form confirms the note, or nil for an error.
   var remark: String?
 
   init(_ word: PageWord, _ values: [String] = [], in field: EditFields.Name? = nil, remark: String? = nil) {

@@ -5,7 +5,7 @@ import CivilTime
 /// An event or a to-do that can be edited in a form.
 protocol EditedItem: CalendarItem {
   init(title: String)
-  /// Returns the item of an occurrence, or nil if it is of another kind.
+  /// Returns the item of an occurrence, or nil if the item is of another kind.
   static func item(of occurrence: ItemOccurrence) -> Self?
   /// The parts in the form.
   static var parts: [EditPart] { get }
@@ -14,7 +14,7 @@ protocol EditedItem: CalendarItem {
 
   /// Sets the start of a new item to a time or a day.
   ///
-  /// - Parameter isNamed: Whether the reader has given the time.
+  /// - Parameter isNamed: Whether the reader has specified the time.
   mutating func begin(_ time: CalendarTime, isNamed: Bool)
 
   /// Sets the end of a new item. Items without an end ignore it.
@@ -66,7 +66,7 @@ extension Reminder: EditedItem {
 
   static var parts: [EditPart] { EditPart.allCases.filter { $0 != .availability } }
 
-  /// The due time. The start is left to the program that created the to-do.
+  /// The due time. The start is not edited, because it belongs to the program that created the to-do.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (dueTime ?? self.start, nil) }
 
   mutating func begin(_ time: CalendarTime, isNamed: Bool) { due = isNamed ? .time(time) : nil }

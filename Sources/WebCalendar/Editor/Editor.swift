@@ -23,7 +23,7 @@ struct Editor<Item: EditedItem> {
     try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
   }
 
-  /// Returns the form of a new item with the input for an item that can no longer be changed.
+  /// Returns the form of a new item, filled in with the input for an item that can no longer be changed.
   ///
   /// - Parameter reason: The reason.
   func page(with typed: EditFields, name: String, because reason: PageWord) throws -> PageResponse {
@@ -34,7 +34,7 @@ struct Editor<Item: EditedItem> {
 
   /// Processes the submitted form.
   ///
-  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else.
+  /// - Parameter again: Reads the item again and repeats the form if somebody else has changed the item.
   func submit(again: () throws -> PageResponse) throws -> PageResponse {
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
     if form.isCut {
@@ -52,7 +52,7 @@ struct Editor<Item: EditedItem> {
   ///   - sent: The content.
   ///   - shown: The content as it was shown.
   ///   - name: The name of the form.
-  ///   - again: Reads the item again and repeats the form after a change by somebody else.
+  ///   - again: Reads the item again and repeats the form if somebody else has changed the item.
   func take(
     _ sent: EditFields, shown: EditFields, name: String, again: () throws -> PageResponse
   ) throws -> PageResponse {
@@ -128,7 +128,8 @@ struct Editor<Item: EditedItem> {
   ) throws -> PageResponse {
     let calendar = try edit.calendar(fields)
     let people = try edit.change(ofPeople: fields)
-    // The new item gets the name of the form, so sending the form again after a server restart creates nothing.
+    // The new item's UID is the name of the form, so sending the form again after a server restart does not create a
+    // second item.
     let place = calendar.place
     // Search only this calendar, so that nothing is revealed about other calendars of the store.
     var made = ItemQuery()

@@ -9,7 +9,7 @@ struct EditorPages {
   private let context: PageContext
   private let path: [String]
 
-  /// The actions that a path can have after the name of an item.
+  /// The actions that can follow the name of an item in a path.
   private static let actions: Set<String> = ["edit", "delete", "copy", "done", "move"]
   /// The maximum number of attempts in case of concurrent changes.
   private static let mostTries = 3
@@ -91,7 +91,7 @@ struct EditorPages {
 
   private func new<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
     let editor = newEditor(Item.self)
-    // For a sent form, keep the input: the form then shows that there is no calendar for it.
+    // If a form was sent, keep its input; the form then shows that no calendar can hold the item.
     if editor.edit.choices.isEmpty, !context.request.isPost { return try locked() }
     return try answer(editor) { try MessagePage.missing.response(context) }
   }
@@ -123,8 +123,8 @@ struct EditorPages {
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 
-  /// Returns the form of a new item with the input for an item that can no longer be changed, or nil if there is no
-  /// input.
+  /// Returns the form of a new item, filled in with the input for an item that can no longer be changed, or nil if
+  /// there is no input.
   ///
   /// - Parameter reason: The reason.
   private func remade(_ reason: PageWord) throws -> PageResponse? {
@@ -162,7 +162,7 @@ struct EditorPages {
 extension EditedItem {
   /// Creates a new item at a time such as `2026-11-18T10:00` or on a day such as `2026-11-18`.
   ///
-  /// - Parameter end: The last day or the end time in the same format. Any other text results in the default duration.
+  /// - Parameter end: The last day or the end time in the same format. Any other value results in the default duration.
   fileprivate static func new(from text: String, to end: String, _ context: PageContext) -> Self {
     var item = Self(title: "")
     item.title = nil

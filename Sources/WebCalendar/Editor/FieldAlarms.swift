@@ -8,7 +8,7 @@ import TypedTimes
 struct FieldAlarms {
   /// The number of new alarms a form offers.
   static let newOnes = 3
-  /// The maximum number of existing alarms a form shows. Others stay unchanged.
+  /// The maximum number of existing alarms that a form shows. Any others stay unchanged.
   static let most = 50
   /// The units for new alarms, with their lengths in days and seconds.
   static let units: [(value: String, word: PageWord, days: Int, seconds: Int64)] = [
@@ -16,7 +16,7 @@ struct FieldAlarms {
   ]
   private static let numbers = 0...100_000
 
-  /// The alarms in words, with names that distinguish alarms with the same words.
+  /// The alarms in words, with names that distinguish alarms with the same description.
   let names: [(name: String, words: String)]
 
   /// - Parameters:

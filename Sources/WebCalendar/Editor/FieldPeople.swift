@@ -22,9 +22,9 @@ struct FieldPeople {
   /// The text of the field.
   var text: String { people.map(\.line).joined(separator: "\n") }
 
-  /// Returns the people added and removed by a text.
+  /// Returns the people who are added and removed by the text of the field.
   ///
-  /// - Parameter organizer: The organizer's address if the item has none.
+  /// - Parameter organizer: The address to use as organizer if the item has no organizer.
   func change(_ text: String, as organizer: String) throws(EditProblem) -> PeopleChange {
     var change = PeopleChange(organizer: organizer)
     let known = Set(people.map(\.identity))
@@ -59,9 +59,9 @@ struct FieldPeople {
   }
 }
 
-/// The people who are invited, and who are no longer invited, by a form.
+/// The people whom a form newly invites and those whom it no longer invites.
 struct PeopleChange {
-  /// The organizer's address if the item has none.
+  /// The address to use as organizer if the item has no organizer.
   let organizer: String
   var invited: [Invitation] = []
   var removed: [String] = []

@@ -11,7 +11,7 @@ struct FieldRule {
     ("daily", .daily, .daily), ("weekly", .weekly, .weekly), ("monthly", .monthly, .monthly),
     ("yearly", .yearly, .yearly),
   ]
-  /// The weekdays of a month that a form offers, by number.
+  /// The numbered weekdays of a month that a form offers, such as the first or the last.
   static let ordinals: [(number: Int, word: PageWord)] = [
     (1, .first), (2, .second), (3, .third), (4, .fourth), (5, .fifth), (-1, .last),
   ]
@@ -38,7 +38,7 @@ struct FieldRule {
       fields[.repeats] = Self.kept
       return
     }
-    // The form must result in the same rule again.
+    // The fields must convert back to the same rule.
     guard let again = try? self.rule(shown, from: item.shownStart ?? .date(day), like: rule),
       Self.plain(again, on: day) == Self.plain(rule, on: day)
     else {
@@ -49,7 +49,7 @@ struct FieldRule {
     fields = shown
   }
 
-  /// Returns the fields for a rule, or nil if they cannot express it. For UNTIL, only the day counts.
+  /// Returns the fields for a rule, or nil if they cannot express it. Only the day of UNTIL matters.
   private func texts(_ rule: RecurrenceRule, _ fields: EditFields) -> EditFields? {
     guard let frequency = Self.frequencies.first(where: { $0.frequency == rule.frequency }) else { return nil }
     var fields = fields
@@ -101,7 +101,7 @@ struct FieldRule {
 
   // MARK: Reading
 
-  /// Returns the rule for a form, or nil without a repetition.
+  /// Returns the rule for a form, or nil if the item does not repeat.
   ///
   /// - Parameters:
   ///   - start: The start of the item.

@@ -18,7 +18,7 @@ struct FieldTimes {
 
   /// Returns the day in a field.
   ///
-  /// - Parameter other: The field to use if it is empty.
+  /// - Parameter other: The field to use if the first one is empty.
   func date(_ name: EditFields.Name, or other: EditFields.Name? = nil) throws(EditProblem) -> CivilDate {
     let text = fields[name].isEmpty ? other.map { fields[$0] } ?? "" : fields[name]
     guard let date = RFC3339.date(text) else { throw EditProblem(.noDate, in: name) }
@@ -120,7 +120,7 @@ extension Reminder {
     let day = try times.date(.startDate)
     let time: CalendarTime =
       times.isAllDay || times.fields[.startTime].isEmpty ? .date(day) : try times.time(day, .startTime, zone: .zone)
-    // A start must have the same form as the due date and be before it (RFC 5545 3.8.2.3).
+    // DTSTART must have the same value type as DUE and be before it (RFC 5545 3.8.2.3).
     if let start = self.start,
       start.isDate != time.isDate || times.zones.instant(of: start) >= times.zones.instant(of: time)
     {

@@ -81,7 +81,7 @@ struct FormEdit<Item: EditedItem> {
     }
   }
 
-  /// Whether somebody else invited the owner. Only the organizer can then change the shared properties.
+  /// Whether somebody else invited the owner. If so, only the organizer can change the shared properties.
   var isInvitation: Bool { owner.answer(to: old) != nil }
 
   /// The owner with all addresses.
@@ -118,7 +118,7 @@ struct FormEdit<Item: EditedItem> {
 
   private var hasManyPeople: Bool { people.areMany }
 
-  /// The maximum sizes of texts in a sent form, which is limited to 1 MB. Longer texts stay unchanged.
+  /// The maximum sizes of texts in a submitted form, which is limited to 1 MB. Longer texts stay unchanged.
   private static var longest: [(EditPart, Int)] {
     [.title, .place, .link, .categories, .classification].map { ($0, 15_000) } + [(.notes, 900_000)]
   }
@@ -147,7 +147,7 @@ struct FormEdit<Item: EditedItem> {
     return (item, problems)
   }
 
-  /// Returns the people who are invited, and who are no longer invited, by the form.
+  /// Returns the people whom the form newly invites and those whom it no longer invites.
   func change(ofPeople fields: EditFields) throws(EditProblem) -> PeopleChange {
     guard parts.contains(.people), let ownAddress else { return PeopleChange(organizer: "") }
     if try calendar(fields).place.owner != nil {
@@ -239,7 +239,7 @@ struct FormEdit<Item: EditedItem> {
 enum CategoryList {
   static func text(_ categories: [String]) -> String {
     let names = categories.map { name in
-      // Hardly any of possibly millions of names contains these characters.
+      // There may be millions of names, and hardly any of them contains these characters.
       let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ",") }
       return isPlain ? name : name.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
     }

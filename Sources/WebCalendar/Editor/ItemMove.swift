@@ -3,7 +3,7 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// A move of an item or one of its ends, such as by dragging it on a page.
+/// A move of an item or one of its ends, for example by dragging it on a page.
 struct ItemMove {
   /// The part of an item that moves.
   enum Part: String, CaseIterable {
@@ -28,7 +28,7 @@ struct ItemMove {
 
   let part: Part
   let days: Int
-  /// The number of minutes, as shown in the hours of the page.
+  /// The number of minutes by which to move, measured on the hours that the page shows.
   let minutes: Int
   /// Whether the page shows a single day, which omits hours skipped by clock changes.
   let isOnOneDay: Bool
@@ -65,7 +65,7 @@ struct ItemMove {
     }
   }
 
-  /// Returns a moved time in its original form and time zone.
+  /// Returns a moved time in its original format and time zone.
   ///
   /// - Parameters:
   ///   - isEnd: Whether the time is an end.

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Moves an item or one of its ends by days and minutes, after a drag or with a form.
+/// Moves an item or one of its ends by days and minutes, after it was dragged or with a form.
 struct MovePage<Item: EditedItem> {
   let context: PageContext
   let edit: FormEdit<Item>
@@ -12,7 +12,7 @@ struct MovePage<Item: EditedItem> {
 
   private var form: FormFields { context.request.form }
 
-  /// - Parameter again: Reads the item again and repeats the form after a change by somebody else.
+  /// - Parameter again: Reads the item again and repeats the form if somebody else has changed the item.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let words = context.language.words
     guard edit.parts.contains(.time) else {

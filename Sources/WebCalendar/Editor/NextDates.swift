@@ -13,7 +13,7 @@ struct NextDates<Item: EditedItem> {
   /// The parts of a form that determine the dates.
   static var parts: [EditPart] { [.time, .repetition] }
 
-  /// Returns the template values, or nil if nothing repeats or the form is incomplete.
+  /// Returns the template values, or nil if the item does not repeat or the form is incomplete.
   func values(_ fields: EditFields) -> [String: Any]? {
     if fields[.repeats].isEmpty || fields[.repeats] == FieldRule.kept { return nil }
     var all = edit.before

@@ -22,7 +22,7 @@ extension PageContext {
     return isToDo ? "/todos?\(notice)" : noting(notice, on: date)
   }
 
-  /// Makes a change in a transaction, or finds out its effects in a dry run.
+  /// Makes a change in a transaction, or determines its effects in a dry run.
   ///
   /// - Parameters:
   ///   - command: The name in the log.

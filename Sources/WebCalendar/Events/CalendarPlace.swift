@@ -32,12 +32,12 @@ struct CalendarPlace: Sendable {
     }
   }
 
-  /// The store of another user for changes by the reader, or nil for the reader's own store.
+  /// The store through which the reader changes another user's calendars, or nil for the reader's own store.
   var lentStore: CalendarStore? {
     get throws { if case .shared(let sharing) = origin { try sharing.lentStore } else { nil } }
   }
 
-  /// Creates the place of the reader's own store with all its calendars.
+  /// Creates a place for the reader's own store with all its calendars.
   init(own store: CalendarStore) throws {
     (owner, base, origin) = (nil, 0, .own(store))
     let order = try store.calendarOrder()
@@ -48,7 +48,7 @@ struct CalendarPlace: Sendable {
     changeable = Set(calendars.filter(\.allowsContentModifications).map(\.id))
   }
 
-  /// Creates the place of another user's store, or returns nil if it shares nothing or cannot be read.
+  /// Creates a place for another user's store, or returns nil if the store shares nothing or cannot be read.
   init?(_ sharing: SharingStore, with user: String) {
     guard let shared = try? sharing.shares().compactMap({ $0.calendar(for: user) }), !shared.isEmpty else { return nil }
     (owner, origin) = (sharing.owner, .shared(sharing))
@@ -65,13 +65,13 @@ struct CalendarPlace: Sendable {
   /// Whether the reader can change the items of a calendar, given by its ID in the store, on pages.
   func isChangeable(_ calendar: Int64) -> Bool { changeable.contains(calendar) }
 
-  /// Returns a number that depends only on the owner's name, so that hidden calendars stay hidden.
+  /// Returns a number that depends only on the owner's name, which keeps hidden calendars hidden.
   private static func base(of owner: String) -> Int64 {
     let digest = Digest(Array(owner.utf8)).text.prefix(7)
     return ((Int64(digest, radix: 16) ?? 0) + 1) << 32
   }
 
-  /// Whether a number on pages belongs to a calendar of an owner.
+  /// Whether a number used on pages belongs to a calendar of the given owner.
   static func isNumber(_ number: Int64, of owner: String) -> Bool { number >> 32 == base(of: owner) >> 32 }
 
   private static func titles(_ calendars: [StoredCalendar]) -> [Int64: String] {
@@ -89,7 +89,7 @@ struct CalendarPlace: Sendable {
     calendars.first { titles[$0.id].map { $0.hasSameBytes(as: title) } ?? false }
   }
 
-  /// Whether a typed name matches a calendar.
+  /// Whether a name that a reader typed matches a calendar.
   func isNamed(_ calendar: StoredCalendar, _ name: String) -> Bool {
     let names = [calendar.identifier, calendar.title, titles[calendar.id] ?? ""].map { $0.lowercased() }
     return names.contains(name.lowercased())
@@ -106,12 +106,12 @@ struct CalendarPlace: Sendable {
   /// - Parameter name: The item's name in the store.
   func path(_ name: String) -> String { "/event/" + self.name(of: name) }
 
-  /// Returns the name on pages for a name in the store.
+  /// Returns the name that pages use for a name in the store.
   func name(of name: some CustomStringConvertible) -> String {
     (owner.map { $0 + String(Self.mark) } ?? "") + name.description
   }
 
-  /// Splits a name on pages into the owner and the name in the owner's store.
+  /// Splits a name used on pages into the owner and the name in the owner's store.
   static func parts(_ name: String) -> (owner: String?, name: String) {
     guard let place = name.firstIndex(of: mark) else { return (nil, name) }
     return (String(name[..<place]), String(name[name.index(after: place)...]))

@@ -14,12 +14,12 @@ struct EventReader: Sendable {
   /// The placeholder for a missing title.
   let untitled: String
 
-  /// The maximum number of occurrences to check for a view at once, or for each day if there are more.
+  /// The maximum number of occurrences to check for a whole view; if there are more, this is the maximum for each day.
   private static let mostRead = 20_000
   private static let mostReadOfDay = 2000
-  /// The number of budget steps after which places and days are skipped.
+  /// The number of budget steps after which the remaining stores and days are skipped.
   private static let mostSteps = 1_000_000
-  /// The maximum number of concurrent events to check for whether the reader has declined them.
+  /// The maximum number of concurrent events for which to check whether the reader has declined them.
   private static let mostConcurrent = 200
 
   /// Returns the events of a range of days, without completed to-dos.
@@ -76,7 +76,7 @@ struct EventReader: Sendable {
       all.add(ShownEvent(occurrence, names, of: place, in: zone.rules, untitled: untitled))
     }
     guard case .tooMany? = answer.shortfall else { return }
-    // The cause of the excess may affect each single day too.
+    // The cause may also affect each single day.
     for day in days.all {
       if Self.isLow(least) {
         all.addUncounted(day)
@@ -100,7 +100,8 @@ struct EventReader: Sendable {
     return start..<max(start, zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1))))
   }
 
-  /// Returns the conflicts at a given time: busy events in all of the reader's own calendars that are not declined.
+  /// Returns the conflicts at a given time: the busy events in the reader's own calendars that the reader has not
+  /// declined.
   ///
   /// - Parameter uid: The UID of the event itself, which is ignored.
   func events(during time: Range<Instant>, besides uid: String, limit: Int) throws -> [ShownEvent] {
@@ -123,7 +124,7 @@ struct EventReader: Sendable {
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
     if user.addresses.isEmpty { return events }
     let items = try ItemsOfPlaces(events.filter { !$0.isToDo })
-    // An item may be large and have many occurrences, so check each only once.
+    // An item may be large and have many occurrences, so check each item only once.
     var declined: [ShownEvent.Key: Bool] = [:]
     return events.map { event in
       var event = event

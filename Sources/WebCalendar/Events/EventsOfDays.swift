@@ -1,7 +1,7 @@
 import CalendarStore
 import CivilTime
 
-/// The events of a range of days: the first ones of each day, and the number of others.
+/// The events of a range of days: the first ones of each day, and how many more there are.
 struct EventsOfDays: Sendable {
   /// The number of events of a day that are not shown.
   struct More: Sendable, Hashable {
@@ -17,7 +17,7 @@ struct EventsOfDays: Sendable {
   var events: [ShownEvent] = []
   /// The number of further events per day. Days with all events kept have no entry.
   private(set) var more: [CivilDate: More] = [:]
-  /// Other reasons why events may be missing.
+  /// The other reasons why events may be missing.
   private(set) var missing: MissingEvents?
   /// The number of events kept per starting day and store, so that later stores get their share.
   private var counts: [Beginning: Int] = [:]
@@ -49,7 +49,7 @@ struct EventsOfDays: Sendable {
   /// Notes that the number of further events on a day is unknown.
   mutating func addUncounted(_ day: CivilDate) { more[day, default: More()].isLeast = true }
 
-  /// Notes what an answer lacks for reasons other than its length.
+  /// Records what a query's result lacks for reasons other than its length.
   mutating func note(_ answer: OccurrenceAnswer, in zone: TimeZoneRules) {
     guard let reason = answer.shortfall, missing == nil else { return }
     missing = MissingEvents(reason: reason, knownUntil: answer.completeUntil.map { zone.civil(at: $0).date })
@@ -57,6 +57,6 @@ struct EventsOfDays: Sendable {
 }
 
 extension EventsOfDays.More {
-  /// Returns a text for people: `+12 more`.
+  /// Returns a label such as `+12 more`.
   func text(_ words: PageWords) -> String { words.text(count, isLeast ? .moreAtLeast : .more) }
 }

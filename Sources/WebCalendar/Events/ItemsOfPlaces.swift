@@ -8,7 +8,7 @@ struct ItemsOfPlaces: Sendable {
   /// The maximum length of a line in bytes when items are read for a list. Longer lines are shown only on the item's
   /// page.
   static let mostOfLine = 65_536
-  /// The first rule of each series, also for its occurrences that are separate items.
+  /// The first rule of each series, including for occurrences that are separate items.
   private(set) var rules: [ShownEvent.Key: String] = [:]
 
   /// Reads the items of events, except those already read.
@@ -24,7 +24,7 @@ struct ItemsOfPlaces: Sendable {
       }
     }
     self.items = items
-    // A series may have very many occurrences that are separate items.
+    // A series may have a very large number of occurrences that are separate items.
     var known: [Series: String?] = [:]
     for event in events where withRules && event.isSeries && rules[event.key] == nil {
       guard let item = items[event.key] else { continue }

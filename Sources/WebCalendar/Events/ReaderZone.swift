@@ -19,10 +19,10 @@ public struct ReaderZone: Sendable {
     self.init(name, rules)
   }
 
-  /// The name of the city for people: `Buenos Aires` for `America/Argentina/Buenos_Aires`.
+  /// The name of the city as pages show it: `Buenos Aires` for `America/Argentina/Buenos_Aires`.
   var city: String { name.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? name }
 
-  /// Returns the offset at an instant for people: `UTC+1`, `UTC−3:30`.
+  /// Returns the offset at an instant as pages show it: `UTC+1`, `UTC−3:30`.
   func offset(at instant: Instant) -> String {
     let minutes = rules.offset(at: instant).seconds / 60
     if minutes == 0 { return "UTC" }

@@ -56,14 +56,14 @@ struct ShownCalendars: Sendable {
     self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
     titles = Dictionary(
       calendars.map { ($0.number, PlainText.short($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
-    // Calendars without a colour get one that does not depend on their order.
+    // Calendars without a colour are assigned one that does not depend on their order.
     let byNumber = calendars.sorted { $0.number < $1.number }
     let chosen = byNumber.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(
       zip(byNumber.map(\.number), CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The stores of others with shown calendars whose changes an open page follows.
+  /// The stores of others that contain shown calendars and whose changes an open page follows.
   var followed: [CalendarPlace] { Self.followed(places, hidden) }
 
   static func followed(_ places: [CalendarPlace], _ hidden: Set<Int64>) -> [CalendarPlace] {
@@ -85,8 +85,8 @@ struct ShownCalendars: Sendable {
     place.calendars.filter { !hidden.contains(place.number($0.id)) }
   }
 
-  /// Returns the names with which a query selects calendars in a place. An empty list selects all, which is allowed
-  /// only for the reader's own place.
+  /// Returns the names with which a query selects calendars in a place. An empty list selects all calendars, which is
+  /// allowed only for the reader's own store.
   func names(of calendars: [StoredCalendar], in place: CalendarPlace) -> [String] {
     place.owner == nil && calendars.count == place.calendars.count ? [] : calendars.map(\.identifier)
   }
@@ -107,11 +107,11 @@ struct ShownCalendars: Sendable {
     CalendarStyle.rules(numbers.compactMap { number in colors[number].map { (number, $0) } })
   }
 
-  /// Parses numbers from a text such as `3.5.8`.
+  /// Parses numbers from a string such as `3.5.8`.
   static func numbers(_ text: String?) -> Set<Int64> {
     Set((text ?? "").split(separator: ".").prefix(10_000).compactMap { Int64($0) })
   }
 
-  /// Returns numbers as such a text.
+  /// Returns the numbers as such a string.
   static func text(_ numbers: Set<Int64>) -> String { numbers.sorted().map(String.init).joined(separator: ".") }
 }

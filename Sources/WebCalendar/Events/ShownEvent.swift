@@ -27,7 +27,7 @@ struct ShownEvent: Sendable {
   let isTentative: Bool
   let isCancelled: Bool
   let isFree: Bool
-  /// Whether the reader can change the event here.
+  /// Whether the reader can change the event on pages.
   let isChangeable: Bool
   /// The stored item, if it has been read.
   var item: StoredItem?
@@ -36,7 +36,7 @@ struct ShownEvent: Sendable {
   /// The time zone in which the event was written.
   let zoneName: String?
 
-  /// Whether it is shown with the all-day events: it is one, or it lasts a day or longer.
+  /// Whether the event is shown with the all-day events, because it is all-day or lasts a day or longer.
   var isLong: Bool { isAllDay || end.seconds(since: start) >= 86_400 }
 
   /// - Parameter untitled: The placeholder for a missing title.
@@ -91,7 +91,7 @@ struct ShownEvent: Sendable {
   /// The start without the date, for `time` elements within a day.
   var time: String { LocalCustoms.standard.clock(hour: begin.hour, minute: begin.minute) }
 
-  /// The word for the state, which is not shown only by colour, or nil for the normal state.
+  /// The word for the state, because colour alone must not convey it, or nil for the normal state.
   var state: PageWord? {
     isCancelled
       ? .isCancelled
@@ -106,7 +106,7 @@ struct ShownEvent: Sendable {
     if isFree { classes.append("free") }
     if isDeclined { classes.append("declined") }
     if isCancelled { classes.append("gone") }
-    // An event that cannot be changed here cannot be moved.
+    // An event that cannot be changed on pages cannot be moved.
     if !isChangeable { classes.append("fixed") }
     return classes.joined(separator: " ")
   }

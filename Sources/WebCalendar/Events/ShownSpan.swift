@@ -9,7 +9,7 @@ enum ShownSpan: Sendable {
   var next: PageWord { words.next }
   /// As in "the first events of this day".
   var of: PageWord { words.of }
-  /// As in "missing in this day".
+  /// As in "missing on this day".
   var inside: PageWord { words.inside }
 
   private var words: (previous: PageWord, next: PageWord, of: PageWord, inside: PageWord) {

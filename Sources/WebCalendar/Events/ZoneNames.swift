@@ -3,7 +3,7 @@ import TimeZones
 
 /// The time zones that forms offer.
 enum ZoneNames {
-  /// UTC and the places known to the system, sorted by name.
+  /// UTC and the time zones known to the system, sorted by name.
   static let all: [String] =
     ["UTC"]
     + TimeZoneDatabase.system.names().filter { name in

@@ -23,7 +23,7 @@ struct DatePattern: Sendable {
         parts.append(.text(text))
       }
     }
-    // An apostrophe counts even if a combining accent follows it. Two apostrophes stand for one.
+    // An apostrophe counts even if a combining accent follows it. Two apostrophes represent one.
     let scalars = Array(pattern.unicodeScalars)
     var index = 0
     while index < scalars.count {
@@ -48,7 +48,8 @@ struct DatePattern: Sendable {
     self.parts = parts
   }
 
-  /// Returns a time of day on a 12-hour clock. `halves` are the words for the halves of the day, such as AM and PM.
+  /// Returns a time of day on a 12-hour clock. `halves` contains the words for the halves of the day, such as AM and
+  /// PM.
   func text(hour: Int, minute: Int, halves: [String]) -> String {
     parts.map { part in
       switch part {

@@ -6,9 +6,9 @@ import Synchronization
 /// The language of dates and times on a page. The words come from ``PageWords``, in English if the language is not
 /// supported yet.
 ///
-/// Messages of other modules are English on every page and marked as such (`lang="en"`): findings in files, reasons why
-/// messages wait, and refusals of the store. Alarms, recurrence rules and durations are in the language of the page
-/// (CalendarText).
+/// Messages from other modules are in English on every page and marked as such (`lang="en"`): findings in files,
+/// reasons why messages are waiting, and reasons why the store refused a change. Alarms, recurrence rules and durations
+/// are in the language of the page (CalendarText).
 struct PageLanguage: Sendable {
   /// The language tag (BCP 47), such as `de-AT`.
   let tag: String
@@ -124,7 +124,7 @@ struct PageLanguage: Sendable {
       (2...35).contains(tag.utf8.count) && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         && languages.contains(tag.prefix { $0 != "-" }.lowercased())
     }
-    // Extensions after a single letter (RFC 5646 2.2.6) select other calendars and digits.
+    // Extensions, which follow a single letter (RFC 5646 2.2.6), select other calendars and digits.
     let plain = tag?.split(separator: "-").prefix { $0.utf8.count > 1 }.joined(separator: "-")
     return named(plain ?? usual)
   }

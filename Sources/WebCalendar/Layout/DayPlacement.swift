@@ -2,7 +2,7 @@ import ICalendar
 
 /// The side-by-side positions of the events of a day.
 struct DayPlacement: Sendable, Hashable {
-  /// An event, in minutes of the drawn axis.
+  /// An event, in minutes along the drawn axis.
   struct Slot: Sendable, Hashable {
     let start: Int
     let end: Int
@@ -24,7 +24,7 @@ struct DayPlacement: Sendable, Hashable {
     let own: Int
   }
 
-  /// A block that represents several events without their own column.
+  /// A block that represents several events that have no column of their own.
   struct Block: Sendable, Hashable {
     let start: Int
     let end: Int
@@ -38,7 +38,7 @@ struct DayPlacement: Sendable, Hashable {
   /// The largest number of columns needed.
   private(set) var columns = 0
 
-  /// The maximum number of columns in wide and narrow windows, which leaves room for text in each.
+  /// The maximum number of columns in wide and narrow windows. It leaves room for text in each column.
   struct Caps: Sendable {
     let wide: Int
     let narrow: Int
@@ -114,7 +114,7 @@ struct DayPlacement: Sendable, Hashable {
     }
   }
 
-  /// Whether all events that overlap one from the right begin late enough to leave its title visible.
+  /// Whether all events that overlap the given one from the right begin late enough to leave its title visible.
   private func startLater(
     than slot: Slot, _ columns: ArraySlice<[Int]>, _ runs: [Run], _ slots: [Slot]
   ) -> Bool {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The hours of one or several days side by side, from top to bottom, including the effect of clock changes.
+/// The hours of one or more days side by side, from top to bottom, including the effects of clock changes.
 struct HourAxis: Sendable, Hashable {
   /// A line with its label.
   struct Row: Sendable, Hashable {
@@ -78,7 +78,8 @@ struct HourAxis: Sendable, Hashable {
 
   /// Returns the distance of an instant from the top in minutes, clamped to the day.
   ///
-  /// - Parameter isEnd: Whether the instant is the end of an event, which does not extend into whatever begins there.
+  /// - Parameter isEnd: Whether the instant is the end of an event. An event does not extend into an hour that begins
+  ///   at its end.
   func minute(_ instant: Instant, on day: CivilDate, isEnd: Bool = false) -> Int {
     let midnight = CivilDateTime(startOf: day).secondsSinceEpoch
     let clock = min(max(Int((zone.civil(at: instant).secondsSinceEpoch - midnight) / 60), 0), 1440)
@@ -108,7 +109,7 @@ struct HourAxis: Sendable, Hashable {
     return CivilDateTime(startOf: day).adding(seconds: Int64(shown) * 60)
   }
 
-  /// Returns the minutes that a day skips while the other days have them, or nil if it skips none.
+  /// Returns the minutes that a day skips and other days have, or nil if it skips none.
   func missing(on day: CivilDate) -> Range<Int>? {
     switch change {
     case .repeated(let date, let from, let to, _, _): date == day ? nil : to..<to + (to - from)

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The lines of a week in a month: all-day events in lanes across the week, and the others in the remaining lines.
+/// The lines of a week in a month: all-day events in lanes across the week, and other events in the remaining lines.
 struct MonthWeek: Sendable, Hashable {
   /// An event on days of the week, 0 to 6.
   struct Entry: Sendable, Hashable {
@@ -16,7 +16,7 @@ struct MonthWeek: Sendable, Hashable {
     let entry: Int
     /// The line, starting from 0.
     let line: Int
-    /// The number of days it spans from here.
+    /// The number of days that it spans from this cell.
     let span: Int
   }
 
@@ -115,8 +115,8 @@ struct MonthWeek: Sendable, Hashable {
     return kept
   }
 
-  /// Returns the content of cells with a number of lines: all events, or one line less and the number of hidden events,
-  /// which is at least two.
+  /// Returns the content of cells with the given number of lines: all events if they fit, or otherwise one line less
+  /// and the number of hidden events, which is at least two.
   ///
   /// - Parameter first: The day that shows single-day events before longer ones, or nil for none.
   func cells(room: Int, first: Int? = nil) -> Cells {
@@ -150,9 +150,9 @@ struct MonthWeek: Sendable, Hashable {
 }
 
 extension MonthWeek.Chip {
-  /// Returns the CSS classes for the number of days it spans, and whether the event extends beyond them.
+  /// Returns the CSS classes for the number of days the chip spans and for whether the event extends beyond them.
   ///
-  /// - Parameter day: The day on which it begins here.
+  /// - Parameter day: The day of the cell in which the chip begins.
   func extent(of event: ShownEvent, from day: CivilDate) -> String {
     (span > 1 ? " s\(span)" : "") + (event.days.lowerBound < day ? " from" : "")
       + (event.days.upperBound > day.adding(days: span - 1) ? " onto" : "")

@@ -10,7 +10,7 @@ struct AllDayLane {
   /// The number of further events per day that were not read.
   private let unread: [CivilDate: EventsOfDays.More]
 
-  /// The number of lines. If there are more events, the last line shows how many.
+  /// The number of lines. If not all events fit, the last line shows how many more there are.
   private static let lanes = 4
 
   /// - Parameters:

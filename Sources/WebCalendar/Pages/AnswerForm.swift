@@ -5,7 +5,7 @@ import Scheduling
 
 /// A reader's answer to an invitation on a page.
 struct AnswerForm {
-  /// The answer, or nil to leave a message.
+  /// The answer, or nil to leave a message unanswered.
   let answer: MeetingAnswer?
   /// The store of the reader.
   let store: CalendarStore
@@ -14,7 +14,7 @@ struct AnswerForm {
   static let answers: [(value: String, word: PageWord, status: Participant.ParticipationStatus)] = [
     ("accepted", .accept, .accepted), ("tentative", .maybe, .tentative), ("declined", .decline, .declined),
   ]
-  /// The form value for a message to leave.
+  /// The form value for leaving a message unanswered.
   static let left = "left"
   /// The maximum length of a comment in characters.
   private static let mostComment = 1_000
@@ -29,7 +29,7 @@ struct AnswerForm {
     store = context.ownStore(tells: form["tell"] != nil)
   }
 
-  /// Answers and redirects to a page that shows who is notified. If a message is left, nobody is.
+  /// Stores the answer and redirects to a page that shows who is notified. If a message is left unanswered, nobody is.
   ///
   /// - Parameters:
   ///   - path: The path of that page.

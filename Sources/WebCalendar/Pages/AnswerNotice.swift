@@ -7,7 +7,7 @@ import CalendarText
 enum AnswerNotice {
   /// Returns the notice, or nil if the request does not follow an answer.
   static func text(_ context: PageContext) throws -> String? {
-    // A revision that does not exist yet does not come from an answer.
+    // A revision that does not exist yet cannot come from an answer.
     let numbers = 0...Int(context.revision) + 1
     guard let revision = context.request.query["answered"].flatMap({ BoundedNumber($0, in: numbers)?.value }),
       revision > numbers.lowerBound, revision < numbers.upperBound

@@ -1,7 +1,7 @@
 import CalendarModel
 
 extension Availability {
-  /// The name for people.
+  /// The name that pages show.
   var word: PageWord {
     switch self {
     case .busy: .busy

@@ -1,8 +1,8 @@
-/// The calendars by source, with their states.
+/// The calendars by source, with their sync states.
 struct CalendarsPage {
   let context: PageContext
 
-  /// The parameter for the message that a sync was requested.
+  /// The parameter for showing the message that a sync was requested.
   static let askedParameter = "asked"
 
   func response() throws -> PageResponse {

@@ -7,7 +7,7 @@ import CivilTime
 enum ChangeNotice {
   /// The URL parameter with the revision.
   static let parameter = "saved"
-  /// The seconds after the change for which the notice is shown.
+  /// The number of seconds after the change during which the notice is shown.
   private static let patience: Int64 = 3600
 
   /// The maximum number of people to name.
@@ -36,7 +36,8 @@ enum ChangeNotice {
     let words = context.language.words
     let titles: (added: [String], updated: [String], deleted: [String]) =
       try isShown(number, place) ? LogPage.titles(revision, in: place.store, words) : ([], [], [])
-    // A separately edited occurrence and the later part of a series become separate items. An edit still adds nothing.
+    // Editing one occurrence or the later part of a series creates a separate item, but it does not count as adding
+    // one.
     let isEdit = revision.command == "edit"
     let kinds =
       isEdit

@@ -23,7 +23,7 @@ struct EventFacts {
   /// Returns the first line of the place, or nil if there is none.
   func place(_ event: ShownEvent) -> String? { facts[event.key]?.place }
 
-  /// Returns the start in the event's own time zone, if the local time differs there: `10:00 in Austin`.
+  /// Returns the start in the event's own time zone, such as `10:00 in Austin`, if the local time there differs.
   func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {
     guard let name = event.zoneName, !event.isAllDay, name != context.zone.name,
       let rules = items[event]?.timeZones.rules(named: name)
@@ -34,7 +34,7 @@ struct EventFacts {
     return context.language.words.text(.timeIn, [context.language.clock(own), place])
   }
 
-  /// Returns the place and the local time there, or nil for neither.
+  /// Returns the place and the local time there, or nil if there is neither.
   func whereabouts(_ event: ShownEvent, _ context: PageContext) -> String? {
     let parts = [place(event), ownTime(event, context)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -77,7 +77,7 @@ private struct ItemFacts {
   /// The first alarm.
   let alarm: Alarm?
 
-  /// The maximum length of a place to search for its first line.
+  /// The number of characters of a place that are searched for the end of its first line.
   private static let mostRead = 2_000
 
   init(_ component: Component) {

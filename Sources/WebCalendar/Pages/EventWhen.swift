@@ -4,7 +4,7 @@ import CalendarStore
 import CivilTime
 import TimeZones
 
-/// The time of an event, in the reader's time zone and its own.
+/// The time of an event, in the reader's time zone and in the event's own.
 struct EventWhen {
   private let context: PageContext
   private let start: CalendarTime?

@@ -27,7 +27,7 @@ struct FoundWords {
     return parts
   }
 
-  /// Returns an excerpt of a line around one of the words, or nil if it contains none.
+  /// Returns an excerpt of a line around one of the words, or nil if the line contains none of them.
   func around(_ line: String) -> String? {
     guard let range = first(in: line[...]) else { return nil }
     // Cut by scalars, because a letter may have any number of accents.

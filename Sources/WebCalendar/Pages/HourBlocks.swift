@@ -71,7 +71,7 @@ struct HourBlocks {
     if slot.end - slot.start < 45 { classes += " short" } else if Self.lines(slot) < 3 { classes += " low" }
     if !begins { classes += " cut-top" }
     if !ends { classes += " cut-end" }
-    // Omit what does not fit: first the end, then the start.
+    // Omit what does not fit: first the end time, then the start time.
     let time = begins ? language.clock(event.begin) : language.words.text(.untilTime, [language.clock(event.finish)])
     let weekday = language.names.shortWeekdays[event.days.upperBound.weekday.rawValue - 1]
     let end = !begins || event.start == event.end ? "" : "–\(language.clock(event.finish))\(ends ? "" : " \(weekday)")"

@@ -10,7 +10,7 @@ struct HoursPage {
   private let days: [CivilDate]
   private let axis: HourAxis
 
-  /// The maximum number of events shown that begin on one day.
+  /// The maximum number of events shown per day on which they begin.
   static let mostOfDay = 500
 
   init(_ context: PageContext, _ date: CivilDate, isWeek: Bool) {
@@ -67,11 +67,11 @@ struct HoursPage {
     return try frame.response(context, "hours", values)
   }
 
-  /// Whether the screen shows only some hours, not only the print.
+  /// Whether the hours are limited on screen, and not only in print.
   private var isCropped: Bool { context.settings.hours != nil }
 
-  /// Returns the minutes to print, and to show if the reader limits the hours: the chosen hours or else working hours,
-  /// extended by the events on their first days.
+  /// Returns the range of minutes to print and, if the reader limits the hours, to show: the chosen hours, or else
+  /// working hours, extended to include the events on their first days.
   private func hours(_ events: [ShownEvent]) -> ClosedRange<Int> {
     let wanted = context.settings.hours ?? 8..<18
     var range = wanted.lowerBound * 60...min(wanted.upperBound * 60, axis.length)
@@ -103,7 +103,7 @@ struct HoursPage {
       let id = isFirst ? "h\(hour < 10 ? "0" : "")\(hour)" : "r\(index)"
       style.add("#\(id)", ["at": row.minute])
       let time = midnight.adding(seconds: Int64(row.clock) * 60)
-      // The current time covers labels that are close to it.
+      // The label of the current time would cover labels close to it.
       let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
       var labels = index == 0 && (row.clock == 0 || isCropped) ? [""] : [label(time, row.mark)]
       for other in context.zones.dropLast() {

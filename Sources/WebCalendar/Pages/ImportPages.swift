@@ -113,7 +113,7 @@ struct ImportPages {
     return check
   }
 
-  /// Checks that writing the file does not block other writers for long.
+  /// Checks that importing the file will not block other writers for long.
   ///
   /// - Throws: ``StoreError`` `invalidArgument` with the exceeded limit.
   private static func checkLoad(_ bytes: [UInt8]) throws {

@@ -4,7 +4,7 @@ import CalendarText
 import CivilTime
 import Scheduling
 
-/// The reader's answer on the page of an invitation, and the form to change it.
+/// The reader's answer, shown on the page of an invitation, and the form to change it.
 struct InvitationValues {
   let context: PageContext
   let found: ItemOccurrence

@@ -7,7 +7,8 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-/// What is waiting for the reader: messages to decide on, unanswered invitations, and messages that could not be sent.
+/// Everything that is waiting for the reader: messages to decide on, unanswered invitations, and messages that could
+/// not be sent.
 struct InvitationsPage {
   private let context: PageContext
 

@@ -2,7 +2,7 @@ import Bounds
 import CalendarText
 import CivilTime
 
-/// A list of events from a day on.
+/// A list of events from a given day on.
 struct ListPage {
   let context: PageContext
   let date: CivilDate

@@ -10,11 +10,11 @@ struct MonthPage {
   private let start: CivilDate
   private let weekCount: Int
 
-  /// The numbers of lines in a cell, from low to high windows. The style sheet defines the window heights.
+  /// The numbers of lines in a cell, for windows from low to high. The style sheet defines the window heights.
   private static let rooms = [4, 6, 8, 12]
-  /// The maximum number of continued events that a cell lists for screen readers.
+  /// The maximum number of events continued from an earlier day that a cell lists for screen readers.
   private static let mostRest = 20
-  /// The number of marks in a cell without lines.
+  /// The number of dots in a cell that has no room for lines.
   private static let marks = 3
 
   init(_ context: PageContext, _ date: CivilDate) {

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Scheduling
 
-/// A request with everything pages need to know about the reader.
+/// A request together with everything that pages need to know about the reader.
 struct PageContext: Sendable {
   let request: PageRequest
   let store: CalendarStore
@@ -35,7 +35,7 @@ struct PageContext: Sendable {
     shares: CalendarSharing? = nil, settings kept: KeptSettings = .none, now: Instant
   ) throws {
     keptSettings = kept
-    // Unreadable settings must not prevent a page.
+    // Unreadable settings must not prevent a page from being shown.
     settings = (try? kept.read()) ?? ReaderSettings()
     self.counts = counts
     self.forms = forms
@@ -104,7 +104,7 @@ struct PageContext: Sendable {
     try place.lentStore ?? ownStore(tells: tells)
   }
 
-  /// The query with the parameters that are passed on from view to view.
+  /// The query with the parameters that are passed from one view to the next.
   var kept: String {
     let kept = ["zones", "calendars"].compactMap { name in
       request.query[name].map { "\(name)=\(PercentEncoding.encoded($0))" }

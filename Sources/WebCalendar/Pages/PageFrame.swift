@@ -20,7 +20,7 @@ struct PageFrame {
   var back: (path: String, title: String)?
   /// The style of the page in addition to the calendar colours, consisting only of numbers.
   var style = ""
-  /// The text of the search field.
+  /// The text in the search field.
   var query = ""
   var status = 200
 

@@ -2,7 +2,7 @@ import CalendarText
 import CalendarStore
 import CivilTime
 
-/// The sync states of calendars from servers and feeds.
+/// The sync states of calendars that come from servers and feeds.
 struct RefreshStates {
   private struct Mirrored {
     let account: Account
@@ -16,7 +16,7 @@ struct RefreshStates {
 
   init(_ context: PageContext) {
     self.context = context
-    // A program without full access gets no information about servers.
+    // A program without full access must not learn about servers.
     mirrored =
       (try? context.store.mirrors { reader in
         var all: [Int64: Mirrored] = [:]
@@ -48,7 +48,7 @@ struct RefreshStates {
 
   private var words: PageWords { context.language.words }
 
-  /// Returns the problem. `message` is the text of another module.
+  /// Returns the values for a problem. `message` is a text from another module.
   private func problem(_ mirrored: Mirrored) -> (text: String, message: String)? {
     let account = mirrored.account
     if let hold = mirrored.calendar.hold { return (words[.heldBack], PlainText.line(hold)) }

@@ -95,7 +95,7 @@ struct SearchPage {
     return values
   }
 
-  /// Returns the search with prefix matching, or nil if it already uses that.
+  /// Returns the search with prefix matching, or nil if the search already uses it.
   private static func longer(_ typed: TypedQuery) -> String? {
     let isPlain = { (part: String) in part.last?.isLetter == true || part.last?.isNumber == true }
     let parts = typed.parts.map { !$0.contains(":") && !$0.hasPrefix("-") && isPlain($0) ? $0 + "*" : $0 }
@@ -156,7 +156,8 @@ struct SearchPage {
     ]
   }
 
-  /// The limits for searching a result for matching lines, because shared items may be as large as a store allows.
+  /// The limits on searching a result for matching lines, which are needed because shared items may be as large as a
+  /// store allows.
   private static let (mostLines, mostLetters) = (200, 20_000)
 
   /// Returns the first matching lines other than the title.
@@ -164,7 +165,7 @@ struct SearchPage {
     var found: [String] = []
     var (lines, letters) = (mostLines, mostLetters)
     for property in (notes + people + [.categories]).lazy.flatMap({ component.all($0) }) {
-      // Count at least one letter per property, so that empty ones end too.
+      // Count at least one letter per property, so that a loop over empty properties also ends.
       letters -= 1
       for line in texts(property, letters) {
         if lines == 0 || letters <= 0 { return found }

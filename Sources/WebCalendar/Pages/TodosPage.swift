@@ -106,7 +106,7 @@ struct TodosPage {
     if item.isCompleted, !showsDone { return nil }
     let zone = context.zone.rules
     let next = try place.store.next(of: item, from: context.now, in: zone)
-    // A series whose occurrences were all deleted or changed has nothing left to do.
+    // A series whose occurrences were all deleted or changed has no occurrence left to do.
     if case .none = next, item.isSeries, !showsDone { return nil }
     var due: (CivilDate, CivilDateTime?)?
     if let span = (next.value ?? item.instance(in: zone))?.span {

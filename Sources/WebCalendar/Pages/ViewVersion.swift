@@ -6,7 +6,7 @@ import CivilTime
 struct ViewVersion {
   let text: String
 
-  /// The seconds for which a page stays valid, with and without the current time.
+  /// The number of seconds for which a page stays valid, with and without the current time on it.
   private static let (withNow, withoutNow): (Int64, Int64) = (60, 300)
 
   init(_ context: PageContext, _ view: String, _ date: CivilDate) throws {

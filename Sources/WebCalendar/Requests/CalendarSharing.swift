@@ -1,4 +1,4 @@
-/// The operations of a server with which pages share a reader's calendars.
+/// The server operations that pages use to share a reader's calendars.
 public struct CalendarSharing: Sendable {
   /// Whether another user with a name exists, or nil on a server without users.
   let isUser: (@Sendable (_ name: String) -> Bool)?

@@ -36,7 +36,7 @@ public struct FormFields: Sendable, Hashable {
   /// The first value of a field.
   public subscript(_ name: String) -> String? { fields.first { $0.name.hasSameBytes(as: name) }?.value }
 
-  /// All fields except files as one text, which is different for different fields.
+  /// All fields except files as one string, which differs whenever the fields differ.
   var text: String { fields.map { "\($0.name.utf8.count) \($0.name) \($0.value.utf8.count) \($0.value)" }.joined() }
 
   /// All fields, in order.

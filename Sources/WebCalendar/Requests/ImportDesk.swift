@@ -38,7 +38,7 @@ public final class ImportDesk: Sendable {
     return name
   }
 
-  /// Removes the oldest files until another one fits within a limit.
+  /// Removes the oldest files until one more file fits within the limits.
   private static func makeRoom(
     for entry: Entry, in entries: inout [String: Entry], share: Int, among isOne: (Entry) -> Bool
   ) {
@@ -74,7 +74,7 @@ public final class ImportDesk: Sendable {
   func remove(_ name: String) { entries.withLock { $0[name] = nil } }
 }
 
-/// The effects of an import, planned or done, and the findings in the file.
+/// The effects of an import, planned or already made, and the findings in the file.
 struct ImportCheck: Sendable {
   /// A finding.
   struct Finding: Sendable {
@@ -91,7 +91,7 @@ struct ImportCheck: Sendable {
   var skipped = 0
   var calendars: [String] = []
   var findings: [Finding] = []
-  /// The line from which the file was not checked because of the effort, or nil if it was checked completely.
+  /// The line from which the file was not checked because it would take too long, or nil if the whole file was checked.
   var uncheckedLine: Int?
   /// The revision created by the import, if any.
   var revision: Int64?

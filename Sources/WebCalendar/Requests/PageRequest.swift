@@ -14,7 +14,7 @@ public struct PageRequest: Sendable {
   public var cookies: [String: String] = [:]
   /// The name of the user, or nil for the single owner.
   public var user: String?
-  /// Whether the browser already has the version of the page with a tag (RFC 9110 13.1.2).
+  /// Whether the browser already has the version of the page with the given tag (RFC 9110 13.1.2).
   public var isKnown: @Sendable (_ tag: String) -> Bool = { _ in false }
   /// The token that forms must send back, which prevents cross-site request forgery.
   public var token = ""

@@ -18,7 +18,7 @@ public struct PageResponse: Sendable {
   public var filename: String?
   /// Whether the content never changes.
   public var isImmutable = false
-  /// Whether the page is incomplete, as it states itself, because it took more work than one page allows.
+  /// Whether the page is incomplete because it took more work than one page allows. The page says so itself.
   public var isPartial = false
   /// The feed to subscribe to before the page can be created. The request is then repeated with the result.
   public var wanted: WantedFeed?

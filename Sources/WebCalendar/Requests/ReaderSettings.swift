@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A reader's settings for all pages. Settings that are not chosen follow the browser.
+/// A reader's settings for all pages. Settings that the reader has not chosen follow the browser.
 public struct ReaderSettings: Sendable, Hashable {
   /// The names of the settings.
   enum Key: String, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ public struct ReaderSettings: Sendable, Hashable {
   /// The maximum length of a value.
   private static let longest = 100
 
-  /// The chosen value, or an empty text to follow the browser.
+  /// The chosen value, or an empty string to follow the browser.
   subscript(_ key: Key) -> String {
     get { values[key] ?? "" }
     set { values[key] = newValue.isEmpty || newValue.utf8.count > Self.longest ? nil : newValue }
@@ -52,7 +52,7 @@ public struct ReaderSettings: Sendable, Hashable {
     return first..<last
   }
 
-  /// All settings as one text, which is different for different settings.
+  /// All settings as one string, which differs whenever the settings differ.
   var text: String { Key.allCases.map { "\($0.rawValue)=\(self[$0])" }.joined(separator: "\n") }
 }
 
@@ -61,7 +61,7 @@ public struct KeptSettings: Sendable {
   let read: @Sendable () throws -> ReaderSettings
   let keep: @Sendable (ReaderSettings) throws -> Void
 
-  /// Creates a storage.
+  /// Creates a storage from two functions.
   ///
   /// - Parameters:
   ///   - read: Returns the stored settings.
@@ -72,6 +72,6 @@ public struct KeptSettings: Sendable {
     (self.read, self.keep) = (read, keep)
   }
 
-  /// A storage that keeps nothing.
+  /// A storage that does not keep any settings.
   public static let none = KeptSettings(read: { ReaderSettings() }, keep: { _ in })
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers submitted forms. A form that is sent again leads to the same page as before without a second effect.
+/// Remembers submitted forms. Sending a form again leads to the same page as before and has no further effect.
 public final class SubmittedForms: Sendable {
   private struct Key: Hashable {
     let user: String

@@ -13,7 +13,8 @@ public final class WaitingCounts: Sendable {
 
   /// The maximum number of users in the cache.
   private static let most = 10_000
-  /// The seconds a number is valid, because invitations to past events no longer count.
+  /// The number of seconds for which a number stays valid. It expires because invitations to past events no longer
+  /// count.
   private static let patience: Int64 = 300
 
   /// Creates an empty cache.

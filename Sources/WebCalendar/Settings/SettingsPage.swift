@@ -6,7 +6,7 @@ struct SettingsPage {
   let context: PageContext
   private var words: PageWords { context.language.words }
 
-  /// The parameter for the message that the settings were saved.
+  /// The parameter for showing the message that the settings were saved.
   private static let keptParameter = "kept"
 
   func response() throws -> PageResponse {
@@ -28,7 +28,7 @@ struct SettingsPage {
       return try page(typed, problem: words.text(.noZone, [PlainText.short(zone)]))
     }
     if !typed[.hours].isEmpty, typed.hours == nil { return try page(typed, problem: words[.wrongHours]) }
-    // A value that is not among the choices did not come from the page.
+    // A value that is not among the choices cannot have come from the page.
     for key in ReaderSettings.Key.allCases where key != .zone && key != .hours && !choices(key).contains(typed[key]) {
       typed[key] = ""
     }

@@ -1,7 +1,7 @@
 import CalendarModel
 import PageLayout
 
-/// The resources of pages: templates, style sheet and script.
+/// The resources used by pages: templates, style sheet and script.
 enum PageLibrary {
   private static let templates = Result { try TemplateLibrary(texts) }
 

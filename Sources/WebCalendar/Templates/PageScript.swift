@@ -1,4 +1,4 @@
-/// The script of pages: several files with one job each, joined into one scope.
+/// The script used on pages: several files with one job each, joined into one scope.
 enum PageScript {
   /// The files in load order. A file comes after the ones it uses while loading.
   private static let files: [[UInt8]] = [

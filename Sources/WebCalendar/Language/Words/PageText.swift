@@ -4,9 +4,9 @@ enum PageText: Sendable {
   case count(Int, PageCount)
   /// A text that is already in the language of the page.
   case said(String)
-  /// An English message of another module.
+  /// An English message from another module.
   case foreign(String)
-  /// An English message of another module that explains why nothing was changed.
+  /// An English message from another module that explains why nothing was changed.
   case refusal(String)
 
   /// Returns the values of the template `said`.

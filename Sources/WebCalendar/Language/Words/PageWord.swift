@@ -1,4 +1,5 @@
-/// The texts of pages, named by purpose. ``PageWords`` contains them in one language. `{0}`, `{1}` … are placeholders.
+/// The text strings used on pages, named by purpose. ``PageWords`` contains them in one language. `{0}`, `{1}` … are
+/// placeholders.
 enum PageWord: String, CaseIterable, Sendable {
   // The form of an event or a to-do.
   case newEvent, newToDo, editEvent, editToDo, invitationText, title, calendar, time, due, allDay, date, clock
@@ -110,7 +111,7 @@ enum PageWord: String, CaseIterable, Sendable {
   // Keyboard shortcuts.
   case keys, nextKey, previousKey, theseKeys, moveFocused, moveFocusedEnd, keyOf
 
-  /// The texts that the script uses.
+  /// The strings that the script uses.
   static let script: [PageWord] = [
     .offline, .onlineAgain, .notSent, .changedElsewhere, .showChanges, .onlyIsShown, .isShown, .isHidden, .cancel,
     .close, .openPage, .movingTo, .leftThere, .isFixed, .draftFound, .restoreDraft, .discardDraft, .newEvent,

@@ -17,7 +17,7 @@ extension PageLanguage {
   /// The words of pages for the reader.
   var words: PageWords { .of(tag) }
 
-  /// The words of CalendarText, in the language of the page. It supports the same languages.
+  /// The words of CalendarText in the language of the page. CalendarText supports the same languages.
   var calendarWords: CalendarWords { .of(tag) }
 
   /// The tag of the page: the reader's tag if the words are in that language.

@@ -50,7 +50,7 @@ struct PageWords: Sendable {
     return line.isEmpty ? self[.noTitle] : line
   }
 
-  /// Returns a number of tenths as a decimal, without a zero after the decimal point.
+  /// Returns a number of tenths as a decimal number, without a trailing zero after the decimal point.
   func tenths(_ number: Int) -> String {
     number % 10 == 0 ? String(number / 10) : "\(number / 10)\(self[.decimal])\(number % 10)"
   }

@@ -1,5 +1,5 @@
 extension EnglishWords {
-  /// Texts with numbers.
+  /// Strings with numbers.
   static let counts: [PageCount: PageCount.Forms] = [
     .calendarsHidden: ("{0} calendar is hidden.", "{0} calendars are hidden."),
     .allHidden: ("The only calendar is hidden.", "All {0} calendars are hidden."),

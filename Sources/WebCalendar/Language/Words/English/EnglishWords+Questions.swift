@@ -23,7 +23,7 @@ extension EnglishWords {
     .deleteSilently: "Delete without sending",
     .changedMeanwhile: "Changed in the meantime",
     .changedMeanwhileText:
-      "Somebody else has changed the same since you opened the form. Nothing is saved yet. Choose what to keep.",
+      "Somebody else has changed the same details since you opened the form. Nothing is saved yet. Choose what to keep.",
     .before: "Before:",
     .theirs: "Theirs:",
     .yours: "Yours:",

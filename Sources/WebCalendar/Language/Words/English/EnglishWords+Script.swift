@@ -1,5 +1,5 @@
 extension EnglishWords {
-  /// The texts of the script.
+  /// The strings that the script uses.
   static let script: [PageWord: String] = [
     .offline: "Offline. What you see is from {0}; it will update automatically.",
     .onlineAgain: "Online again",

@@ -4,7 +4,7 @@ extension EnglishWords {
     .settings: "Settings",
     .settingsKept: "Saved for all your browsers.",
     .asBrowser: "As in the browser",
-    .asLanguage: "As usual in the language",
+    .asLanguage: "Usual for the language",
     .dateLanguage: "Language of dates and text",
     .weekStart: "Weeks begin on",
     .clockHours: "Clock",

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// Texts with numbers.
+  /// Strings with numbers.
   static let counts: [PageCount: PageCount.Forms] = [
     .calendarsHidden: ("{0} Kalender ist ausgeblendet.", "{0} Kalender sind ausgeblendet."),
     .allHidden: ("Der einzige Kalender ist ausgeblendet.", "Alle {0} Kalender sind ausgeblendet."),

@@ -1,5 +1,5 @@
 extension GermanWords {
-  /// The texts of the script.
+  /// The strings that the script uses.
   static let script: [PageWord: String] = [
     .offline: "Offline. Was Sie sehen, ist von {0} und wird von selbst neu.",
     .onlineAgain: "Wieder online",
