@@ -14,8 +14,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case credentials
     /// The server asked for a pause, or has no space left.
     case busy
-    /// The next server is in another domain, or does not use TLS, and therefore does not receive the account's secret.
-    /// Nothing secret was sent to it.
+    /// The server to contact next is in another domain or does not use TLS, so the account's secret was not sent to it.
     case withheld
     /// The address does not offer CalDAV.
     case notCalDAV = "not-caldav"
@@ -25,7 +24,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case notCalendar = "not-calendar"
     /// The feed has been removed permanently.
     case gone
-    /// The server's answer is not valid.
+    /// The server's response is not valid.
     case malformed
     /// The server refused the request.
     case refused
@@ -43,7 +42,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The time before which the server does not want another request, or nil if it did not say.
   public let retryAfter: Instant?
-  /// Whether the host does not answer at all, so that no other request to it can succeed.
+  /// Whether the host does not respond at all, in which case other requests to it cannot succeed either.
   let isUnreachable: Bool
 
   /// Creates an error.
@@ -72,7 +71,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the error for an unexpected answer.
+  /// Creates the error for an unexpected response.
   init(_ response: HTTPResponse, of client: HTTPClient, now: Instant) {
     let origin = response.url.origin
     let code = Code(status: response.status) ?? .network
@@ -95,7 +94,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AccountError.Code {
-  /// The error that the status of an answer implies for an account or a feed as a whole, or nil if it implies none.
+  /// The error that a response's status means for a whole account or feed, or nil if it does not mean one.
   init?(status: Int) {
     switch status {
     case 401, 403, 407: self = .credentials

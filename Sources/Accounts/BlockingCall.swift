@@ -5,7 +5,8 @@ import Synchronization
 enum BlockingCall {
   /// Calls a function on a separate thread.
   ///
-  /// - Returns: The result, or nil after the time limit. The thread then keeps running until the function returns.
+  /// - Returns: The result, or nil after the time limit. After the limit, the thread keeps running until the function
+  ///   returns.
   static func run<Value: Sendable>(within limit: Duration, _ body: @escaping @Sendable () -> Value) async -> Value? {
     await withCheckedContinuation { continuation in
       let waiting = Waiting(continuation)
@@ -15,7 +16,7 @@ enum BlockingCall {
     }
   }
 
-  /// A continuation that is resumed by whichever of two events comes first.
+  /// A continuation that is resumed by whichever of two events happens first.
   private final class Waiting<Value: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
 

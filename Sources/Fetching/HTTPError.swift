@@ -1,10 +1,10 @@
-/// The reason why a request failed before an answer arrived, or while its body was being received.
+/// The reason why a request failed before a response arrived, or while its body was being received.
 ///
-/// An answer with a status such as 404 is an ``HTTPResponse``, not an error.
+/// A response with a status such as 404 is an ``HTTPResponse``, not an error.
 public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The URL is not valid, or has another scheme.
+    /// The URL is not valid, or its scheme is not supported.
     case invalidURL
     /// The host name is unknown, or no name server answers.
     case dns
@@ -16,9 +16,9 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     case tls
     /// The whole request exceeded its time limit.
     case timeout
-    /// The server sent nothing for the allowed time.
+    /// The server sent nothing for longer than allowed.
     case silent
-    /// The server sent too little for the allowed time.
+    /// The server sent too slowly for longer than allowed.
     case tooSlow
     /// The body exceeds the size limit.
     case tooLarge
@@ -26,13 +26,14 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     case bomb
     /// The header exceeds the size limit.
     case headerTooLarge
-    /// The connection ended before the answer was complete.
+    /// The connection was closed before the response was complete.
     case cut
-    /// The body is compressed in a way that cannot be decompressed.
+    /// The body is compressed in a format that cannot be decompressed.
     case encoding
-    /// The answer is not HTTP.
+    /// The response is not valid HTTP.
     case malformed
-    /// A redirect that is not followed: to another scheme, into a private network, without a target, or one too many.
+    /// A redirect that is not followed: to another scheme, into a private network, without a target, or beyond the
+    /// allowed number.
     case redirect
     /// A redirect or link would have led from https to http.
     case unprotected

@@ -1,14 +1,14 @@
 package import Accounts
 package import Settings
 
-/// The password for sending mail. It is stored in the same places as the passwords of accounts.
+/// The password for sending mail. It is stored in the same way as the passwords of accounts.
 package enum MailPassword {
   /// The identifier in the password file.
   package static let identifier = "alarms.email"
   /// The key in the keyring.
   package static let key = "almanac alarms.email"
 
-  /// The place of the password, or nil if none is configured.
+  /// Where the password is stored, or nil if none is configured.
   package static func place(_ settings: SettingsFile) -> CredentialPlace? {
     if let command = settings.text(.emailPasswordCommand) { return .command(command) }
     return switch settings.text(.emailPasswordIn) {

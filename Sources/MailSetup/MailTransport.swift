@@ -4,7 +4,7 @@ package import Settings
 
 /// The mail transport configured in the settings.
 package struct MailTransport {
-  /// The sender that the settings select.
+  /// Returns the mail sender that the settings select.
   package let sender: any MailSender
 
   /// - Returns: nil if mail is not configured.

@@ -29,7 +29,7 @@ package struct MeetingMail: Sendable {
     self.init(sender, writer)
   }
 
-  /// The messages that were sent, and those that were not.
+  /// The messages that were sent, and the messages that were not.
   package struct Result: Sendable {
     /// The messages that a mail server has accepted.
     package var sent: [OutgoingMessage] = []
@@ -83,8 +83,8 @@ package struct MeetingMail: Sendable {
     }
   }
 
-  /// Records that a message was sent, retrying if another program writes for a long time, so that the message is not
-  /// sent twice. While the message is taken, no other process sends it.
+  /// Records that a message was sent, so that it is not sent twice; tries again if another program is writing for a
+  /// long time. Until then, the message is reserved and no other process sends it.
   private func concludeSurely(_ message: OutgoingMessage, _ store: CalendarStore) {
     for _ in 0..<10 where (try? store.conclude(message)) != nil { return }
   }

@@ -1,7 +1,7 @@
 package import CalendarModel
 
 extension CalendarColor {
-  /// The default colours of calendars without a colour, in order.
+  /// The default colours for calendars without a colour, in order.
   package static let usual = [
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }

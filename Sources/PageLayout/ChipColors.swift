@@ -13,7 +13,7 @@ import Darwin
 package struct ChipColors: Hashable, Sendable {
   /// The background of the text.
   package let wash: String
-  /// The background while the pointer is over it.
+  /// The background while the pointer is over the item.
   package let hover: String
   /// The colour of the text.
   package let ink: String

@@ -21,7 +21,7 @@ package struct TemplateLibrary: Sendable {
   }
 }
 
-/// HTML content, escaped by Unicode scalars: a quotation mark followed by a combining accent is a single character, but
+/// HTML content, escaped by Unicode scalar: a quotation mark followed by a combining accent is a single character, but
 /// still ends an attribute.
 private struct PageContent: MustacheContentType {
   func escapeText(_ text: String) -> String { XMLEscapes.html.applied(to: text) }

@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Exits the process soon after it is told to stop, whatever its tasks wait for. A second signal exits immediately.
+/// Exits the process soon after it is told to stop, whatever its tasks are waiting for. A second signal exits
+/// immediately.
 ///
 /// The guard does not use the threads of tasks, because these may all be waiting for a locked store. A write to the
 /// store that is interrupted is either complete or has no effect.
@@ -18,7 +19,7 @@ package final class EndGuard {
   private var sources: [any DispatchSourceSignal] = []
 
   /// - Parameters:
-  ///   - limit: The milliseconds that tasks may take to end.
+  ///   - limit: The number of milliseconds that tasks may take to end.
   ///   - asked: Called when the process is told to stop.
   ///   - forced: Called if the process exits while something is in progress.
   package init(
@@ -50,7 +51,7 @@ package final class EndGuard {
 
   deinit { for source in sources { source.cancel() } }
 
-  /// How often the process was told to stop. Only the queue uses it.
+  /// The number of times the process was told to stop. Only the queue uses it.
   private nonisolated(unsafe) static var count = 0
 
   /// An action to run once. Only the queue uses it.

@@ -9,11 +9,11 @@ package struct ProcessFrame {
   private let ending: EndGuard
   private let hangUps: UnixSignalsSequence
 
-  /// Starts handling signals. Do this before other programs can know about the process and send them.
+  /// Starts handling signals. Do this before other programs can know about the process and send signals.
   ///
   /// - Parameters:
   ///   - logger: The log.
-  ///   - limit: The milliseconds after which the process exits even if something is in progress.
+  ///   - limit: The number of milliseconds after which the process exits even if something is in progress.
   ///   - loss: The log message in that case.
   ///   - asked: Called when the process is told to stop.
   package init(
@@ -55,7 +55,7 @@ package struct ProcessFrame {
 }
 
 extension Logger {
-  /// A logger for the service framework, limited to problems.
+  /// A logger for the service framework that logs only problems.
   package var ofFrame: Logger {
     var logger = self
     if logger.logLevel > .debug { logger.logLevel = max(logger.logLevel, .error) }

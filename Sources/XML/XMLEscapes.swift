@@ -1,6 +1,6 @@
 /// Escapes special characters in XML and HTML text. Control characters, which XML cannot contain, are dropped.
 package struct XMLEscapes: Sendable {
-  /// Escapes for XML text. An unescaped carriage return would be read as a line end.
+  /// Escapes for XML text. An unescaped carriage return would be read as a line ending.
   package static let text = XMLEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"])
 
   /// Escapes for a quoted XML attribute value. Unescaped white space would be read as spaces.
@@ -14,9 +14,9 @@ package struct XMLEscapes: Sendable {
   ])
 
   /// The replacement of each byte: its length plus one in the lowest byte, followed by its bytes, or 0 if the byte is
-  /// not replaced. Packed into one number for speed, because every iCalendar line ends with a replaced byte.
+  /// not replaced. Packed into one number for speed, because every iCalendar line ends with a byte that is replaced.
   private let standIns: [UInt64]
-  /// Whether each byte is never replaced, whatever comes after it.
+  /// For each byte, whether it is never replaced, whatever follows it.
   private let arePlain: [Bool]
 
   private init(_ named: [Unicode.Scalar: String]) {
@@ -27,7 +27,7 @@ package struct XMLEscapes: Sendable {
     arePlain = standIns.indices.map { standIns[$0] == 0 && $0 != 0xEF }
   }
 
-  /// Packs a text of at most seven bytes into a number.
+  /// Packs a string of at most seven bytes into a number.
   private static func packed(_ text: String) -> UInt64 {
     text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | UInt64(text.utf8.count + 1)
   }
@@ -35,7 +35,7 @@ package struct XMLEscapes: Sendable {
   private static let nothing = packed("")
   private static let replacement = packed("\u{FFFD}")
 
-  /// Appends a text with escapes.
+  /// Appends a string with escapes.
   ///
   /// - Returns: Whether the whole text was written. Characters that XML cannot contain are dropped or replaced.
   @discardableResult
@@ -73,7 +73,7 @@ package struct XMLEscapes: Sendable {
     }
   }
 
-  /// Appends a text with escapes.
+  /// Appends a string with escapes.
   ///
   /// - Returns: Whether the whole text was written. Characters that XML cannot contain are dropped or replaced.
   @discardableResult
@@ -82,7 +82,7 @@ package struct XMLEscapes: Sendable {
     return text.withUTF8 { append($0, to: &target) }
   }
 
-  /// Returns a text with escapes.
+  /// Returns a string with escapes.
   package func applied(to text: String) -> String {
     if text.utf8.allSatisfy({ arePlain[Int($0)] }) { return text }
     var bytes: [UInt8] = []

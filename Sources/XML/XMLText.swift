@@ -15,7 +15,7 @@ package enum XMLText {
     target.append(UInt8(ascii: ">"))
   }
 
-  /// Whether a text is a valid element name without a prefix.
+  /// Whether a string is a valid element name without a prefix.
   package static func isName(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { isName($0) }

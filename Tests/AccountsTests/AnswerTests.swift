@@ -65,7 +65,7 @@ struct AnswerTests {
     let error = #expect(throws: AccountError.self) {
       for _ in 0..<1000 { try reader.read(piece) { _ in } }
     }
-    #expect(error?.code == .malformed && error?.message.contains("a response in the answer") == true)
+    #expect(error?.code == .malformed && error?.message.contains("a resource in the response") == true)
   }
 
   @Test("written text can be read back: names, texts with XML's special characters, and no control characters")

@@ -12,7 +12,7 @@ public final class AccountCredentials: HTTPCredentialSource {
 
   /// - Parameters:
   ///   - identifier: The identifier of the account's source.
-  ///   - file: The file for passwords that are kept in a file.
+  ///   - file: The file for passwords that are stored in a file.
   public init(_ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()) {
     self.place = place
     self.user = user

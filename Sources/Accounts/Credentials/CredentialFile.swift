@@ -66,7 +66,7 @@ public struct CredentialFile: Sendable {
     if descriptor < 0, errno == ENOENT { return [:] }
     if descriptor < 0 { throw AccountError(.credentials, "\(path) cannot be read") }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // Check the open file, because the path may lead elsewhere a moment later.
+    // Check the open file itself, because the path may refer to a different file a moment later.
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw AccountError(.credentials, "\(path) cannot be read") }
     if status.st_mode & 0o077 != 0 {

@@ -13,7 +13,7 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
   /// The environment variable that holds the password.
   case environment(String)
 
-  /// Reads the form that ``description`` writes; nil if the text is not valid.
+  /// Parses the format that ``description`` writes, or returns nil if the text is not valid.
   public init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""

@@ -4,11 +4,11 @@ public import Foundation
 /// use.
 ///
 /// Every call ends, even if the service hangs: a first request checks that the service answers at all, and the user has
-/// two minutes to unlock a keyring.
+/// two minutes to unlock the keyring.
 public struct SecretService: Sendable {
   private let environment: [String: String]
 
-  /// The time limits for an answer from the service and for one from the user.
+  /// The time limits for a response from the service and for one from the user.
   private static let limits = (answer: Duration.seconds(5), person: Duration.seconds(120))
 
   /// Creates access to the current user's keyring.

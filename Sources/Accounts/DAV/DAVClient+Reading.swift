@@ -19,7 +19,7 @@ extension DAVClient {
 
   /// Reads properties of a resource and, with depth 1, of its members.
   ///
-  /// - Returns: The answer and its content, which is nil if it is not a multistatus.
+  /// - Returns: The response and its content, which is nil if the response is not a multistatus.
   func properties(_ names: [XMLName], of url: HTTPURL, depth: Int) async throws -> (Answer, Multistatus?) {
     let answer = try await send(
       "PROPFIND", url, ["Depth": "\(depth)", "Content-Type": Self.xml], body: Self.propertyRequest(names).bytes)

@@ -2,7 +2,7 @@ import Fetching
 import XML
 
 extension DAVClient {
-  /// The precondition of a change.
+  /// The precondition for a change.
   enum Condition {
     case isNew
     case has(tag: String?)

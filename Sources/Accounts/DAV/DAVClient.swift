@@ -26,7 +26,7 @@ final class DAVClient: Sendable {
     set { isAlone.withLock { $0 = newValue } }
   }
 
-  /// An answer with its complete body.
+  /// A response with its complete body.
   struct Answer {
     let status: Int
     let header: HTTPHeader
@@ -35,7 +35,7 @@ final class DAVClient: Sendable {
     /// Whether the connection stays open for more requests.
     let keepsConnection: Bool
 
-    /// The entity tag. A weak one is as good as a strong one here, since both identify a text that is read anyway.
+    /// The entity tag. A weak tag is as good as a strong one here, because the text that it identifies is read anyway.
     var entityTag: String? { header["ETag"].map { $0.strongTag } }
   }
 
@@ -54,9 +54,9 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// The maximum size in bytes of an answer that is kept in memory.
+  /// The maximum size in bytes of a response that is kept in memory.
   private static let limit = 64 << 20
-  /// The maximum size in bytes of an answer that is read as it arrives.
+  /// The maximum size in bytes of a response that is read as it arrives.
   private static let streamLimit = 1 << 30
 
   private func exchange<Value>(
@@ -82,10 +82,10 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// The statuses that concern the whole server, whatever the request was.
+  /// The statuses that concern the whole server, regardless of the request.
   private static let refusals: Set = [401, 407, 429, 503, 507]
 
-  /// Reads a multistatus; nil if the answer is not one.
+  /// Reads a multistatus, or returns nil if the response is not one.
   func multistatus(_ answer: Answer) throws -> Multistatus? {
     guard answer.status == 207 else { return nil }
     do {
@@ -96,17 +96,17 @@ final class DAVClient: Sendable {
   }
 
   private static func malformed(_ url: HTTPURL, _ error: XMLReadingError) -> AccountError {
-    AccountError(.malformed, "the answer from \(url.origin) is not well-formed XML: \(error)")
+    AccountError(.malformed, "the response from \(url.origin) is not well-formed XML: \(error)")
   }
 
   /// What remains of a multistatus after its responses were passed on.
   struct Listing {
     let status: Int
-    /// The token of a synchronization report, or nil if there was none or the answer was not a multistatus.
+    /// The token of a synchronization report, or nil if there was none or the response was not a multistatus.
     var syncToken: String?
   }
 
-  /// Sends a request whose answer may name any number of resources, and passes on each response as it arrives.
+  /// Sends a request that may return any number of resources, and passes on each one as it arrives.
   func stream(
     _ method: String, _ url: HTTPURL, depth: Int, _ writer: DAVWriter,
     _ take: (Multistatus.Response) throws -> Void

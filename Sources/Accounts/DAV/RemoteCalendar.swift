@@ -13,9 +13,9 @@ struct RemoteCalendar {
   let tag: String?
   let token: String?
   let resourceID: String?
-  /// The components that it accepts, or nil if it does not say.
+  /// The components that it accepts, or nil if the server does not report them.
   let components: [String]?
-  /// The privileges of the user, or nil if the server does not say.
+  /// The privileges of the user, or nil if the server does not report them.
   let privileges: [String]?
 
   /// The requested properties, apart from the token.
@@ -24,7 +24,7 @@ struct RemoteCalendar {
     DAVNames.privileges, DAVNames.resourceID,
   ]
 
-  /// Creates a calendar from a response of a listing; nil if the response is for something else.
+  /// Creates a calendar from an entry of a listing, or returns nil if the entry is for something else.
   init?(_ response: Multistatus.Response, base: HTTPURL) {
     guard let type = response.properties[DAVNames.resourceType], type.first(DAVNames.calendar) != nil,
       let url = try? base.resolving(response.href)
@@ -58,7 +58,7 @@ struct RemoteCalendar {
     return kinds.isEmpty ? [.event] : Set(kinds)
   }
 
-  /// The name for people: the title, or else the last part of the URL.
+  /// The name that people see: the title, or else the last part of the URL.
   var shownTitle: String {
     if let title { return title }
     let parts = url.path.split(separator: "/")
@@ -67,12 +67,12 @@ struct RemoteCalendar {
 }
 
 extension String {
-  /// Converts a server's colour to the form of the store, `#RRGGBB`; nil if it is not valid.
+  /// Converts a server's colour to the store's format, `#RRGGBB`, or returns nil if it is not valid.
   var storedColor: String? {
     guard let color = CalendarColor(self) else { return nil }
     return "#" + [color.red, color.green, color.blue].map(\.hexadecimal).joined()
   }
 
-  /// Converts a colour of the store to the form of servers, `#RRGGBBAA`; nil if it is not valid.
+  /// Converts a colour from the store to the format used by servers, `#RRGGBBAA`, or returns nil if it is not valid.
   var remoteColor: String? { storedColor.map { $0 + "FF" } }
 }

@@ -14,12 +14,12 @@ struct ResourceNames {
     return url.origin == base.origin ? path : "\(url.origin)\(path)"
   }
 
-  /// Whether both hrefs mean the same resource; a trailing slash makes no difference.
+  /// Whether both hrefs refer to the same resource; a trailing slash makes no difference.
   func isSame(_ first: String, _ second: String) -> Bool {
     folder(place(first)).hasSameBytes(as: folder(place(second)))
   }
 
-  /// Whether a path is that of a folder; a trailing slash makes no difference.
+  /// Whether a path is the path of a given folder; a trailing slash makes no difference.
   func isSame(place: String, folder other: String) -> Bool { folder(place).hasSameBytes(as: folder(other)) }
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }

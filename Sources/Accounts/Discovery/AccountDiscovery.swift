@@ -18,7 +18,7 @@ struct AccountDiscovery {
     let calendars: [RemoteCalendar]
     /// The calendar at the address itself, or nil if the address is not a calendar.
     var addressed: RemoteCalendar?
-    /// The user's addresses as an attendee (RFC 6638 2.4.1), or nil if the server does not say.
+    /// The addresses at which the user is invited (RFC 6638 2.4.1), or nil if the server does not report them.
     var addresses: [String]?
     /// Whether the server sends scheduling messages when a meeting changes, i.e. the user has an outbox (RFC 6638 2.1).
     var schedules = false
@@ -38,7 +38,7 @@ struct AccountDiscovery {
         switch try await look(at: url) {
         case .found(let found): return found
         case .nothing(let status):
-          // A 403 at the address means that access is denied; at the other places it only means that nothing is there.
+          // A 403 at the address means that access is denied; at the other paths it only means that nothing is there.
           if let code = Self.obstacle(status), code == .network || url == address {
             obstacle =
               obstacle
@@ -55,10 +55,10 @@ struct AccountDiscovery {
       .notCalDAV, "\(address.origin) has no CalDAV calendars at \(tried.joined(separator: ", "))")
   }
 
-  /// The findings at one place.
+  /// The findings at one path.
   private enum Look {
     case found(Found)
-    /// Nothing useful, with the status of the answer.
+    /// Nothing useful, with the status of the response.
     case nothing(Int)
   }
 
@@ -136,21 +136,22 @@ struct AccountDiscovery {
       schedules: user.properties[DAVNames.outbox]?.hrefText != nil)
   }
 
-  /// The error that a status implies for the server rather than for the requested path, or nil if it implies none.
+  /// The error that a status means for the server as a whole rather than for the requested path, or nil if it does not
+  /// mean one.
   private static func obstacle(_ status: Int) -> AccountError.Code? {
     AccountError.Code(status: status).flatMap { [.network, .credentials].contains($0) ? $0 : nil }
   }
 
-  /// Lists the calendars of a home, with the status of the answer; the list is nil if the server does not provide it.
+  /// Lists the calendars of a home, with the status of the response; the list is nil if the server does not provide it.
   ///
-  /// - Parameter leavingTokenOut: Whether to omit the token, for which some servers look at every item.
+  /// - Parameter leavingTokenOut: Whether not to request the token, for which some servers examine every item.
   static func calendars(
     of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
   ) async throws -> (status: Int, calendars: [RemoteCalendar]?) {
     let asked = RemoteCalendar.properties + (leavingTokenOut ? [] : [DAVNames.syncToken])
     let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
     guard let responses = multistatus?.responses else { return (answer.status, nil) }
-    // If the answer does not even name the requested collection, absence from it means nothing.
+    // If the response does not even name the requested collection, a calendar's absence from it means nothing.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) answered with an empty listing") }
     return (answer.status, responses.compactMap { RemoteCalendar($0, base: answer.url) })
   }

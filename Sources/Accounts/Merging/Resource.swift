@@ -11,7 +11,7 @@ final class Resource {
   /// A hook that is called for each text that is parsed.
   @TaskLocal static var readingObserver: (@Sendable ([UInt8]) -> Void)?
 
-  /// The form in which the resource was created.
+  /// What the resource was created from.
   private enum Source {
     case text([UInt8])
     case elements([CalendarElement])
@@ -57,7 +57,7 @@ final class Resource {
   /// - Throws: `AccountError` `malformed` if it is not a calendar.
   func compared() throws(AccountError) -> ComparedCalendar { try comparison.get() }
 
-  /// Whether two resources have the same items, byte for byte; the rest of the texts may differ.
+  /// Whether two resources have the same items, byte for byte; the rest of the text may differ.
   func hasSameItems(as other: Resource) -> Bool {
     if isSame(as: other) { return true }
     guard let mine = try? items(), let theirs = try? other.items() else { return false }
@@ -73,7 +73,7 @@ final class Resource {
       && difference.changed.allSatisfy { $0.item.kind == "VCALENDAR" }
   }
 
-  /// Whether both are known to be the same without parsing.
+  /// Whether both are known to be equal without parsing them.
   func isSame(as other: Resource) -> Bool {
     if self === other { return true }
     guard case .text(let mine) = source, case .text(let theirs) = other.source else { return false }
@@ -149,7 +149,7 @@ final class Resource {
 }
 
 extension MirrorReader {
-  /// The title of the items of a UID, as they are here or as they were last sent; nil if they have none.
+  /// The title of the items with a UID, as stored here or as last sent, or nil if they have no title.
   func title(uid: String, calendarID: Int64) throws -> String? {
     if let local = try resource(uid: uid, calendarID: calendarID) {
       return local.items.first?.first(.summary)?.text
@@ -162,6 +162,6 @@ extension ResourceItems {
   /// The item that is not an override.
   var version: ItemVersion { ItemVersion(items.first { $0.first(.recurrenceID) == nil } ?? items[0]) }
 
-  /// The title, or nil if it has none.
+  /// The title of the item, or nil if it has none.
   var title: String? { items.first?.first(.summary)?.text }
 }

@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 
 /// The meaningful changes that a server made to a text it received: replies to invitations and their delivery status
-/// (RFC 6638 3.2.9, 7.3), other data about attendees, a higher SEQUENCE, and other times. Different formatting and
+/// (RFC 6638 3.2.9, 7.3), other data about attendees, a higher SEQUENCE, and changed times. Different formatting and
 /// dropped properties do not count.
 struct ServerAdditions {
   /// The sent resource with the additions, or nil if there are none.
@@ -50,7 +50,8 @@ struct ServerAdditions {
     Set(component.properties.filter { timeNames.contains($0.name.uppercased()) })
   }
 
-  /// Adds what the server knows better. Its other parameters of an attendee only count where ours are missing.
+  /// Adds the data for which the server is authoritative. Its other attendee parameters are used only where ours are
+  /// missing.
   private static let ofServer = ["SCHEDULE-STATUS", "PARTSTAT"]
 
   private static func adding(_ other: Component, to item: Component, takesTimes: Bool) -> Component {
@@ -82,7 +83,7 @@ struct ServerAdditions {
     return builder.component()
   }
 
-  /// The server's time zones that ours lack.
+  /// The server's time zones that our version lacks.
   private static func needed(_ zones: [Component], _ items: [Component], _ known: [Component]) -> [Component] {
     let names = Set(known.compactMap(tzid))
     let needed = Set(items.flatMap(\.timeZoneIDs).map(ExactText.init))

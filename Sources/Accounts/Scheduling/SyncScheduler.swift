@@ -19,7 +19,7 @@ public actor SyncScheduler {
   private let clock: HTTPClock
   private let transport: @Sendable (Account) -> any HTTPTransport
 
-  /// The time of the last edit that has not been processed yet.
+  /// The time of the last edit that has not been handled yet.
   private var edited: Instant?
   /// The times until which accounts in use by another process are skipped.
   private var postponed: [Int64: Instant] = [:]
@@ -29,7 +29,8 @@ public actor SyncScheduler {
 
   /// The number of seconds between the last edit and sending, because people often edit several times in a row.
   static let quietSeconds: Int64 = 5
-  /// The interval between checks for edits if the system does not report them; ten times as long if it does.
+  /// The interval between checks for edits if the system does not report them. If it does, the interval is ten times as
+  /// long.
   private static let interval = Duration.seconds(6)
   /// The number of seconds for which an account in use by another process is skipped.
   private static let postponement: Int64 = 60
@@ -93,7 +94,7 @@ public actor SyncScheduler {
     wake?.yield()
   }
 
-  /// Notes an edit, which is sent when no further one follows for a few seconds.
+  /// Records an edit. It is sent once no further edit follows for a few seconds.
   func noteEdit() {
     edited = clock.now()
     wake?.yield()
@@ -113,7 +114,7 @@ public actor SyncScheduler {
 
   // MARK: Due times
 
-  /// The next due time, or nil if nothing is ever due without a change.
+  /// The next due time, or nil if nothing will be due unless something changes.
   func nextTime() throws -> Instant? {
     let times = try accounts().compactMap { time(of: $0) }
     return (times + (edited.map { [$0.adding(seconds: Self.quietSeconds)] } ?? [])).min()
@@ -129,7 +130,7 @@ public actor SyncScheduler {
     return [next, account.retryAfter, postponed[account.id]].compactMap { $0 }.max()
   }
 
-  /// The accounts and feeds that are due now, and those with changes to send some time after the last edit.
+  /// The accounts and feeds that are due now, and the accounts with changes to send, some time after the last edit.
   private func due() throws -> [Account] {
     let now = clock.now()
     let hasNews = edited.map { $0.adding(seconds: Self.quietSeconds) <= now } ?? false
@@ -182,7 +183,7 @@ public actor SyncScheduler {
     return .postponed(try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin, error)
   }
 
-  /// Postpones an account as long as another account on the same unreachable host.
+  /// Postpones an account for as long as another account on the same unreachable host.
   private func wait(_ account: Account, with other: Account) throws {
     let now = clock.now()
     try store.mirroring { batch in

@@ -35,7 +35,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
     case secretOrigin = "secret_origin"
   }
 
-  /// Decodes settings; missing ones have their default values.
+  /// Decodes settings. Missing settings have their default values.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     calendars = try values.decodeIfPresent([String].self, forKey: .calendars)
@@ -53,7 +53,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
 struct ServerTraits: Codable, Hashable, Sendable {
   /// The authentication scheme, `basic`, `digest` or `bearer`; nil if it is not known yet or none is required.
   var authentication: String?
-  /// The user's addresses as an attendee (RFC 6638 2.4.1), or nil if the server did not say.
+  /// The addresses at which the user is invited (RFC 6638 2.4.1), or nil if the server did not report them.
   var addresses: [String]?
   /// Whether it accepts only one change at a time, or nil if that was not observed.
   var takesOneAtATime: Bool?
@@ -73,7 +73,7 @@ extension Account {
     set { traits = Self.text(newValue) }
   }
 
-  /// The user's addresses as an attendee, in lowercase.
+  /// The addresses at which the user is invited, in lowercase.
   var attendeeAddresses: Set<String> {
     let own = user.map { $0.contains("@") ? ["mailto:\($0)"] : [] } ?? []
     return Set((own + (serverTraits.addresses ?? [])).map { $0.lowercased() })

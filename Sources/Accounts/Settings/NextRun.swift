@@ -9,8 +9,8 @@ enum NextRun {
   /// The shortest and longest pause of an account after failures, in seconds.
   static let accountPauses: ClosedRange<Int64> = 60...30 * 60
 
-  /// The time after a number of seconds, varied by up to a tenth so that clients do not all ask a server at the same
-  /// time.
+  /// The time after a number of seconds, varied by up to a tenth, so that clients do not all contact a server at the
+  /// same time.
   static func after(_ seconds: Int64, _ now: Instant) -> Instant {
     now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }
@@ -30,7 +30,7 @@ extension Account {
 
   /// Records how a run ended, and when the next one is due: after the chosen interval, or else `usual`; after failures,
   /// after the shortest of `pauses`, doubled each time up to the longest, or when the server allows it; after a day if
-  /// nothing was found or a person must act first; never if the feed is gone.
+  /// nothing was found or the user must act first; never if the feed is gone.
   mutating func end(with error: AccountError?, usual: Int64, pauses: ClosedRange<Int64>, at now: Instant) {
     enter(error?.code.state ?? .ready, error?.message, at: now)
     retryAfter = error?.retryAfter
@@ -47,7 +47,7 @@ extension Account {
 }
 
 extension Instant {
-  /// The time in UTC, for people: `2026-11-23 09:00 UTC`.
+  /// The time in UTC, such as `2026-11-23 09:00 UTC`.
   fileprivate var words: String {
     let time = civil(at: .zero)
     let digits = Array(time.text)

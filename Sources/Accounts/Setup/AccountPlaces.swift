@@ -36,9 +36,9 @@ public struct AccountPlaces: Sendable {
     self.problem = problem
   }
 
-  /// The domain, and the origins that its DNS names outside of it. A forged DNS answer can name any origin (RFC 6764
-  /// 8), so nothing is sent to them before the user has checked them and ``confirm()`` was called. Nil if there are
-  /// none.
+  /// The domain, and the origins outside it that its DNS names. A forged DNS answer can name any origin (RFC 6764 8),
+  /// so nothing is sent to these origins before the user has checked them and ``confirm()`` was called. Nil if there
+  /// are none.
   public var unconfirmed: (domain: String, origins: [HTTPOrigin])? {
     var origins: [HTTPOrigin] = []
     for place in places where !place.isConfirmed && !origins.contains(place.url.origin) {
@@ -56,7 +56,8 @@ public struct AccountPlaces: Sendable {
   /// Tries each place until one has calendars, except for ``unconfirmed`` ones.
   ///
   /// - Returns: The place, and what was found there.
-  /// - Throws: ``AccountError``: the error of the best place, immediately if a place refuses the credentials.
+  /// - Throws: ``AccountError``: the error from the best place. If a place refuses the credentials, it is thrown
+  ///   immediately.
   public func discover(
     _ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?
   ) async throws -> (place: AccountSetup, found: AccountSetup.Found) {

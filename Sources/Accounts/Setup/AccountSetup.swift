@@ -49,7 +49,7 @@ public struct AccountSetup: Sendable {
     self.password = password.isEmpty ? nil : password
   }
 
-  /// Creates the account of an address on a server that the DNS of its domain names.
+  /// Creates the setup for an address, with a server named by the DNS of its domain.
   init(_ address: AccountSetup, at server: HTTPURL) {
     (url, user, password, domain) = (server, address.user, address.password, nil)
     namedBy = address.domain
@@ -74,7 +74,7 @@ public struct AccountSetup: Sendable {
     public let url: String
     /// Whether its items can be changed on the server.
     public let isWritable: Bool
-    /// The names of the components that it accepts, or nil if the server does not say.
+    /// The names of the components that it accepts, or nil if the server does not report them.
     public let components: [String]?
 
     init(_ calendar: RemoteCalendar) {
@@ -125,7 +125,7 @@ public struct AccountSetup: Sendable {
     do {
       return try await discover(transport, credentials, signsAtOnce: false)
     } catch let error as AccountError where error.code == .credentials && credentials != nil {
-      // Cyrus accepts requests without a user name as anonymous, and never asks for one.
+      // Cyrus treats requests without a user name as anonymous, and never asks for one.
       return try await discover(transport, credentials, signsAtOnce: true)
     }
   }
@@ -148,7 +148,8 @@ public struct AccountSetup: Sendable {
   /// - Parameters:
   ///   - interval: The number of seconds between two synchronizations, or nil for the default.
   ///   - keep: Stores the secret under the identifier of the account's source, before anything is saved.
-  /// - Throws: ``AccountError`` `conflict` if the store already has it; `StoreError`; and the errors of `keep`.
+  /// - Throws: ``AccountError`` `conflict` if the store already has the account; `StoreError`; and the errors of
+  ///   `keep`.
   public func add(
     _ found: Found, named name: String?, user: String?, credential: CredentialPlace?, _ settings: AccountSettings,
     interval: Int64? = nil, to store: CalendarStore, keep: (String) throws -> Void

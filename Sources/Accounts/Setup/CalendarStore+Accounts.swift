@@ -37,7 +37,7 @@ extension CalendarStore {
     }
   }
 
-  /// Removes an account, with its calendars unless they are to be kept on this machine.
+  /// Removes an account and, unless they are to be kept on this machine, its calendars.
   ///
   /// - Throws: `StoreError`.
   public func removeAccount(_ account: Account, keepsCalendars: Bool) throws {
@@ -55,7 +55,7 @@ extension CalendarStore {
     }
   }
 
-  /// Deletes a calendar, with its items, that no longer exists on its server.
+  /// Deletes a calendar that no longer exists on its server, with its items.
   ///
   /// - Parameter isDryRun: Whether to only check that it can be deleted.
   /// - Throws: ``AccountError`` `conflict` if it still exists; `StoreError`.

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// The contents of a feed as needed for a comparison with the store: the first pass over the fetched text.
+/// The contents of a feed that are needed to compare it with the store, from a first pass over the fetched text.
 final class FeedContents {
   /// An item of the feed.
   struct Item {
@@ -12,11 +12,11 @@ final class FeedContents {
 
   /// The items, in order, until they are released.
   private(set) var items: [Item] = []
-  /// The fingerprints of its VTIMEZONEs.
+  /// The fingerprints of the feed's VTIMEZONEs.
   private(set) var zones: Set<String> = []
   /// The properties of the VCALENDAR.
   private(set) var info = CalendarInfo([])
-  /// The fingerprint of the whole feed, without values that change at every reading.
+  /// The fingerprint of the whole feed, without values that change with every fetch.
   private(set) var digest = ""
 
   /// The maximum number of components in a feed.

@@ -30,7 +30,8 @@ struct FeedFamily {
   /// The fingerprint of the item without a RECURRENCE-ID, or nil if there are only overrides.
   var main: Digest? { items.first { $0.fingerprint.isMain }?.fingerprint.content }
 
-  /// Whether a stored family has the same contents. Of several versions of an item the store keeps one, or all.
+  /// Whether a stored family has the same contents. If an item has several versions, the store keeps either one or all
+  /// of them.
   func isKnown(by stored: FeedFamily) -> Bool {
     let mine = Dictionary(grouping: items) { $0.fingerprint.member }
       .mapValues { $0.map(\.fingerprint) }

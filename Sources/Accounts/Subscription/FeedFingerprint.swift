@@ -8,7 +8,7 @@ struct FeedFingerprint: Hashable {
   let family: Digest
   /// The kind and the RECURRENCE-ID, which identify the item within its family.
   let member: Digest
-  /// Everything except alarms and the values that some feeds change at every reading: timestamps, SEQUENCE and UID.
+  /// Everything except alarms and the values that some feeds change with every fetch: timestamps, SEQUENCE and UID.
   let content: Digest
   /// The alarms, or nil if the user has set others.
   let alarms: Digest?

@@ -4,10 +4,10 @@ import ICalendar
 
 /// The items of a feed that the store already has, and the stored items that are no longer in the feed.
 ///
-/// Families match by UID, or else by contents, because some feeds use new UIDs at each reading. If anything in a family
+/// Families match by UID, or else by contents, because some feeds use new UIDs with each fetch. If anything in a family
 /// is new, the whole family is stored, because a series and its overrides depend on each other.
 struct FeedMatch {
-  /// The families of the feed without new contents.
+  /// The families of the feed that have no new contents.
   private var known: Set<Digest> = []
   /// The stored UIDs of the families that have another UID in the feed.
   private var names: [Digest: String] = [:]
@@ -28,7 +28,7 @@ struct FeedMatch {
     let old = FeedFamily.all(items)
     let new = FeedFamily.all(contents.items.lazy.map { ($0.uid, $0.fingerprint) })
     let pairs = Self.pairs(new, old)
-    // With new time zones, unchanged items can mean other times.
+    // With new time zones, unchanged items can be at different times.
     let hasNewZones = try !contents.zones.isSubset(of: batch.zoneFingerprints(calendarID: calendarID))
     var lost: [Int] = []
     for (name, family) in new.families {

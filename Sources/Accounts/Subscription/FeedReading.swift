@@ -2,7 +2,7 @@ import Fetching
 import ICalendar
 import VCalendar
 
-/// Fetches feeds and reads them for the first time.
+/// Fetches feeds and takes a first pass over them.
 struct FeedReading {
   /// A fetched feed.
   struct Feed {
@@ -30,13 +30,13 @@ struct FeedReading {
   /// The size limits for a line and for a component.
   static let limits = ReadingLimits()
 
-  /// Returns the client for a URL. Over http, it sends a user name and password only after the server has said whether
-  /// it wants them as a digest.
+  /// Returns the client for a URL. Over http, it sends a user name and password only after the server has indicated
+  /// whether it wants a digest.
   func client(for url: HTTPURL) -> HTTPClient {
     HTTPClient(transport: transport, secrets: secrets, signsAtOnce: url.scheme == .https, clock: clock)
   }
 
-  /// Fetches the feed from the first URL of an address that answers.
+  /// Fetches the feed from the first of an address's URLs that responds.
   ///
   /// - Throws: ``AccountError``.
   func first(of address: WebAddress) async throws -> (HTTPURL, Feed) {
@@ -79,7 +79,7 @@ struct FeedReading {
   }
 }
 
-/// The fetched text, which is read only after it was written completely.
+/// The fetched text, in a file that is read only after it has been written completely.
 private final class SpooledFeed: @unchecked Sendable {
   private let spool: Spool
 

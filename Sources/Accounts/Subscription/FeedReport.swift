@@ -1,7 +1,7 @@
 public import CalendarStore
 public import Fetching
 
-/// The result of reading a feed.
+/// The result of fetching a feed.
 public struct FeedReport: Sendable {
   /// The title of the calendar.
   public let calendar: String
@@ -9,11 +9,11 @@ public struct FeedReport: Sendable {
   public internal(set) var account: Account
   /// How many items were added, changed and deleted.
   public internal(set) var counts = CalendarReport.Counts()
-  /// Whether the feed has not changed since the last reading.
+  /// Whether the feed has not changed since the last fetch.
   public internal(set) var isUnchanged = false
   /// The reason for people why deletions are held back, or nil if there are none.
   public internal(set) var held: String?
-  /// The error of the reading, or nil if it succeeded.
+  /// The error of the fetch, or nil if it succeeded.
   public internal(set) var error: AccountError?
   /// The data that was sent and received.
   public internal(set) var traffic = HTTPTraffic()

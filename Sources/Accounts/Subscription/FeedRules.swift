@@ -1,19 +1,19 @@
 /// The rules for reading feeds.
 public struct FeedRules: Hashable, Sendable {
-  /// Whether a feed may be on this machine or in a private network. A feed that was subscribed where this is not
+  /// Whether a feed may be on this machine or in a private network. A feed that was subscribed to where this is not
   /// allowed never may.
   public var mayBePrivate = true
-  /// The minimum number of seconds between two readings of a feed, however they end.
+  /// The minimum number of seconds between two fetches of a feed, regardless of their outcome.
   public var shortestInterval: Int64 = 0
-  /// The number of seconds between the first failure and the next reading, doubled after each further failure.
+  /// The number of seconds between the first failure and the next fetch, doubled after each further failure.
   public var shortestPause: Int64 = 60
-  /// The maximum number of seconds between a failure and the next reading.
+  /// The maximum number of seconds between a failure and the next fetch.
   public var longestPause: Int64 = 6 * 3_600
 
   /// Creates the rules for a personal machine.
   public init() {}
 
-  /// The rules for users of a server, who must not reach what only its machine can reach.
+  /// The rules for users of a server, who must not gain access to anything that only the server's machine can reach.
   public static let ofUsers = {
     var rules = FeedRules()
     rules.mayBePrivate = false

@@ -2,7 +2,7 @@ public import CalendarStore
 import CivilTime
 public import Fetching
 
-/// Reads a feed and updates its calendar to match.
+/// Fetches a feed and updates its calendar to match.
 ///
 /// ```swift
 /// let report = try await FeedRun(store, account, transport: CurlTransport()).run()
@@ -17,10 +17,10 @@ public struct FeedRun: Sendable {
   let rules: FeedRules
   let continues: @Sendable () -> Bool
 
-  /// The default limits for a feed, since others are waiting.
+  /// The default limits for a feed, because other feeds are waiting.
   public static let limits = HTTPLimits(time: .seconds(300))
 
-  /// Creates a reading.
+  /// Creates a run.
   ///
   /// - Parameters:
   ///   - transport: The feed's own transport; accounts never share connections.
@@ -41,7 +41,7 @@ public struct FeedRun: Sendable {
     self.clock = clock
   }
 
-  /// Reads the feed now, regardless of earlier failures, unless its server asked for a pause.
+  /// Fetches the feed now, regardless of earlier failures, unless its server asked for a pause.
   ///
   /// - Parameters:
   ///   - allowsDeletions: Whether many items may be deleted at once.
@@ -85,7 +85,7 @@ public struct FeedRun: Sendable {
       mayBePrivate: rules.mayBePrivate && state.traits.isPublic != true)
     let client = reading.client(for: url)
     defer { state.report.traffic = client.traffic }
-    // To lift the hold on deletions, the feed must be read again.
+    // To release the deletions that are held back, the feed must be fetched in full.
     let isHeld = state.calendar.hold != nil
     let outcome = try await reading.get(
       url, client, etag: isHeld ? nil : state.calendar.etag, lastModified: isHeld ? nil : state.calendar.lastModified)

@@ -1,13 +1,13 @@
 import CivilTime
 import Fetching
 
-/// Computes how often a feed is read.
+/// Computes how often a feed is fetched.
 enum FeedSchedule {
   /// The intervals that users may choose, in seconds: from 15 minutes to 7 days.
   static let allowed: ClosedRange<Int64> = 15 * 60...7 * 86_400
   static let standard: Int64 = 6 * 3_600
 
-  /// The number of seconds between two successful readings.
+  /// The number of seconds between two successful fetches.
   ///
   /// - Parameters:
   ///   - chosen: The interval chosen by the user.

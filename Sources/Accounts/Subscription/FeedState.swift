@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// The state of a feed during a reading.
+/// The state of a feed while it is being updated.
 struct FeedState {
   var account: Account
   var calendar: MirroredCalendar
@@ -29,7 +29,7 @@ struct FeedState {
     self.init(account, calendar, title: title)
   }
 
-  /// Returns a fingerprint of a secret text.
+  /// Returns a fingerprint of a secret string.
   static func mark(of text: String) -> String { Digest(text.utf8).text }
 
   var traits: FeedTraits {
@@ -55,7 +55,7 @@ struct FeedState {
     try delete(match, isEmpty: isEmpty, batch, allowsDeletions: allowsDeletions, now: now)
   }
 
-  /// Whether the feed has not changed since the last reading and nothing is held back.
+  /// Whether the feed has not changed since the last fetch and nothing is held back.
   func says(_ feed: FeedReading.Feed) -> Bool { feed.contents.digest == calendar.digest && calendar.hold == nil }
 
   /// - Parameter isEmpty: Whether the feed is now empty, in which case deletions are held back even if it had few

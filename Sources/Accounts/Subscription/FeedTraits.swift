@@ -2,9 +2,9 @@ import CalendarStore
 import CivilTime
 import Foundation
 
-/// The data about a feed that is kept between readings, in addition to its validators.
+/// The data about a feed that is kept between fetches, in addition to its validators.
 struct FeedTraits: Codable, Hashable {
-  /// The number of readings in a row whose deletions were held back.
+  /// The number of fetches in a row whose deletions were held back.
   var heldReadings = 0
   /// The time when deletions were first held back, in seconds since 1970.
   var heldSince: Int64?
@@ -14,12 +14,12 @@ struct FeedTraits: Codable, Hashable {
   var missingSince: Int64?
   /// The interval that the feed requests, in seconds.
   var interval: Int64?
-  /// Whether it was subscribed where feeds on this machine or in a private network are not allowed; nil means no.
+  /// Whether the user subscribed where feeds on this machine or in a private network are not allowed; nil means no.
   var isPublic: Bool?
-  /// The time of the last reading, however it ended, in seconds since 1970.
+  /// The time of the last fetch, regardless of its outcome, in seconds since 1970.
   var readAt: Int64?
 
-  /// Whether deletions have been held back long enough: for three readings, or for a day.
+  /// Whether deletions have been held back long enough: for three fetches, or for a day.
   func hasHeldEnough(now: Instant) -> Bool {
     heldReadings >= 3 || heldSince.map { now.secondsSince1970 - $0 >= 86_400 } ?? false
   }

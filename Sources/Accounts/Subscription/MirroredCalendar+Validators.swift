@@ -3,10 +3,10 @@ import CivilTime
 import Fetching
 
 extension MirroredCalendar {
-  /// Stores the validators of an answer, as the server wrote them.
+  /// Stores the validators of a response, as the server wrote them.
   ///
-  /// Without an entity tag, a modification date as recent as the answer is not usable: the feed may have changed again
-  /// in the same second (RFC 9110 8.8.2.2).
+  /// Without an entity tag, a modification date as recent as the response is not usable: the feed may have changed
+  /// again in the same second (RFC 9110 8.8.2.2).
   mutating func note(_ response: HTTPResponse, now: Instant) {
     etag = response.header["ETag"]
     lastModified = response.header["Last-Modified"]

@@ -3,8 +3,8 @@ public import CivilTime
 import Fetching
 
 extension Subscriptions {
-  /// The feeds that will be read again and whose addresses are stored here, with the time of the next reading, earliest
-  /// first. A feed is never read sooner than the rules allow.
+  /// The feeds that will be fetched again and whose addresses are stored here, with the time of the next fetch,
+  /// earliest first. A feed is never fetched sooner than the rules allow.
   public func upcoming(_ rules: FeedRules) throws -> [(subscription: Subscription, time: Instant)] {
     try all().compactMap { subscription in
       let account = subscription.account

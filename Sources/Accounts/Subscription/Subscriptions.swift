@@ -16,7 +16,7 @@ public struct Subscriptions: Sendable {
     self.clock = clock
   }
 
-  /// The allowed number of seconds between two readings: 15 minutes to 7 days.
+  /// The allowed number of seconds between two fetches: 15 minutes to 7 days.
   public static let intervals = FeedSchedule.allowed
 
   /// A feed and its calendar.
@@ -42,11 +42,11 @@ public struct Subscriptions: Sendable {
     }
   }
 
-  /// Subscribes to a feed: reads it and creates a calendar from it. If it cannot be read, nothing is created.
+  /// Subscribes to a feed: fetches it and creates a calendar from it. If it cannot be fetched, nothing is created.
   ///
   /// - Parameters:
   ///   - title: The title of the calendar, or nil for the name in the feed.
-  ///   - interval: The number of seconds between two readings, or nil for the interval that the feed requests.
+  ///   - interval: The number of seconds between two fetches, or nil for the interval that the feed requests.
   ///   - settings: The trusted authorities and the client certificate.
   ///   - header: Fields that are sent with each request. `HTTPSecrets` decides who receives them and the password in
   ///     the address.
@@ -87,7 +87,7 @@ public struct Subscriptions: Sendable {
       try batch.save(state.account)
       try batch.save(state.calendar)
       try Task.checkCancellation()
-      // Last, so that nothing is left of a feed that could not be stored.
+      // Do this last, so that nothing is left of a feed that could not be stored.
       try FeedSecrets(of: mirrored, in: file).keep(url, header)
       return state
     }
@@ -99,7 +99,7 @@ public struct Subscriptions: Sendable {
 
   /// A title that no calendar has yet.
   private func unusedTitle(_ name: String) throws -> String {
-    // A longer title would be cut when it is stored, and so become another one.
+    // A longer title would be truncated when it is stored, and would then be a different title.
     let words = String(name.unicodeScalars.prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let taken = Set(try store.calendars().map(\.calendar.title))
     var title = words.isEmpty ? "Feed" : words

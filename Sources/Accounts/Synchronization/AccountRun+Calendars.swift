@@ -42,7 +42,7 @@ extension AccountRun {
       }
     }
     for remote in rest { pairs.append(try adopt(remote)) }
-    // Some have been deleted in the meantime.
+    // Some calendars have been deleted in the meantime.
     (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
@@ -65,7 +65,7 @@ extension AccountRun {
 
   // MARK: New calendars
 
-  /// Creates a local calendar for a new one on the server.
+  /// Creates a local calendar for a new calendar on the server.
   private func adopt(_ remote: RemoteCalendar) throws -> Pair {
     try store.mirroring { batch in
       var calendar = try batch.makeCalendar(
@@ -89,8 +89,8 @@ extension AccountRun {
     row.missingSince = nil
   }
 
-  /// Creates a calendar on the server for a new local one. Its future path is stored first, so that it is never created
-  /// twice. Its items follow with the next listing.
+  /// Creates a calendar on the server for a new local calendar. Its future path is stored first, so that it is never
+  /// created twice. Its items follow with the next listing.
   private mutating func make(_ calendar: StoredCalendar) async throws {
     var row = MirroredCalendar(
       calendarID: calendar.id, accountID: account.id,
@@ -146,7 +146,8 @@ extension AccountRun {
     if color.isSent, isSending, let new = color.value?.remoteColor {
       _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
     }
-    // Read the sent values back at once in the server's form, so that later differences are known to be remote changes.
+    // Read the sent values back immediately, as the server formats them, so that later differences are known to be
+    // remote changes.
     var written: Multistatus.Response?
     if title.isSent || color.isSent, isSending {
       written = try await dav.properties([DAVNames.displayName, DAVNames.color], of: pair.remote.url, depth: 0).1?

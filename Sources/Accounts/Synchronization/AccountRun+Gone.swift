@@ -3,8 +3,8 @@ import Fetching
 import XML
 
 extension AccountRun {
-  /// Deletes a local calendar that no longer exists on the server. One with many items or with unsent changes is kept,
-  /// read-only, until the user confirms the deletion or removes it.
+  /// Deletes a local calendar that no longer exists on the server. A calendar with many items or with unsent changes is
+  /// kept, read-only, until the user confirms the deletion or removes the calendar.
   ///
   /// - Parameter isAll: Whether the server lists no calendars at all.
   mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws {

@@ -24,7 +24,7 @@ struct AccountRun {
     var calendar: StoredCalendar
     var remote: RemoteCalendar
     var row: MirroredCalendar
-    /// The conflict about its title, or nil if there is none.
+    /// The conflict about the calendar's title, or nil if there is none.
     var conflict: KeptConflict?
     /// The result for the calendar.
     var news: [CalendarReport.News] = []
@@ -37,7 +37,7 @@ struct AccountRun {
   }
 
   /// Lists the calendars of the home. If the home has moved, or does not receive the account's secret, it is looked up
-  /// once.
+  /// again, once.
   private mutating func listing(_ origin: HTTPURL) async throws -> [RemoteCalendar] {
     if let home = account.home {
       let leavesOut = try tagsSayEnough()
@@ -45,7 +45,7 @@ struct AccountRun {
         let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
         if let calendars = known.calendars { return calendars }
       } catch let error as AccountError where error.code == .withheld {
-        // The server's current answers may be more complete than the stored ones.
+        // The server's current data may be more complete than the stored data.
       }
     }
     let found = try await AccountDiscovery(dav, origin).run()
@@ -65,7 +65,8 @@ struct AccountRun {
     }
   }
 
-  /// Synchronizes calendars. Moves between calendars are known once all new resources on the server were read.
+  /// Synchronizes calendars. Moves between calendars are known only after all new resources on the server have been
+  /// read.
   mutating func synchronize(_ pairs: [Pair]) async throws {
     let syncs = try pairs.map { try sync($0) }
     var failure: AccountError?
@@ -91,7 +92,7 @@ struct AccountRun {
 
   /// Performs one step for a calendar.
   ///
-  /// - Returns: The error that concerns the whole server; an error of one calendar does not stop the others.
+  /// - Returns: An error that concerns the whole server, or nil. An error with one calendar does not stop the others.
   private func measure(_ sync: CalendarSync, _ body: () async throws -> Void) async throws -> AccountError? {
     let before = dav.http.traffic
     let clock = ContinuousClock()

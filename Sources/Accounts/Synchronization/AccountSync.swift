@@ -31,7 +31,7 @@ public struct AccountSync: Sendable {
     self.clock = clock
   }
 
-  /// Runs the synchronization, and records the resulting state of the account in the store.
+  /// Runs the synchronization and records the resulting state of the account in the store.
   ///
   /// - Throws: ``AccountError`` `locked` if another process is synchronizing it; `StoreError`.
   public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {

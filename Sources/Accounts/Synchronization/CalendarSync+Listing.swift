@@ -41,7 +41,7 @@ extension CalendarSync {
       let isOver = !isCut || next == token
       token = next
       if isOver { break }
-      // Give up if a part is empty or exceeds a whole listing, because the loop would never end.
+      // Give up if a part is empty or if the parts exceed a whole listing, because the loop might never end.
       if listing.count == before || listing.count > MultistatusReader.limit { return false }
     }
     try listing.finish()
@@ -57,13 +57,13 @@ extension CalendarSync {
   /// Records the differences between a complete listing and the known state.
   private func pullListing() async throws {
     var (count, token, tag) = try await list()
-    // An empty listing may be a mistake of the server, so it is requested a second time.
+    // An empty listing may be a mistake by the server, so request it a second time.
     if count == 0, try store.mirrors({ try $0.mirrorCount(calendarID: id) }) > 0 {
       (count, token, tag) = try await list()
     }
     try write { batch, row in
       try batch.wantDifference(calendarID: row.calendarID, place: names.place)
-      // The token from the listing of the home is older, so it covers all changes since then.
+      // The token from the home listing is older, so the next run also reports everything that has changed since then.
       row.nextToken = (self.hasWritten ? nil : self.remote.token) ?? token
       row.tag = self.hasWritten ? tag : self.remote.tag
       row.listedAt = batch.now
@@ -73,7 +73,7 @@ extension CalendarSync {
   /// Collects all resources on the server in the store.
   private func list() async throws -> (count: Int, token: String?, tag: String?) {
     var asked = [DAVNames.entityTag, DAVNames.resourceType, DAVNames.contentType]
-    // Do not request again what the home listing contained: many servers would answer it for each resource.
+    // Do not request the properties in the home listing again: many servers would return them for each resource.
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
@@ -113,7 +113,7 @@ extension CalendarSync {
 }
 
 extension Multistatus.Response {
-  /// Whether the content type can be that of a calendar resource.
+  /// Whether a calendar resource can have the content type.
   fileprivate var isCalendar: Bool {
     text(DAVNames.contentType)?.lowercased().contains("calendar") ?? true
   }

@@ -24,7 +24,7 @@ extension CalendarSync {
     var tries: [ExactText: Int] = [:]
   }
 
-  /// Plans what to send; nil if nothing was changed here since the last check.
+  /// Plans what to send, or returns nil if nothing has changed here since the last check.
   ///
   /// - Parameter onlyGone: Whether to consider only items that no longer exist here.
   func plan(onlyGone: Bool = false) throws -> Plan? {
@@ -86,12 +86,12 @@ extension CalendarSync {
   }
 
   /// Whether a refused change is sent again unmodified: if the resource was locked, if the server failed and the pause
-  /// has ended, or once in a full synchronization.
+  /// is over, or once in a full synchronization.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
     mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
   }
 
-  /// The text that represents a refused deletion.
+  /// The string that represents a refused deletion.
   private static let deletion = "deletion"
 
   /// A path that was never used before, because an entity tag says nothing about an earlier resource at the same path.
@@ -111,7 +111,7 @@ extension CalendarSync {
     }
   }
 
-  /// Counts a change that the server accepted, or would be sent.
+  /// Counts a change that the server accepted or that would be sent.
   func count(_ action: OutgoingChange.Action) {
     switch action {
     case .create: report.up.added += 1

@@ -33,7 +33,7 @@ extension CalendarSync {
           try writer.resolve(change, answer)
         }
       }
-      // Pages that are written once need not stay in the store's cache.
+      // Database pages that are written only once need not stay in the store's cache.
       count += hrefs.count
       if count > Self.releaseInterval {
         count = 0
@@ -50,8 +50,8 @@ extension CalendarSync {
     try store.mirrors { try $0.placesToRead(calendarID: id, after: place, limit: count) }
   }
 
-  /// The number of resources in the next request: an answer of about a megabyte, since many servers need a long time
-  /// for each request in a large calendar.
+  /// The number of resources in the next request, chosen for a response of about a megabyte. Many servers need a long
+  /// time for each request in a large calendar.
   private static func batchSize(after found: [ExactText: ResourceReader.Found]) -> Int {
     let size = found.values.reduce(1) { size, found in
       if case .text(let text, _, _) = found { size + text.count } else { size }
@@ -62,8 +62,8 @@ extension CalendarSync {
   /// Reads resources.
   var reader: ResourceReader { ResourceReader(dav, names, remote.url) }
 
-  /// Deletes what no longer exists on the server, unless it is too much, and advances the token once everything is
-  /// done.
+  /// Deletes what no longer exists on the server, unless that would be too much, and advances the token once everything
+  /// is done.
   func removeGone() throws {
     let found = conflicts
     conflicts = []
@@ -82,7 +82,7 @@ extension CalendarSync {
       if try writer.batch.wanted(calendarID: row.calendarID).allSatisfy(\.isGone), row.nextToken != nil {
         row.token = row.nextToken
         row.nextToken = nil
-        // More can happen within the second that such a token names, so it is used once more.
+        // More changes can follow within the second that such a token names, so the token is used once more.
         if row.token?.isSecond(near: writer.batch.now) == true { row.tag = "" }
       }
     }
@@ -90,21 +90,21 @@ extension CalendarSync {
 }
 
 extension String {
-  /// Whether the token is the number of a recent second, as in SOGo.
+  /// Whether the token is a recent time in seconds, as in SOGo.
   fileprivate func isSecond(near now: Instant) -> Bool {
     Int64(self).map { abs($0 - now.secondsSince1970) < 5 } ?? false
   }
 }
 
 extension RemoteWriter {
-  /// The server's answer for one path.
+  /// The server's response for one path.
   enum Answer {
     case remote(Remote)
     case gone
     case failed(String)
   }
 
-  /// Converts a found resource to the form in which it is stored; nil if nothing is known.
+  /// Converts a found resource to the answer to store, or returns nil if nothing is known.
   func answer(_ found: ResourceReader.Found?, href: String) -> Answer? {
     switch found {
     case .text(let text, let etag, let scheduleTag)?:
@@ -115,7 +115,7 @@ extension RemoteWriter {
     }
   }
 
-  /// Stores the answer for a wanted path.
+  /// Stores the response for a wanted path.
   func take(_ found: ResourceReader.Found, href: String) throws {
     switch answer(found, href: href) {
     case .remote(let remote)?:

@@ -4,8 +4,8 @@ import Fetching
 
 /// Synchronizes a calendar with its copy on the server.
 ///
-/// Every step is recorded in the store before it is taken, so the process may end at any point; the next one finds and
-/// completes the work.
+/// Every step is recorded in the store before it is taken, so the process may end at any point; the next process finds
+/// and completes the work.
 final class CalendarSync {
   let store: CalendarStore
   let dav: DAVClient
@@ -27,7 +27,7 @@ final class CalendarSync {
   var hasWritten = false
   /// Whether neither side had changes at first.
   private var wasQuiet = false
-  /// The conflicts for which the other parts of a split series have not been looked up yet.
+  /// The conflicts whose split series have other parts that have not been looked up yet.
   var conflicts: [KeptConflict.ID] = []
 
   /// The maximum number of attempts to send changes that collide with others on the server.
@@ -70,8 +70,8 @@ final class CalendarSync {
     row.hold != nil || row.listedAt.map { now.seconds(since: $0) > listingInterval } ?? true
   }
 
-  /// Stores what is new on the server. Missing resources are only recorded, because they may have been moved to another
-  /// calendar.
+  /// Stores everything new on the server. Missing resources are only recorded, because they may have been moved to
+  /// another calendar.
   /// - Throws: ``AccountError``, `StoreError`.
   func receive() async throws {
     wasQuiet = try isQuiet
@@ -115,7 +115,7 @@ final class CalendarSync {
     try noteTroubles()
   }
 
-  /// Records the revision up to which nothing was changed here.
+  /// Records the revision up to which there are no local changes.
   private func noteCompared() throws {
     let revision = try store.mirrors { reader -> Int64? in
       let newest = try reader.newestRevision()

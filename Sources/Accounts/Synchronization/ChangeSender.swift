@@ -18,7 +18,7 @@ struct ChangeSender: Sendable {
     case unclear
     case refused(Int, String)
 
-    /// Whether the server only could not do it at that moment: Xandikos handles one change at a time.
+    /// Whether the server was only unable to do it at that moment: Xandikos handles one change at a time.
     fileprivate var mayPass: Bool {
       if case .refused(let status, _) = self { status == 423 } else { false }
     }
@@ -47,13 +47,13 @@ struct ChangeSender: Sendable {
     return changes.indices.compactMap { outcomes[$0] }
   }
 
-  /// Sends several changes at a time, until the server rejects that.
+  /// Sends several changes at a time, unless the server turns out not to support that.
   private func sendAtOnce(_ changes: [OutgoingChange], _ outcomes: inout [Int: Outcome]) async throws {
     let found = try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
       var found: [Int: Outcome] = [:]
       func take(_ done: (Int, Outcome)) {
         if done.1.mayPass { dav.takesOneAtATime = true }
-        // A change that failed among others is sent once more on its own.
+        // A change that failed while others were being sent is sent once more on its own.
         if !done.1.mayPass, !done.1.isFailure { found[done.0] = done.1 }
       }
       for (index, change) in changes.enumerated().dropFirst() {
@@ -87,7 +87,7 @@ struct ChangeSender: Sendable {
   /// Sends a refused text once more without empty extension properties, because Cyrus rejects properties without a
   /// value. They are kept here.
   ///
-  /// - Returns: The answer, or nil if there are no such properties or the server refuses this text, too.
+  /// - Returns: The response, or nil if there are no such properties or the server refuses this text too.
   private func putWithoutEmpty(
     _ change: OutgoingChange, _ url: HTTPURL, after answer: DAVClient.Answer
   ) async throws -> DAVClient.Answer? {
@@ -112,7 +112,7 @@ struct ChangeSender: Sendable {
     .create: [410, 412], .update: [404, 409, 410, 412], .delete: [404, 410, 412],
   ]
 
-  /// The reason for the refusal: the condition in the answer, or else the status.
+  /// The reason for the refusal: the condition in the response, or else the status.
   private static func reason(_ answer: DAVClient.Answer) -> String {
     let words = [
       403: "may not be changed on the server", 413: "is too large for the server", 415: "is not accepted by the server",

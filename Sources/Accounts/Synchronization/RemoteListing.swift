@@ -1,7 +1,8 @@
 import CalendarStore
 import XML
 
-/// The resources that a server lists, on their way into the store; a listing is not stored until it is complete.
+/// The resources that a server lists, while they are being written to the store; a listing does not count until it is
+/// complete.
 struct RemoteListing {
   private let store: CalendarStore
   private let calendarID: Int64

@@ -20,7 +20,7 @@ extension RemoteWriter {
     try agree(mine, revision: local.revision, members: local.members, uid: local.uid, as: remote)
   }
 
-  /// Records that both copies agree about a resource of ours.
+  /// Records that both copies agree on one of our resources.
   @discardableResult
   func agree(_ sent: Resource, revision: Int64, members: Int, uid: String, as remote: Remote) throws -> Mirror {
     var mirror = Mirror(calendarID: calendarID, href: remote.href, uid: uid)
@@ -44,7 +44,7 @@ extension RemoteWriter {
     try self.change(known, sent, remote, to: added)
   }
 
-  /// Records the last agreed state when more local changes remain to be sent.
+  /// Records the last agreed state while more local changes remain to be sent.
   func wait(sent: Resource, uid: String, as remote: Remote) throws {
     try agree(sent, revision: 0, members: 0, uid: uid, as: remote)
   }

@@ -12,7 +12,7 @@ extension RemoteWriter {
     guard let (place, mine) = try moved(known.uid) else { return false }
     counts.updated += 1
     try write(join(sent, mine, theirs, uid: known.uid, in: place), uid: known.uid, over: mine, in: place)
-    // The rest on the server is deleted with its current tag.
+    // What remains on the server is deleted with its current tag.
     var mirror = known
     mirror.etag = remote.etag
     mirror.scheduleTag = remote.scheduleTag
@@ -65,7 +65,7 @@ extension RemoteWriter {
     }
   }
 
-  /// The calendar to which the items of a UID were moved, and their server version; nil if they were not moved.
+  /// The calendar to which the items with a UID were moved, and their server version, or nil if they were not moved.
   private func moved(_ uid: String) throws -> (place: Int64, Resource)? {
     guard let place = try batch.newCalendar(ofMoved: uid, from: calendarID),
       let local = try batch.resource(uid: uid, calendarID: place), local.obstacle == nil

@@ -25,7 +25,8 @@ extension RemoteWriter {
     try batch.save(mirror)
   }
 
-  /// Records the outcome of a change with which the server failed, though it may have made it anyway.
+  /// Records the outcome of a change for which the server reported a failure, although it may have made the change
+  /// anyway.
   ///
   /// - Parameter tries: The number of consecutive failures before this one.
   func conclude(
@@ -49,13 +50,13 @@ extension RemoteWriter {
       try forgetDeleted(change)
       return try batch.finish(change)
     }
-    // If it cannot be read back now, the next run looks it up.
+    // If the resource cannot be read back now, the next run looks it up.
     guard case .remote(var remote)? = answer(found, href: change.href),
       let sent = change.text.map({ Resource($0) }),
       sent.isSame(as: remote.resource) || (try? remote.resource.items()) != nil
     else { return }
     let known = try known(href: change.href)
-    // A captive portal that answers in place of the server reports success for everything.
+    // A captive portal that responds in place of the server reports success for everything.
     if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
       return try batch.finish(change)
     }
@@ -78,7 +79,7 @@ extension RemoteWriter {
     switch answer {
     case .failed?, nil: return
     case .gone?:
-      // The deletion is done; if it was a change, the resource was deleted, and the next listing reports that.
+      // A deletion is done. If it was another change, the resource was deleted, which the next listing reports.
       if change.action == .delete { try forgetDeleted(change) }
       if change.action == .update {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
@@ -100,8 +101,8 @@ extension RemoteWriter {
     try batch.finish(change)
   }
 
-  /// Forgets a resource that was deleted on the server. Another resource with its UID is read again, since it now
-  /// represents the items.
+  /// Removes the record of a resource that was deleted on the server. Another resource with its UID is read again,
+  /// because it now represents the items.
   private func forgetDeleted(_ change: OutgoingChange) throws {
     try batch.forget(href: change.href, calendarID: calendarID)
     guard let twin = try batch.twin(uid: change.uid, calendarID: calendarID) else { return }
@@ -109,7 +110,7 @@ extension RemoteWriter {
     try batch.want(WantedResource(href: twin.href), calendarID: calendarID)
   }
 
-  /// Stores the current version of the server, which differs from our text.
+  /// Stores the server's current version, which differs from our text.
   private func takeChanged(_ change: OutgoingChange, _ sent: Resource, _ remote: Remote) throws {
     var mirror = Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.sent = sent.text

@@ -24,7 +24,7 @@ final class RemoteWriter {
     self.addresses = addresses
   }
 
-  /// A resource as the server has it now.
+  /// A resource as it currently is on the server.
   struct Remote {
     let href: String
     var etag: String?
@@ -147,7 +147,7 @@ final class RemoteWriter {
 
   /// Merges the changes of both sides, and stores the discarded values.
   ///
-  /// - Parameter place: The calendar in which the items finally are.
+  /// - Parameter place: The calendar in which the items end up.
   func join(_ base: Resource, _ mine: Resource, _ theirs: Resource, uid: String, in place: Int64) throws -> Resource {
     let merge = try ResourceMerge(
       base: base, mine: mine, theirs: theirs, preferring: preferred, keepingChanged: true, answeringAs: addresses)
@@ -168,7 +168,7 @@ final class RemoteWriter {
     return sent.map { mine.saysSame(as: $0) } == true ? nil : mine
   }
 
-  /// Our text with the changes that the server made to its version of the same state.
+  /// Our text with the changes that the server made to its own version of the same state.
   private func rewritten(_ sent: Resource, from seen: Resource, to now: Resource) throws -> Resource {
     try ResourceMerge(
       base: seen, mine: sent, theirs: now, preferring: .theirs, keepingChanged: false, answeringAs: addresses

@@ -14,14 +14,14 @@ struct ResourceReader: Sendable {
     self.url = url
   }
 
-  /// The server's answer for one resource.
+  /// The server's response for one resource.
   enum Found: Sendable {
     case text([UInt8], etag: String?, scheduleTag: String?)
     case gone
     case failed(Int?, String)
   }
 
-  /// Reads many resources at once, and then, one by one, those missing from the answer.
+  /// Reads many resources at once and then, one by one, the resources missing from the response.
   func read(_ hrefs: [String]) async throws -> [ExactText: Found] {
     if hrefs.isEmpty { return [:] }
     guard let answer = try await dav.resources(hrefs, in: url) else {
@@ -39,7 +39,7 @@ struct ResourceReader: Sendable {
       found[href] = .text(
         Array(data.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
     }
-    // A resource missing from an answer need not have been deleted, even if its status there is 404.
+    // A resource missing from a response need not have been deleted, even if its status there is 404.
     for href in hrefs where found[ExactText(href)] == nil { found[ExactText(href)] = try await readOne(href) }
     return found
   }
@@ -58,7 +58,7 @@ struct ResourceReader: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether the text begins like a calendar, and not like the page of a captive portal.
+  /// Whether the text begins like a calendar, rather than like the page of a captive portal.
   fileprivate var isCalendar: Bool {
     let head = "BEGIN:VCALENDAR"
     return String(decoding: prefix(100), as: UTF8.self).uppercased().contains(head)

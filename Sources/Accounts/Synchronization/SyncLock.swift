@@ -9,8 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// A lock that lets one process at a time synchronize an account. It is released when the process ends, however it
-/// does.
+/// A lock that lets one process at a time synchronize an account. It is released when the process ends for any reason.
 final class SyncLock {
   private let lock: FileLock?
 

@@ -1,8 +1,8 @@
 import XML
 
-/// A server's answer about several resources (RFC 4918 13).
+/// A server's response about several resources (RFC 4918 13).
 struct Multistatus {
-  /// The answer about one resource.
+  /// The part about one resource.
   struct Response: Hashable {
     /// The path of the resource, as the server writes it.
     let href: String
@@ -25,7 +25,7 @@ struct Multistatus {
   /// The token of a synchronization report (RFC 6578 6.4).
   private(set) var syncToken: String?
 
-  /// Reads an answer, which must be well-formed to its end.
+  /// Reads a multistatus, which must be well-formed to the end.
   ///
   /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is not a multistatus.
   init(_ bytes: [UInt8]) throws {

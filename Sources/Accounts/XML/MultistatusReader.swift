@@ -1,6 +1,7 @@
 import XML
 
-/// Reads a multistatus incrementally and passes on one response at a time, so memory does not grow with the answer.
+/// Reads a multistatus incrementally and passes on one response at a time, so that memory use does not grow with its
+/// size.
 struct MultistatusReader {
   private let reader = XMLPieceReader()
   /// The open elements inside the root, outermost first.
@@ -12,12 +13,12 @@ struct MultistatusReader {
   /// The token of a synchronization report (RFC 6578 6.4), once it was read.
   private(set) var syncToken: String?
 
-  /// The maximum number of responses in an answer.
+  /// The maximum number of responses in a multistatus.
   static let limit = 1_000_000
   /// The maximum size of a response in bytes.
   private static let sizeLimit = 64 << 20
 
-  /// Reads the next piece.
+  /// Parses the next piece.
   ///
   /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is not a multistatus; and the errors of `take`.
   mutating func read(_ piece: [UInt8], _ take: (Multistatus.Response) throws -> Void) throws {
@@ -25,13 +26,13 @@ struct MultistatusReader {
     try handOut(take)
   }
 
-  /// Ends the reading; the whole text must be well-formed.
+  /// Ends the document; the whole text must be well-formed.
   ///
   /// - Throws: The errors of ``read(_:_:)``.
   mutating func finish(_ take: (Multistatus.Response) throws -> Void) throws {
     reader.finish()
     try handOut(take)
-    if !hasRoot { throw AccountError(.malformed, "the answer is empty") }
+    if !hasRoot { throw AccountError(.malformed, "the response is empty") }
   }
 
   private mutating func handOut(_ take: (Multistatus.Response) throws -> Void) throws {
@@ -53,7 +54,7 @@ struct MultistatusReader {
       return open.append(DAVElement(name: name, attributes: attributes))
     }
     guard name == DAVNames.multistatus else {
-      throw AccountError(.malformed, "the answer is a “\(name.local.prefix(40))”, not a multistatus")
+      throw AccountError(.malformed, "the response is a “\(name.local.prefix(40))”, not a multistatus")
     }
     hasRoot = true
   }
@@ -64,7 +65,7 @@ struct MultistatusReader {
   private mutating func grow(by count: Int) throws {
     size = open.isEmpty ? count : size + count
     if size > Self.sizeLimit {
-      throw AccountError(.malformed, "a response in the answer is larger than \(Self.sizeLimit) bytes")
+      throw AccountError(.malformed, "a resource in the response is larger than \(Self.sizeLimit) bytes")
     }
   }
 
@@ -90,7 +91,7 @@ struct MultistatusReader {
     for href in element.all(DAVNames.href) where !href.text.isEmpty {
       count += 1
       if count > Self.limit {
-        throw AccountError(.malformed, "the answer lists more than \(Self.limit) resources")
+        throw AccountError(.malformed, "the response lists more than \(Self.limit) resources")
       }
       try take(Multistatus.Response(href: href.text, status: status, properties: properties))
     }

@@ -17,7 +17,7 @@ public struct Installation: Sendable {
   /// - Parameters:
   ///   - home: The home folder of the user.
   ///   - configuration: The folder for settings.
-  ///   - user: The number of the user.
+  ///   - user: The numeric ID of the user.
   public init(_ manager: Manager, _ program: DaemonProgram, home: String, configuration: String, user: UInt32) {
     self.manager = manager
     self.user = user
@@ -34,7 +34,7 @@ public struct Installation: Sendable {
   /// A command line for the service manager.
   public typealias Words = [String]
 
-  /// The commands that start it, now and with each session.
+  /// The commands that start the daemon, now and with each session.
   public var starting: [Words] {
     switch manager {
     case .systemd:

@@ -14,15 +14,15 @@ import Darwin
 public final class DaemonLock {
   /// The holder of the lock.
   public struct Holder: Sendable, Hashable {
-    /// The number of the process.
+    /// The process ID.
     public let process: Int32
-    /// The time since when it has held the lock.
+    /// The time at which it took the lock.
     public let since: Instant
   }
 
   private let lock: FileLock
 
-  /// The number of attempts, since a query for the holder takes the lock briefly.
+  /// The number of attempts. More than one is needed because a query for the holder takes the lock briefly.
   private static let tries = 10
 
   /// Takes the lock of a store.

@@ -14,7 +14,7 @@ enum ServiceManager {
     case reloading
     case stopping
     case alive
-    /// The current activity of the process, for people.
+    /// The current activity of the process, as shown to people.
     case status(String)
 
     /// The lines of the message.
@@ -41,7 +41,7 @@ enum ServiceManager {
     return .microseconds(Int64(clamping: microseconds))
   }
 
-  /// The library for sending messages, or nil if the manager does not accept them, or it is not installed.
+  /// The library for sending messages, or nil if the manager does not accept them or the library is not installed.
   private static let functions = getenv("NOTIFY_SOCKET") == nil ? nil : ManagerFunctions()
 
   private static var microseconds: Int64 {

@@ -25,7 +25,7 @@ public struct DaemonProcess: Sendable {
     public var settings: @Sendable () throws -> MakeTeller
     /// Whether accounts and feeds are synchronized as well.
     public var synchronizes = true
-    /// Sends mails about meetings that are due, or nil to send none.
+    /// Sends the mail about meetings that is due, or nil to send none.
     public var sendMail: (@Sendable (CalendarStore, Logger) async throws -> Void)?
     /// Creates a transport for an account; accounts never share connections.
     public var transport: @Sendable (Account) -> any HTTPTransport
@@ -58,9 +58,9 @@ public struct DaemonProcess: Sendable {
 
   private let setup: Setup
 
-  /// The time that services have for completing their current work before they are cancelled.
+  /// How long services may take to complete their current work before they are cancelled.
   private static let patience: Duration = .milliseconds(500)
-  /// The time in milliseconds after which the process ends in any case.
+  /// The time in milliseconds after which the process ends no matter what.
   private static let limit = 900
 
   /// - Parameter setup: The configuration.
@@ -81,7 +81,7 @@ public struct DaemonProcess: Sendable {
     let loop = AlarmLoop(
       zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },
       report: AlarmService.report(to: logger, situation))
-    // Once the lock is visible, others may send signals.
+    // Once the lock is visible, other processes may send signals.
     let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
     var services: [any Service] = [
       WatchdogService(interval: ServiceManager.watchdogInterval),

@@ -2,7 +2,7 @@ import CalendarStore
 import Logging
 import ServiceLifecycle
 
-/// Sends pending mails about meetings when they are due.
+/// Sends pending mail about meetings when it is due.
 struct OutboxService: Service, CustomStringConvertible {
   let open: @Sendable () throws -> CalendarStore
   let send: @Sendable (CalendarStore, Logger) async throws -> Void
@@ -11,7 +11,7 @@ struct OutboxService: Service, CustomStringConvertible {
 
   var description: String { "outbox" }
 
-  /// The number of seconds between checks: the shortest pause before a repeated attempt.
+  /// The number of seconds between checks, which is the shortest pause before another attempt.
   private static let pause = 60
 
   func run() async throws {
@@ -21,7 +21,7 @@ struct OutboxService: Service, CustomStringConvertible {
         try await send(open(), logger)
         problem = nil
       } catch {
-        // Report a lasting problem only once.
+        // Report a persistent problem only once.
         if words(error) != problem { logger.error("mail about meetings is delayed: \(words(error))") }
         problem = words(error)
       }

@@ -25,7 +25,7 @@ struct SyncService: Service, CustomStringConvertible {
       do {
         let scheduler = SyncScheduler(try open(), transport: transport)
         if pauses > 0 { recover() }
-        // It is not cancelled: an interrupted synchronization would count as a failure, a killed one does not.
+        // Do not cancel it: an interrupted synchronization would count as a failure; one that was killed does not.
         let run = Task { [report, logger] in try await scheduler.run { report($0, logger) } }
         try await withGracefulShutdownHandler {
           try await run.value

@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Notifies the service manager's watchdog twice per interval while tasks are running.
+/// Notifies the service manager's watchdog twice per interval, for as long as tasks are being run.
 struct WatchdogService: Service, CustomStringConvertible {
   let interval: Duration?
 

@@ -7,8 +7,8 @@ extension HTTPURL {
     return Self.escaping(path, query: false) + (query.map { "?" + Self.escaping($0, query: true) } ?? "")
   }
 
-  /// Whether both URLs mean the same resource of the same origin. Paths are compared after decoding them once, since
-  /// servers do not escape consistently (RFC 3986 6.2.2).
+  /// Whether both URLs refer to the same resource of the same origin. Paths are compared after decoding them once,
+  /// since servers do not escape consistently (RFC 3986 6.2.2).
   public func isSameResource(as other: HTTPURL) -> Bool {
     origin == other.origin && query == other.query && decodedPath == other.decodedPath
   }

@@ -18,7 +18,7 @@ public struct HTTPURL: Hashable, Sendable {
 
   /// The scheme.
   public var scheme: Scheme
-  /// The text before the `@` as written: a name and possibly a password; nil if there is no `@`.
+  /// The user info before the `@` as written: a name and possibly a password; nil if there is no `@`.
   public var userInfo: String?
   /// The host as written: a name, an address, or an IPv6 address in brackets.
   public var host: String

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The addresses of this machine, including those by which other machines reach it.
+/// The addresses of this machine, including the ones at which other machines reach it.
 enum MachineAddresses {
-  /// Whether an IPv4 or IPv6 address in network order is one of them. If that cannot be determined, it counts as one.
+  /// Whether an IPv4 or IPv6 address in network order is one of them. If that cannot be determined, the result is true.
   static func contains(_ address: [UInt8]) -> Bool {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return true }
@@ -27,7 +27,7 @@ enum MachineAddresses {
 
 /// Socket addresses of the system.
 enum SocketAddress {
-  /// Returns the bytes of an Internet address in network order, or none for another kind of address.
+  /// Returns the bytes of an Internet address in network order, or no bytes for another kind of address.
   static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8] {
     let layouts = [
       AF_INET: MemoryLayout<sockaddr_in>.offset(of: \.sin_addr).map { ($0, 4) },

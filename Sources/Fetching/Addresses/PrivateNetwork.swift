@@ -34,7 +34,7 @@ enum PrivateNetwork {
     return bytes[0] & 0xE0 != 0x20
   }
 
-  /// Whether an address written as text is one of them; false for other texts.
+  /// Whether an address written as text is one of them; false for any other string.
   static func contains(_ text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 { return contains(bytes.prefix(4)) }
@@ -56,7 +56,7 @@ extension HTTPURL {
     if name == "localhost" || name.hasSuffix(".localhost") { return true }
     if name.hasPrefix("[") { return PrivateNetwork.contains(String(name.dropFirst().dropLast())) }
     if PrivateNetwork.contains(name) { return true }
-    // A host that is not a dotted decimal address, such as 127.1 or 0x7f000001, may still mean one.
+    // A host that is not a dotted decimal address, such as 127.1 or 0x7f000001, may still be read as one.
     let labels = name.split(separator: ".")
     if labels.count == 4, labels.allSatisfy({ UInt8($0) != nil }) { return false }
     return labels.last.map { $0.hasPrefix("0x") || $0.utf8.allSatisfy(\.isDigit) } ?? true

@@ -38,7 +38,7 @@ package final class PublicSuffixes: @unchecked Sendable {
   ///
   /// - Parameter host: The host, in lowercase.
   /// - Returns: The domain, or nil for addresses, public suffixes, and names under suffixes that are not in the list,
-  ///   such as those of a home network, whose owners are unknown.
+  ///   such as names in a home network, whose owners are unknown.
   func domain(of host: String) -> String? {
     guard host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }) else { return nil }
     return host.withCString { host in
@@ -49,6 +49,6 @@ package final class PublicSuffixes: @unchecked Sendable {
     }
   }
 
-  /// Suffixes of registries and companies, but not unknown top-level labels.
+  /// The suffixes in the list, both of registries and of companies, but not unknown top-level labels.
   private static let listedAlone: CInt = 1 | 2 | 4
 }

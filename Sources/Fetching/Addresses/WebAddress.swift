@@ -1,4 +1,4 @@
-/// The address of a feed as people write it: https, http, or webcal, which is not a protocol itself.
+/// The address of a feed as people write it: with https, http, or webcal, which is not a protocol of its own.
 public struct WebAddress: Hashable, Sendable {
   /// The URLs to try, in order. There are two if the first one may fail: webcal means https, or http on servers without
   /// https.
@@ -6,7 +6,7 @@ public struct WebAddress: Hashable, Sendable {
   /// The original address without user name and password, for people.
   public let text: String
 
-  /// Whether a text begins like such an address, and so is not a file name.
+  /// Whether a string begins like such an address, and is therefore not a file name.
   public static func isMeant(by text: String) -> Bool { scheme(of: text) != nil }
 
   /// Reads an address.
@@ -23,7 +23,7 @@ public struct WebAddress: Hashable, Sendable {
     self.text = scheme + candidates[0].withoutUserInfo.text.drop { $0 != ":" }
   }
 
-  /// The scheme as written, and its meaning.
+  /// The scheme as written, and the schemes that it stands for.
   private static func scheme(of text: String) -> (String, [String])? {
     for (scheme, targets) in schemes where text.prefix(scheme.count + 3).lowercased() == scheme + "://" {
       return (String(text.prefix(scheme.count)), targets)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Remembers the authentication scheme that each origin requires, and answers its challenges.
 final class Authenticator: Sendable {
-  /// The way in which requests to an origin are authenticated.
+  /// How requests to an origin are authenticated.
   enum Scheme {
     case fixed(String)
     case digest(DigestSession)
@@ -19,10 +19,10 @@ final class Authenticator: Sendable {
   private let signsAtOnce: Bool
   private let state = Mutex(State())
 
-  /// Creates an authenticator; nil without a credential.
+  /// Creates an authenticator, or returns nil if there is no credential.
   ///
-  /// - Parameter signsAtOnce: Whether the first request has a Basic or Bearer credential before the server asks for
-  ///   one.
+  /// - Parameter signsAtOnce: Whether the first request includes a Basic or Bearer credential before the server asks
+  ///   for one.
   init?(_ secrets: HTTPSecrets, signsAtOnce: Bool) {
     guard let source = secrets.credentials else { return nil }
     self.secrets = secrets
@@ -41,7 +41,7 @@ final class Authenticator: Sendable {
     }
   }
 
-  /// If configured, chooses a scheme for an origin that has not asked yet.
+  /// Chooses a scheme for an origin that has not asked yet, if configured to do so.
   func prepare(for origin: HTTPOrigin) async throws(HTTPError) {
     guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil }), secrets.mayGo(to: origin) else { return }
     guard let credential = try await source.credential(afterRefusal: false) else { return }

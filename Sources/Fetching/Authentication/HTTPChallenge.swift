@@ -32,7 +32,7 @@ struct HTTPChallenge: Hashable {
     }
   }
 
-  /// Splits a text at commas outside of quotes.
+  /// Splits a string at commas outside quotes.
   private static func parts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

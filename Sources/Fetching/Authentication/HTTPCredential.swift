@@ -13,7 +13,7 @@ public enum HTTPCredential: Hashable, Sendable, CustomStringConvertible, CustomD
     }
   }
 
-  /// The same as ``description``, so that logs never contain a secret.
+  /// Equal to ``description``, so that logs never contain a secret.
   public var debugDescription: String { description }
 }
 

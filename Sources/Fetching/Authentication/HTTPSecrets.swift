@@ -1,12 +1,12 @@
 /// Secrets, and the origin for which they were given. Only this type decides which servers receive them.
 ///
 /// The origin is the one that the user named when giving the secrets: entered as a URL, or seen and confirmed. It is
-/// never one from a redirect, a link, or a stored answer. The origin determines who receives the secrets:
+/// never one from a redirect, a link, or a stored response. The origin determines who receives the secrets:
 ///
 /// - that origin itself: the same scheme, host and port;
 /// - over https, the same host at any port, and the hosts of the same registrable domain by the public suffix list:
 ///   `dav.example.com` for `example.com`, but not `bob.github.io` for `alice.github.io`. Without libpsl, and for
-///   addresses and names that are not under a public suffix, only the same host;
+///   addresses and names that are not under a public suffix, only the same host receives them;
 /// - no other server. If they were given for https, not even a request without them is sent over http: see
 ///   ``HTTPClient``.
 ///
@@ -17,7 +17,7 @@ public struct HTTPSecrets: Sendable {
   let credentials: (any HTTPCredentialSource)?
   private let header: HTTPHeader
 
-  /// Creates secrets for an origin. Even without any, the client still keeps to https if the origin uses it.
+  /// Creates secrets for an origin. Even if there are none, the client still uses only https if the origin uses https.
   ///
   /// - Parameters:
   ///   - origin: The origin that the user named, not one to which a server redirected.
@@ -30,8 +30,8 @@ public struct HTTPSecrets: Sendable {
     self.header = header
   }
 
-  /// Creates the secrets in an address, i.e. its user name and password, and fields. A webcal address gives them for
-  /// https only.
+  /// Creates secrets from the user name and password in an address and from header fields. Those of a webcal address
+  /// are for https only.
   ///
   /// - Returns: The secrets, or nil if there are none.
   public init?(of address: WebAddress, header: HTTPHeader = [:]) {

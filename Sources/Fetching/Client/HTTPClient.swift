@@ -25,7 +25,8 @@ public final class HTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - secrets: The secrets, and the origin for which they were given, or nil for none.
-  ///   - signsAtOnce: Whether the first request has the credential, as Basic or Bearer, before the server asks for it.
+  ///   - signsAtOnce: Whether the first request includes the credential, as Basic or Bearer, before the server asks for
+  ///     it.
   ///   - redirects: The policy for redirects.
   ///   - retries: The policy for repeating requests.
   ///   - clock: The clock for the time and for pauses.
@@ -45,11 +46,11 @@ public final class HTTPClient: Sendable {
   /// The amount of data sent and received so far.
   public var traffic: HTTPTraffic { counts.withLock { $0 } }
 
-  /// Whether there are secrets that an origin does not receive, because they were given for another one.
+  /// Whether there are secrets that an origin does not receive, because they were given for another origin.
   public func withholdsSecrets(from origin: HTTPOrigin) -> Bool { secrets?.areWithheld(from: origin) ?? false }
 
-  /// The reason for a 401 from an origin, for people: it requires a credential, refused the one it received, or did not
-  /// receive the one that exists.
+  /// The reason for a 401 from an origin, for people: the origin requires a credential, refused the one that was sent,
+  /// or was not sent the existing one.
   public func refusal(by origin: HTTPOrigin) -> String {
     secrets?.refusal(by: origin) ?? "\(origin) requires a user name and password"
   }
@@ -61,7 +62,7 @@ public final class HTTPClient: Sendable {
 
   /// Sends a request, and returns when the header of the last response has arrived.
   ///
-  /// - Returns: The answer, whatever its status: 401 if the credential was refused or is missing, 429 and 503 if the
+  /// - Returns: The response, whatever its status: 401 if the credential was refused or is missing, 429 and 503 if the
   ///   server asks for a longer pause than the policy allows.
   /// - Throws: ``HTTPError``.
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
@@ -88,7 +89,7 @@ public final class HTTPClient: Sendable {
 
   private static let redirecting: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// Sends a request to its origin until the credential is accepted or finally refused.
+  /// Sends a request to its origin, repeating it until the credential is accepted or finally refused.
   private func sendSigned(
     _ plain: HTTPRequest, _ deadline: ContinuousClock.Instant?
   ) async throws(HTTPError) -> HTTPResponse {

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A source of the time and of pauses for a client; tests use one that does not wait.
+/// A source of the current time and of pauses for a client; tests use a clock that does not wait.
 public struct HTTPClock: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Instant

@@ -1,7 +1,7 @@
 /// The policy for following redirects.
 ///
 /// Redirects are never followed to schemes other than http and https, from https to http, or from outside into a
-/// private network, whether by address or by name: an answer must not make this machine access its own router.
+/// private network, whether by address or by name: a response must not make this machine access its own router.
 public struct RedirectPolicy: Hashable, Sendable {
   /// The maximum number of redirects per request.
   public var limit: Int
@@ -11,7 +11,7 @@ public struct RedirectPolicy: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Follows no redirects: 301 to 308 are returned as answers.
+  /// Follows no redirects: 301 to 308 are returned as responses.
   public static let none = RedirectPolicy(limit: 0)
 
   /// Returns the request for the target of a redirect.

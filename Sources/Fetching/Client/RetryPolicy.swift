@@ -16,7 +16,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// Sends each request once.
   public static let once = RetryPolicy(attempts: 1)
 
-  /// The pause after a refusal, or nil to return the answer.
+  /// The pause after a refusal, or nil to return the response.
   ///
   /// - Parameter attempt: The number of times the request was sent.
   func pause(after response: HTTPResponse, attempt: Int, now: Instant) -> Duration? {

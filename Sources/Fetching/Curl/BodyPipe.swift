@@ -12,7 +12,7 @@ final class BodyPipe: Sendable {
     var reader: CheckedContinuation<Chunk, Never>?
   }
 
-  /// The number of bytes that may wait for the reader.
+  /// The maximum number of bytes that may wait for the reader.
   private static let capacity = 256 << 10
 
   private let state = Mutex(State())

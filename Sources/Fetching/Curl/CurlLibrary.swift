@@ -17,7 +17,7 @@ package enum CurlLibrary {
     .other, "libcurl is not installed; install libcurl 4 to fetch anything")
 }
 
-/// The functions of libcurl, for code that already holds one of its handles.
+/// The functions of libcurl, for code that already has a libcurl handle.
 var curl: almanac_curl {
   guard let functions = CurlLibrary.functions else { preconditionFailure("libcurl is no longer available") }
   return functions

@@ -2,12 +2,12 @@ import CCurl
 import Dispatch
 import Synchronization
 
-/// The work of a transport's thread: all transfers begin, continue and end here.
+/// The work of a transport's thread, on which all transfers begin, continue and end.
 final class CurlLoop: Sendable {
   /// Requests from other threads.
   enum Order {
     case begin(CurlTransfer)
-    /// There is space for more of the answer, or there is more to send.
+    /// There is space for more of the response, or there is more to send.
     case goOn(CurlTransfer)
     case cancel(CurlTransfer)
     case stop

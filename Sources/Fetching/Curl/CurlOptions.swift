@@ -1,4 +1,4 @@
-/// The trusted authorities of a transport, and how it identifies itself.
+/// The certificate authorities that a transport trusts, and how it identifies itself.
 public struct CurlOptions: Hashable, Sendable {
   /// A file of certificates (PEM) to trust in addition to the system's.
   public var authorities: String?

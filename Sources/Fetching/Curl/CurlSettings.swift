@@ -14,7 +14,7 @@ final class CurlSettings {
     self.options = options
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     guard Self.isToken(request.method) else { throw HTTPError(.other, "“\(request.method)” is not a valid method") }
-    // A server that does not support Expect would delay the request.
+    // Do not send Expect, because a server that does not support it would delay the request.
     fields = curl.curl_slist_append(fields, "Expect:")
     for field in request.header.fields {
       guard Self.isToken(field.name), field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
@@ -74,7 +74,7 @@ final class CurlSettings {
     return texts
   }
 
-  /// Whether a text is a token, as names of methods and fields must be (RFC 9110 5.6.2).
+  /// Whether a string is a token, as the names of methods and fields must be (RFC 9110 5.6.2).
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
   }

@@ -9,8 +9,8 @@ import Darwin
 #endif
 
 extension CurlTransfer {
-  /// Makes libcurl connect only to public addresses if the request must not access others. Names are only resolved at
-  /// that point, and a public DNS name may resolve to any address.
+  /// Makes libcurl connect only to public addresses if the request must not access others. Names are not resolved
+  /// before libcurl connects, and a public DNS name may resolve to any address.
   func watchAddresses() {
     guard !request.mayBePrivate else { return }
     let handle = UnsafeMutableRawPointer(handle)
@@ -20,7 +20,7 @@ extension CurlTransfer {
       guard let context, let address else { return -1 }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       let bytes = CurlTransfer.bytes(of: address)
-      // A service for this machine only may also be open at its public address, behind a firewall.
+      // A service meant only for this machine may also listen on its public address, behind a firewall.
       if PrivateNetwork.contains(bytes) || MachineAddresses.contains(bytes) {
         transfer.isKeptOut = true
         return -1

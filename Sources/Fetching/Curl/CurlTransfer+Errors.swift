@@ -24,12 +24,12 @@ extension CurlTransfer {
       return HTTPError(.proxy, "the proxy refused a request to \(origin): \(words)")
     }
     if result == CURLE_OPERATION_TIMEDOUT { return timeout(origin) }
-    // Older versions report a line that is too long in this way.
+    // This is how older versions report a line that is too long.
     if result == CURLE_OUT_OF_MEMORY, !isAnswered {
       return HTTPError(.headerTooLarge, "a line in the header from \(origin) is too long")
     }
     guard let (code, text) = Self.causes[result.rawValue] else {
-      return HTTPError(.other, "the answer from \(origin) could not be read: \(words)")
+      return HTTPError(.other, "the response from \(origin) could not be read: \(words)")
     }
     let host = "\(request.url.host), port \(request.url.effectivePort)"
     let subject = code == .dns ? request.url.host : code == .refused ? host : "\(origin)"
@@ -87,15 +87,15 @@ extension CurlTransfer {
     CURLE_SSL_CACERT_BADFILE: (.certificate, "the file with trusted certificates cannot be read"),
     CURLE_SSL_ISSUER_ERROR: (.certificate, "the certificate of % is not trusted"),
     CURLE_SSL_INVALIDCERTSTATUS: (.certificate, "the certificate of % is not trusted"),
-    CURLE_PARTIAL_FILE: (.cut, "% ended the connection in the middle of its answer"),
-    CURLE_GOT_NOTHING: (.cut, "% ended the connection without an answer"),
+    CURLE_PARTIAL_FILE: (.cut, "% ended the connection in the middle of its response"),
+    CURLE_GOT_NOTHING: (.cut, "% ended the connection without a response"),
     CURLE_RECV_ERROR: (.cut, "% broke the connection"),
     CURLE_SEND_ERROR: (.cut, "% broke the connection"),
     CURLE_HTTP2_STREAM: (.cut, "% broke the connection"),
-    CURLE_BAD_CONTENT_ENCODING: (.encoding, "the answer from % cannot be decompressed"),
-    CURLE_WEIRD_SERVER_REPLY: (.malformed, "the answer from % is not valid HTTP"),
-    CURLE_HTTP2: (.malformed, "the answer from % is not valid HTTP"),
-    CURLE_UNSUPPORTED_PROTOCOL: (.malformed, "the answer from % is not valid HTTP"),
+    CURLE_BAD_CONTENT_ENCODING: (.encoding, "the response from % cannot be decompressed"),
+    CURLE_WEIRD_SERVER_REPLY: (.malformed, "the response from % is not valid HTTP"),
+    CURLE_HTTP2: (.malformed, "the response from % is not valid HTTP"),
+    CURLE_UNSUPPORTED_PROTOCOL: (.malformed, "the response from % is not valid HTTP"),
     CURLE_URL_MALFORMAT: (.invalidURL, "% is not a valid URL"),
     CURLE_ABORTED_BY_CALLBACK: (.cancelled, "the request was cancelled"),
   ].reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }

@@ -83,13 +83,13 @@ final class CurlTransfer: @unchecked Sendable {
     let limits = request.limits
     let total = received + bytes.count
     guard total <= limits.bodySize else {
-      failure = HTTPError(.tooLarge, "the answer from \(request.url.origin) is larger than \(limits.bodySize) bytes")
+      failure = HTTPError(.tooLarge, "the response from \(request.url.origin) is larger than \(limits.bodySize) bytes")
       return false
     }
     if total > 10_000_000, total / limits.expansion > packedSize {
       failure = HTTPError(
         .bomb,
-        "the answer from \(request.url.origin) expands to more than \(limits.expansion) times its size")
+        "the response from \(request.url.origin) expands to more than \(limits.expansion) times its size")
       return false
     }
     guard pipe.take(bytes) else { return nil }

@@ -1,4 +1,4 @@
-/// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed answers.
+/// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed responses.
 ///
 /// One thread handles any number of concurrent requests of a transport, with a shared connection cache. It stores no
 /// cookies, ignores .netrc, and follows no redirects.
@@ -29,7 +29,7 @@ public final class CurlTransport: HTTPTransport {
   }
 }
 
-/// Stops the thread when the transport and the bodies of all its answers are no longer referenced.
+/// Stops the thread when the transport and the bodies of all its responses are no longer referenced.
 final class CurlThread: Sendable {
   let loop = CurlLoop()
 

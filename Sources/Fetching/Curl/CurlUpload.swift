@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// The content of a request, passed to libcurl on demand.
+/// The body of a request, passed to libcurl on demand.
 final class CurlUpload: @unchecked Sendable {
   weak var transfer: CurlTransfer?
   private let content: HTTPRequest.Content

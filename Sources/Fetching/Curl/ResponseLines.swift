@@ -1,4 +1,4 @@
-/// The header of an answer, line by line; headers of 1xx answers are discarded when the next header begins.
+/// The header of a response, line by line; headers of 1xx responses are discarded when the next header begins.
 struct ResponseLines {
   private(set) var header = HTTPHeader()
   private var status = 0

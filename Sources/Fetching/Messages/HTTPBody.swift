@@ -53,14 +53,15 @@ public struct HTTPBody: AsyncSequence, Sendable {
     var iterator = makeAsyncIterator()
     while let chunk = try await iterator.next() {
       guard all.count + chunk.count <= limit else {
-        throw HTTPError(.tooLarge, "the answer is larger than \(limit) bytes")
+        throw HTTPError(.tooLarge, "the response is larger than \(limit) bytes")
       }
       all += chunk
     }
     return all
   }
 
-  /// Reads a short remainder, so that the connection can be used for the next request; a long one is not worth it.
+  /// Reads the rest of the body if it is short, so that the connection can be reused; reading a long rest is not worth
+  /// it.
   func discard() async {
     var iterator = makeAsyncIterator()
     var count = 0

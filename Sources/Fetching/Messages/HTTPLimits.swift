@@ -1,4 +1,4 @@
-/// The limits for the answer to a request.
+/// The limits for the response to a request.
 public struct HTTPLimits: Hashable, Sendable {
   /// The maximum size of the body in bytes, after decompression.
   public var bodySize: Int
@@ -10,12 +10,12 @@ public struct HTTPLimits: Hashable, Sendable {
   public var time: Duration?
   /// The time limit for connecting.
   public var connectTime: Duration
-  /// The time for which the server may send nothing, or less than ``slowest``.
+  /// How long the server may send nothing, or less than ``slowest``.
   public var silence: Duration
   /// The minimum number of bytes per second.
   public var slowest: Int
 
-  /// Creates limits: by default 100 MB, a compression ratio of 200, 256 KiB of header, 15 seconds to connect, and 30
+  /// Creates limits: by default 100 MB, a compression ratio of 200, a header of 256 KiB, 15 seconds to connect, and 30
   /// seconds with less than 1,000 bytes per second.
   public init(
     bodySize: Int = 100_000_000, expansion: Int = 200, headerSize: Int = 256 << 10, time: Duration? = nil,

@@ -27,7 +27,7 @@ public struct HTTPRequest: Sendable {
   public var header: HTTPHeader
   /// The content.
   public var content: Content
-  /// The limits for the answer.
+  /// The limits for the response.
   public var limits: HTTPLimits
   /// Whether the host may be this machine or in a private network; a redirect from elsewhere must not lead there.
   public var mayBePrivate = true

@@ -1,4 +1,4 @@
-/// An answer whose header has arrived, and whose body follows.
+/// A response whose header has arrived, and whose body follows.
 public struct HTTPResponse: Sendable {
   /// A redirect that was followed.
   public struct Redirect: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct HTTPResponse: Sendable {
     public var isPermanent: Bool { status == 301 || status == 308 }
   }
 
-  /// The status, from 200 on; 1xx answers are skipped.
+  /// The status, from 200 on; 1xx responses are skipped.
   public let status: Int
   /// The header fields.
   public let header: HTTPHeader
@@ -32,12 +32,12 @@ public struct HTTPResponse: Sendable {
   public var redirects: [Redirect]
   /// Whether the server asked for a credential before; set by ``HTTPClient``, not by a transport.
   public var wasChallenged = false
-  /// Whether the address that answered, or that of the proxy, belongs to this machine or to a private network.
+  /// Whether the address of the server, or of the proxy, belongs to this machine or to a private network.
   var isPrivate = false
   /// Whether the connection stays open for more requests.
   public var keepsConnection = false
 
-  /// Creates an answer.
+  /// Creates a response.
   public init(
     status: Int, header: HTTPHeader = [:], url: HTTPURL, body: HTTPBody = HTTPBody(), redirects: [Redirect] = []
   ) {

@@ -2,9 +2,9 @@
 ///
 /// A transport has its own connection cache. Accounts never share one, since some servers bind a user to a connection.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request, and returns when the header of the answer has arrived; the body is received as it is read.
+  /// Sends a request, and returns when the header of the response has arrived; the body is received as it is read.
   ///
-  /// Redirects, 401 and 503 are returned as answers: see ``HTTPClient``.
+  /// Redirects, 401 and 503 are returned as responses: see ``HTTPClient``.
   ///
   /// - Throws: ``HTTPError``; `cancelled` if the task was cancelled.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse

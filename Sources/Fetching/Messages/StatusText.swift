@@ -2,7 +2,8 @@ extension HTTPResponse {
   /// The status with its meaning, such as “404 Not Found”.
   public var statusText: String { Self.meanings[status].map { "\(status) \($0)" } ?? "\(status)" }
 
-  /// Names from RFC 9110 15 and WebDAV. The texts that servers send are not used, because they may be anything.
+  /// Names from RFC 9110 15 and WebDAV. The reason phrases that servers send are not used, because they may say
+  /// anything.
   private static let meanings = [
     200: "OK", 204: "No Content", 207: "Multi-Status", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",
     307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",

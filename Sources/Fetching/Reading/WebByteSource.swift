@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The body of an answer as a source for blocking readers. Only one thread may read it at a time.
+/// The body of a response as a source for blocking readers. Only one thread may read it at a time.
 final class WebByteSource: ByteSource {
   private let response: HTTPResponse
   private let file: WebFile

@@ -18,8 +18,8 @@ public struct WebFile: Sendable {
   ///
   /// - Parameters:
   ///   - client: A client with the secrets of the address: ``HTTPSecrets/init(of:header:)``.
-  ///   - limits: The limits for the answer.
-  ///   - remedy: Advice for people if the answer exceeds the size limit.
+  ///   - limits: The limits for the response.
+  ///   - remedy: Advice for people if the response exceeds the size limit.
   public init(
     _ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits(), remedy: String? = nil
   ) {
@@ -33,7 +33,7 @@ public struct WebFile: Sendable {
     HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
   }
 
-  /// Requests the file, and blocks until the header of the answer has arrived. Do not call it in a task.
+  /// Requests the file, and blocks until the header of the response has arrived. Do not call it in a task.
   ///
   /// - Throws: ``ICalendar/ICalendarError``: `denied` if the server requires or refuses a credential, `untrusted` if
   ///   its certificate is not trusted, and `unreachable` for all other errors.
@@ -60,7 +60,7 @@ public struct WebFile: Sendable {
     throw .invalidURL("it is empty")
   }
 
-  /// Whether the server answers 304 to a conditional request; nil if it provided no validator, or did not answer.
+  /// Whether the server answers a conditional request with 304; nil if it provided no validator, or did not respond.
   func isConditional(_ response: HTTPResponse) -> Bool? {
     let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
     guard tag != nil || date != nil else { return nil }
@@ -69,7 +69,7 @@ public struct WebFile: Sendable {
     return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
   }
 
-  /// Converts an error of the body to one of an input.
+  /// Converts an error while reading the body to an input error.
   func failure(_ error: HTTPError) -> ICalendarError {
     guard error.code == .tooLarge, let remedy else { return ICalendarError(error) }
     return ICalendarError(HTTPError(.tooLarge, "\(error.message); \(remedy)"))
@@ -92,7 +92,7 @@ public struct WebFile: Sendable {
 }
 
 extension ICalendarError {
-  /// Converts a failure of the network to an error of an input.
+  /// Converts a network error to an input error.
   init(_ error: HTTPError) {
     let code: Code = [.certificate, .tls].contains(error.code) ? .untrusted : .unreachable
     self.init(error.code == .credential ? .denied : code, error.message)

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Encodes texts in headers (RFC 2047).
+/// Encodes text for header fields (RFC 2047).
 enum EncodedWords {
   /// Returns a title as the words of a field.
   static func title(_ text: String) -> [String] {
@@ -63,7 +63,7 @@ enum EncodedWords {
     return words
   }
 
-  /// The maximum length, which is longer than any title. Servers refuse headers that are much longer.
+  /// The maximum length, which is longer than any real title. Servers refuse header fields that are much longer.
   private static let longest = 5_000
   private static let longestPlain = 66
   /// The maximum number of bytes in an encoded word. A line has at most 76 characters, including the name of the field.

@@ -1,7 +1,7 @@
-/// A written header field (RFC 5322 section 2.2), folded between its words.
+/// A header field as text (RFC 5322 section 2.2), folded between its words.
 ///
-/// All fields are written here. Words are reduced to printable ASCII characters, so no text can end the field or the
-/// header.
+/// All header fields are written by this type. Words are reduced to printable ASCII characters, so no text can end the
+/// field or the header.
 struct HeaderField {
   private let name: StaticString
   private let words: [String]

@@ -29,7 +29,7 @@ public struct MailPart: Sendable, Hashable {
     return part
   }
 
-  /// Creates a part with the same content in several forms, the preferred one last (RFC 2046 section 5.1.4).
+  /// Creates a part with the same content in several formats, the preferred one last (RFC 2046 section 5.1.4).
   public static func alternative(_ parts: [MailPart]) -> MailPart { MailPart(.parts(parts, kind: "alternative")) }
 
   /// Creates a part with several parts in order (RFC 2046 section 5.1.3).

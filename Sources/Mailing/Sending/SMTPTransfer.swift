@@ -1,8 +1,8 @@
 import CCurl
 import Synchronization
 
-/// The transfer of one e-mail to a server. Except for ``stop()``, it is used by one thread, which blocks until it is
-/// finished.
+/// The transfer of one e-mail to a server. Except for ``stop()``, it is used by one thread, which blocks until the
+/// transfer is finished.
 final class SMTPTransfer: Sendable {
   private let server: SMTPServer
   private let password: String?
@@ -101,8 +101,8 @@ final class SMTPTransfer: Sendable {
       (CURLOPT_USE_SSL, Int(encryption.rawValue)), (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, seconds), (CURLOPT_CONNECTTIMEOUT, 15),
       (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
-      // The time limit does not apply to QUIT, for which libcurl otherwise waits two minutes. These options apply to
-      // QUIT, but only if the connection is closed with the e-mail and not with the handle.
+      // The time limit does not apply to QUIT, for which libcurl would wait two minutes. These options do, but only if
+      // the connection is closed after the e-mail rather than with the handle.
       (CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds), (CURLOPT_FORBID_REUSE, 1),
     ]
   }

@@ -14,7 +14,7 @@ public struct SendmailSender: MailSender {
     self.timeLimit = timeLimit
   }
 
-  /// Passes the e-mail to the program, with only line feeds as line endings, as usual for Unix programs.
+  /// Passes the e-mail to the program, with line feeds as line endings, as is usual for Unix programs.
   public func send(_ message: MailMessage) async throws(MailError) {
     guard let command = Command(words: words + message.recipients.map(\.text)) else {
       throw MailError("no program for sending mail is configured")

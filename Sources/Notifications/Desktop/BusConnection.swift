@@ -11,14 +11,14 @@ final class BusConnection {
   private let functions: BusFunctions
   private let object: BusFunctions.Object
 
-  /// The time limit for an answer, in microseconds.
+  /// The time limit for a response, in microseconds.
   private let limit: UInt64
 
   /// Connects to the bus.
   ///
   /// - Parameters:
   ///   - address: The address of the bus, or nil if there is none.
-  ///   - limit: The time limit for the answer to a call.
+  ///   - limit: The time limit for the response to a call.
   init(_ address: String?, limit: Duration) throws(BusError) {
     guard let functions = BusFunctions.shared else {
       throw BusError("libsystemd 241 or later is not installed, so desktop notifications are not available")
@@ -37,7 +37,7 @@ final class BusConnection {
 
   deinit { _ = functions.close(object) }
 
-  /// Calls a method and waits for the answer. Signals that arrive in the meantime are kept for ``next()``.
+  /// Calls a method and waits for the response. Signals that arrive in the meantime are kept for ``next()``.
   ///
   /// - Parameter fill: A function that writes the arguments.
   func call(
@@ -73,7 +73,7 @@ final class BusConnection {
   struct Waiting {
     let descriptor: CInt
     let events: CShort
-    /// The maximum time to wait in milliseconds, or -1 for no limit.
+    /// The maximum time to wait, in milliseconds, or -1 for no limit.
     let milliseconds: CInt
   }
 
@@ -86,7 +86,7 @@ final class BusConnection {
       descriptor: descriptor, events: CShort(truncatingIfNeeded: events), milliseconds: Self.milliseconds(until))
   }
 
-  /// - Parameter moment: A time in microseconds of the monotonic clock.
+  /// - Parameter moment: A time on the monotonic clock, in microseconds.
   private static func milliseconds(_ moment: UInt64) -> CInt {
     if moment == .max { return -1 }
     var time = timespec()

@@ -12,7 +12,7 @@ struct BusError: Error {
   let message: String
   /// Whether the connection was lost, so that a new one may help.
   let isLost: Bool
-  /// Whether there is no bus, or no desktop on it, which may change.
+  /// Whether there is no bus, or no desktop on it. This may change.
   let isAbsent: Bool
 
   init(_ message: String) {

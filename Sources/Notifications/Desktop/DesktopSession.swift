@@ -7,12 +7,12 @@ struct DesktopSession {
   let address: String?
   /// The folder for data about shown notifications.
   let folder: URL
-  /// Whether the folder belongs to this program only, because the session has none.
+  /// Whether the folder belongs to this program only, because the session has no folder.
   let isFolderOwn: Bool
 
   /// - Parameters:
   ///   - environment: The environment that names the session.
-  ///   - store: The path of the store, whose notifications have a separate folder, or nil for none.
+  ///   - store: The path of the store, whose notifications have a separate folder, or nil if there is no store.
   init(_ environment: [String: String], store: String?) {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {

@@ -3,10 +3,10 @@ import Foundation
 
 /// The shown notifications, so that a later one replaces an earlier one, and a click can be matched to its alarms.
 ///
-/// It survives the program but not the session: a folder per server has a file for each notification. If several
-/// programs receive a click, the one that removes the file handles it.
+/// It outlives the program but not the session. There is a folder per notification server, with a file for each
+/// notification. If several programs receive a click, the one that removes the file handles it.
 struct NotificationMemory {
-  /// A notification server, from its start to its end.
+  /// One process of a notification server, from its start to its end.
   struct Server: Hashable {
     let bus: String
     let name: String
@@ -20,7 +20,7 @@ struct NotificationMemory {
 
   private let folder: URL
 
-  /// Opens the memory of one server, and deletes that of earlier ones.
+  /// Opens the memory of one server and deletes the memory of earlier ones.
   ///
   /// - Parameter place: The folder for all servers.
   init(_ server: Server, in place: URL) throws {
@@ -58,7 +58,7 @@ struct NotificationMemory {
     names.compactMap { number, name in entry(name).map { (number, $0) } }
   }
 
-  /// Whether no server is known to show a notification.
+  /// Whether no server is known to be showing a notification.
   ///
   /// - Parameter place: The folder for all servers.
   static func isEmpty(in place: URL) -> Bool {

@@ -3,7 +3,7 @@ import XML
 /// A desktop's notification server, `org.freedesktop.Notifications` (Desktop Notifications Specification 1.2).
 final class NotificationServer {
   private let connection: BusConnection
-  /// The capabilities of the server, or nil before they were requested.
+  /// The capabilities of the server, or nil if they have not been requested yet.
   private var capabilities: Set<String>?
 
   private static let name = "org.freedesktop.Notifications"
@@ -65,7 +65,8 @@ final class NotificationServer {
       try call.append(body)
       try call.append(actions.flatMap { [$0.key, $0.words] })
       try call.append(bytes: ["urgency": notice.isUrgent ? 2 : 1])
-      // A useful notification stays until the user has seen it; for others the desktop chooses the duration.
+      // A notification that is still useful stays until the user has seen it; for others, the desktop chooses the
+      // duration.
       try call.append(notice.isMissed ? -1 : 0 as Int32)
     }.number()
   }
@@ -85,7 +86,7 @@ final class NotificationServer {
     case action(UInt32, String)
     /// A notification was closed.
     case closed(UInt32)
-    /// The server has ended, or another one has started.
+    /// The server has exited, or another one has started.
     case changed
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The thread for the desktop, because a bus connection must be used on one thread and blocks for answers.
+/// The thread for the desktop. A bus connection must be used on one thread, and blocks while it waits for responses.
 final class NotificationThread: Sendable {
   /// A task for the thread.
   typealias Work = @Sendable (NotificationServer) throws(BusError) -> Void
@@ -51,7 +51,7 @@ final class NotificationThread: Sendable {
 
   /// Performs a task on the thread.
   ///
-  /// - Parameter limit: The time limit, including earlier tasks. After it, the task is not started any more.
+  /// - Parameter limit: The time limit, including earlier tasks. After the limit, the task is no longer started.
   func perform(within limit: Duration, _ work: @escaping Work) async throws(BusError) {
     let request = NotificationRequest(work)
     let result = await withTaskCancellationHandler {

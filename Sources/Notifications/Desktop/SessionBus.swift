@@ -4,7 +4,7 @@ package enum SessionBus {
   ///
   /// - Parameters:
   ///   - environment: The environment that names the bus.
-  ///   - limit: The time limit for its answer.
+  ///   - limit: The time limit for a response from the bus.
   package static func problem(_ environment: [String: String], within limit: Duration) -> String? {
     do throws(BusError) {
       let bus = try BusConnection(DesktopSession(environment, store: nil).address, limit: limit)

@@ -15,7 +15,7 @@ public struct AlarmObject: JSONWritable {
     self.zone = zone
   }
 
-  /// The maximum length of texts for other programs, in characters.
+  /// The maximum length of strings for other programs, in characters.
   private static let textLimit = 10_000
 
   /// Writes an object: the members that every alarm has, and `alarm` with the data of its VALARM.

@@ -54,7 +54,7 @@ extension Notice {
     uid = delivery.uid
   }
 
-  /// The meaningless texts that programs write into alarms.
+  /// The meaningless default texts that programs put into alarms.
   private static let standardTexts: Set = ["reminder", "event reminder", "alarm", "default mozilla description", ""]
 
   /// The maximum number of alarms in a list.

@@ -9,13 +9,13 @@ public struct Notice: Sendable, Hashable {
   public let place: String
   /// The title, on one line, without characters that control terminals or desktops.
   public let title: String
-  /// The text, in lines, as safe as the title.
+  /// The text, in several lines, without unsafe characters like the title.
   public let body: String
   /// A web address in the item, to be opened only at the user's request, or nil if there is none.
   public let link: String?
   /// Whether the item begins within minutes, or is late.
   public let isUrgent: Bool
-  /// Whether it contains only alarms that could not be delivered in time.
+  /// Whether the notice contains only alarms that could not be delivered in time.
   public let isMissed: Bool
   /// The alarms, as JSON.
   public let json: String

@@ -4,12 +4,12 @@ import CivilTime
 import CalendarText
 import TerminalText
 
-/// Formats the texts of a notice for a reader in a time zone at a given time.
+/// Formats the text of a notice for a reader in a time zone at a given time.
 struct NoticeText {
   let now: Instant
   let zone: TimeZoneRules
 
-  /// The maximum length of a title and of each line of a text, in characters.
+  /// The maximum length of a title and of each line of text, in characters.
   private static let titleLimit = 200
   private static let lineLimit = 400
 
@@ -19,7 +19,7 @@ struct NoticeText {
     return line.isEmpty ? ItemTitle.missing : line
   }
 
-  /// Returns a text from a calendar on one line.
+  /// Returns text from a calendar on one line.
   static func line(_ text: String) -> String { cut(text, lineLimit) }
 
   private static func cut(_ text: String, _ limit: Int) -> String {
@@ -44,7 +44,7 @@ struct NoticeText {
 
   private func distance(_ delivery: AlarmDelivery, isToDo: Bool) -> String {
     let ahead = delivery.start.seconds(since: now)
-    // Alarms are delivered slightly late: round up, so that it is still five minutes, not four.
+    // Alarms are delivered slightly late. Round, so that the text still says five minutes, not four.
     if ahead >= 30 { return "in \(DurationText.distance((ahead + 30) / 60 * 60))" }
     if ahead > -60 { return "now" }
     if !isToDo, delivery.end < now {

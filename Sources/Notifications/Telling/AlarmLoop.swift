@@ -6,14 +6,14 @@ public import CivilTime
 /// It follows changes of the store, the clock and the reader's time zone. If the store cannot be used, it reports that,
 /// waits, and tries again.
 public struct AlarmLoop: Sendable {
-  /// The reader's time zone, which can change during a journey.
+  /// The reader's time zone, which can change when the reader travels.
   public typealias Zone = (name: String, rules: TimeZoneRules)
 
   /// An event of the loop.
   public enum Event: Sendable {
     /// Alarms were delivered, successfully or not.
     case told(AlarmTeller.Report)
-    /// Everything due was delivered; the loop waits for the next alarm, or for a new one.
+    /// Everything due has been delivered; the loop waits for the next alarm, including new ones.
     case waiting(next: Instant?)
     /// The store could not be used; it is tried again after some seconds.
     case trouble(String, seconds: Int64)
@@ -28,7 +28,7 @@ public struct AlarmLoop: Sendable {
   private let report: @Sendable (Event) -> Void
   private let reach = LoopReach()
 
-  /// The maximum number of seconds between checks, since a change of the system time zone is not announced.
+  /// The maximum number of seconds between checks, because no event announces a change of the system time zone.
   private static let pulse: Int64 = 60
 
   /// - Parameters:
@@ -97,7 +97,7 @@ public struct AlarmLoop: Sendable {
     let changes = ChangeSignals(store, interval: .seconds(6))
     var signals = changes.signals.makeAsyncIterator()
     reach.set { [weak changes] in changes?.signal() }
-    // Report only once that a recipient is missing, until there is one.
+    // Report a missing recipient only once, until one is available.
     var absences: Set<String> = []
     while !Task.isCancelled, !reach.isEnding {
       try changes.check()

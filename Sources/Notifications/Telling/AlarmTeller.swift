@@ -2,7 +2,7 @@ public import CalendarModel
 public import CalendarStore
 public import CivilTime
 
-/// Claims the alarms of a store that go off, delivers them, and records the results.
+/// Claims the alarms in a store that go off, delivers them, and records the results.
 public struct AlarmTeller: Sendable {
   private let store: CalendarStore
   private let ways: [String: any NotificationWay]
@@ -32,16 +32,16 @@ public struct AlarmTeller: Sendable {
   public struct Report: Sendable, Hashable {
     /// The number of alarms that were delivered in every way.
     public var told = 0
-    /// The failures of ways, with the reasons.
+    /// The failed ways of delivery, with the reasons.
     public var problems: [String] = []
-    /// The failures that only mean that the recipient is not available yet, and that the delivery will be tried again.
+    /// The failures that only mean that the recipient is not available yet; the delivery will be tried again.
     public var absences: Set<String> = []
-    /// Descriptions, for people, of alarms in past hours that were dropped because there were too many.
+    /// Readable descriptions of alarms in past hours that were dropped because there were too many.
     public var omissions: [String] = []
   }
 
-  /// Delivers everything that is due, and withdraws shown notices that are settled. A way that fails or takes long does
-  /// not delay the others.
+  /// Delivers everything that is due, and withdraws shown notices that are settled. A way of delivery that fails or
+  /// takes a long time does not delay the others.
   ///
   /// - Parameters:
   ///   - now: The current time.

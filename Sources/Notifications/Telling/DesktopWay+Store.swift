@@ -3,7 +3,7 @@ public import CalendarStore
 public import CivilTime
 
 extension DesktopWay {
-  /// Creates a way for desktop notifications whose answers are recorded in the store.
+  /// Creates a way of delivery by desktop notifications that records the user's answers in the store.
   ///
   /// - Parameters:
   ///   - name: The name in the settings.

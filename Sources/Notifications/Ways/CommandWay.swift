@@ -2,7 +2,7 @@ import CivilTime
 import CommandRunning
 import Subprocess
 
-/// A user's program that receives alarms. It gets the alarm as JSON on standard input, and the main data in its
+/// A user's program that receives alarms. It receives the alarm as JSON on standard input, and the main data in its
 /// environment, as far as they fit. It runs without a shell.
 public struct CommandWay: NotificationWay {
   /// The name in the settings.

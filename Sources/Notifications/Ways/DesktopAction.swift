@@ -31,7 +31,7 @@ enum DesktopAction: String, CaseIterable {
 
   /// Opens a web address in the browser, which keeps running when this program ends.
   private static func open(_ link: String) async {
-    // systemd ends and limits the processes of a service together; a separate scope avoids that.
+    // systemd stops and limits all processes of a service together; a separate scope avoids that.
     let isService = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil
     let service = ["systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process", "--"]
     for words in isService ? [service, []] : [[]] where await run(words + ["xdg-open", link]) { return }

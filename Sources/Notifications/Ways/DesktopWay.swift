@@ -5,7 +5,7 @@ import Foundation
 /// can snooze or dismiss the alarm, and open the web address in the item.
 ///
 /// A repeated notification replaces the earlier one, even if the program was restarted in the meantime. If there is no
-/// desktop yet, it waits for one.
+/// desktop yet, the alarm waits for one.
 public final class DesktopWay: ShowingWay {
   /// The name in the settings.
   public let name: String
@@ -33,10 +33,10 @@ public final class DesktopWay: ShowingWay {
   /// - Parameters:
   ///   - name: The name in the settings.
   ///   - snooze: The label for snoozing an alarm.
-  ///   - timeLimit: The time limit for answers of the desktop.
-  ///   - environment: The environment that names the user's session, or nil for that of the program.
+  ///   - timeLimit: The time limit for responses from the desktop.
+  ///   - environment: The environment that names the user's session, or nil for the program's own environment.
   ///   - store: The path of the store, whose notifications are kept apart from others.
-  ///   - answer: A function that is called with answers of the user, or nil to show no actions.
+  ///   - answer: A function that is called with the user's answers, or nil to show no actions.
   public init(
     _ name: String = "desktop", snooze: String = "Snooze", timeLimit: Duration = .seconds(5),
     environment: [String: String]? = nil, store: String? = nil,
@@ -75,7 +75,7 @@ public final class DesktopWay: ShowingWay {
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let (session, snooze, isAnswered) = (session, snooze, isAnswered)
     do {
-      // It needs at most four calls.
+      // Showing a notification takes at most four calls.
       try await thread.perform(within: timeLimit * 4) { (server) throws(BusError) in
         let hasActions = try server.can("actions")
         // Without the folder, the notification is still shown.
@@ -95,9 +95,9 @@ public final class DesktopWay: ShowingWay {
   /// Closes notifications whose alarms are all settled.
   public func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async {
     let session = session
-    // Usually nothing is shown, and no call is needed.
+    // Usually nothing is being shown, and no call is needed.
     if NotificationMemory.isEmpty(in: session.folder) { return }
-    // If the server has ended, its notifications are gone, too.
+    // If the server has exited, its notifications are gone too.
     try? await thread.perform(within: timeLimit * 4) { (server) throws(BusError) in
       guard let memory = try? Self.memory(of: server, session) else { return }
       for (number, entry) in memory.entries where settled(entry.deliveries).isSuperset(of: entry.deliveries) {

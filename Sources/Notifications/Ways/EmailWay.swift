@@ -1,7 +1,7 @@
 import CivilTime
 public import Mailing
 
-/// Mail to the user and to addresses that the user names, never to addresses in a calendar.
+/// Mail to the user and to addresses that the user specifies, never to addresses in a calendar.
 public struct EmailWay: NotificationWay {
   /// The name in the settings.
   public let name: String
@@ -11,9 +11,9 @@ public struct EmailWay: NotificationWay {
 
   /// - Parameters:
   ///   - name: The name in the settings.
-  ///   - sender: The sender of mail.
+  ///   - sender: The object that sends mail.
   ///   - from: The address from which it is sent.
-  ///   - recipients: The user's address, and others that the user names.
+  ///   - recipients: The user's address, and others that the user has specified.
   public init(_ name: String, by sender: any MailSender, from: MailAddress?, to recipients: [MailAddress]) {
     self.name = name
     self.sender = sender

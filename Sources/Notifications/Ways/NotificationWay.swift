@@ -5,7 +5,7 @@ public protocol NotificationWay: Sendable {
   /// The name in the settings.
   var name: String { get }
 
-  /// Delivers a notice. It returns when nothing can fail any more.
+  /// Delivers a notice. Returns when the delivery can no longer fail.
   ///
   /// - Throws: ``NotificationError`` if the notice could not be delivered.
   func tell(_ notice: Notice) async throws(NotificationError)
@@ -15,7 +15,7 @@ public protocol NotificationWay: Sendable {
 public protocol ShowingWay: NotificationWay {
   /// Withdraws notices about settled alarms. Notices that cannot be withdrawn remain.
   ///
-  /// - Parameter settled: Returns the alarms, out of some, that no longer need attention.
+  /// - Parameter settled: Returns those of the given alarms that no longer need attention.
   func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async
 }
 

@@ -2,7 +2,7 @@ import CommandRunning
 public import Foundation
 import Synchronization
 
-/// A sound of the desktop's theme, or a file of the user's, played by any available player.
+/// A sound from the desktop's theme, or a file chosen by the user, played by any available player.
 public final class SoundWay: NotificationWay {
   /// The name in the settings.
   public let name: String
@@ -13,7 +13,7 @@ public final class SoundWay: NotificationWay {
 
   /// The sound to play.
   public enum Sound: Sendable, Hashable {
-    /// A sound of the theme (freedesktop.org Sound Naming), such as `alarm-clock-elapsed`.
+    /// A sound from the theme (freedesktop.org Sound Naming), such as `alarm-clock-elapsed`.
     case theme(String)
     /// The path of a file.
     case file(String)

@@ -20,7 +20,7 @@ public struct TerminalWay: NotificationWay {
     self.terminals = terminals
   }
 
-  /// Writes the text to every terminal; it is delivered if at least one terminal accepts it.
+  /// Writes the text to every terminal. The notice counts as delivered if at least one terminal accepts it.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let paths = terminals()
     if paths.isEmpty {
@@ -46,5 +46,5 @@ public struct TerminalWay: NotificationWay {
   }
 }
 
-/// The system function, which is hidden by a method.
+/// The system function, which a method of the same name would hide.
 private func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int { write(descriptor, bytes, bytes.count) }

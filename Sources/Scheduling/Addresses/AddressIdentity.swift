@@ -6,8 +6,8 @@ import MailAddresses
 ///
 /// The `mailto:` scheme and everything from a `?` on are removed, percent-encoding is decoded, and ASCII letters are in
 /// lowercase, including those before the `@`. No calendar program or large mail server distinguishes case there, and
-/// some change it in transit. Other letters are not changed, because some non-ASCII letters become ASCII ones in
-/// lowercase.
+/// some change it in transit. Other letters are not changed, because some non-ASCII letters become ASCII letters when
+/// they are lowercased.
 public struct AddressIdentity: Hashable, Sendable {
   private let exact: ExactText
 

@@ -15,7 +15,7 @@ struct Invitee: Hashable, Sendable {
 
   private init(_ line: ContentLine, _ address: AddressIdentity) { (self.line, self.address) = (line, address) }
 
-  /// The same person on another line. If the address has the same bytes, it is not parsed again.
+  /// Returns the same person on another line. If the address has the same bytes, it is not parsed again.
   func onLine(_ other: ContentLine) -> Invitee {
     other.valueBytes == line.valueBytes ? Invitee(other, address) : Invitee(other)
   }

@@ -23,11 +23,11 @@ extension Application {
       guard let reason = failures.first else { return Outcome(.unchanged) }
       return Outcome(reason == .partyCrasher && strangers == .ask ? .asked(reason) : .ignored(reason))
     }
-    // A person who was asked again while the reply was in transit is informed that it was accepted.
+    // If the person was asked again while the reply was in transit, confirm that the reply was accepted.
     return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
   }
 
-  /// The person who replies: the ATTENDEE that the sender may speak for, or the only one who is not a delegate.
+  /// The person who replies: the ATTENDEE for whom the sender may speak, or the only one who is not a delegate.
   var speaker: Invitee? {
     let people = message.members.flatMap(\.attendees)
     var seen: Set<AddressIdentity> = []
@@ -55,7 +55,7 @@ extension Application {
 
   private enum Result {
     case failed(SchedulingDecision.Reason)
-    /// The answer was applied. `isCrossed` is whether the person was asked again while it was in transit.
+    /// The answer was applied. `isCrossed` tells whether the person was asked again while the answer was in transit.
     case done(isCrossed: Bool)
   }
 
@@ -100,8 +100,8 @@ extension Application {
     return RecurrenceIdentity(of: time, in: message.zones) == RecurrenceIdentity(of: own, in: item.zones)
   }
 
-  /// Applies an answer for the series to its overrides too, if they are at the times of the series and the person has
-  /// not answered them separately.
+  /// Also applies an answer for the series to its overrides that are at the times of the series and that the person has
+  /// not answered separately.
   private func follow(
     _ answer: Invitee, from before: Participant.ParticipationStatus, in item: inout SchedulingItem
   ) {
@@ -130,14 +130,15 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// The line of a person with an answer and without a request for one.
+  /// Returns the line of a person with an answer and without a request for one.
   func setting(answer: Participant.ParticipationStatus) -> ContentLine {
     setting("PARTSTAT", answer.rawValue).setting("RSVP", nil)
   }
 
   /// The line of a person, updated from a REPLY.
   ///
-  /// - Parameter isCrossed: Whether the person has been asked again since, and this is not the answer to that.
+  /// - Parameter isCrossed: Whether the person has been asked again since then and this answer is to the earlier
+  ///   request.
   fileprivate func answered(by answer: Invitee, _ member: SchedulingMember, _ isCrossed: Bool) -> ContentLine {
     var line = setting(answer: answer.answer)
     if !isCrossed { line = line.setting(OwnParameter.asked, nil) }
@@ -171,8 +172,8 @@ extension ComponentBuilder {
 }
 
 extension SchedulingMember {
-  /// The component with a person's delegates added. Their number is limited for the whole item, regardless of the
-  /// number of occurrences.
+  /// The component with a person's delegates added. The number of delegates is limited for the whole item, regardless
+  /// of the number of occurrences.
   ///
   /// - Parameter earlier: The delegates that the person already has in the item.
   fileprivate func inviting(
@@ -191,7 +192,7 @@ extension SchedulingMember {
 }
 
 extension Invitee {
-  /// Whether a person has delegated participation to this one.
+  /// Whether another person has delegated participation to this person.
   fileprivate func isDelegate(of person: AddressIdentity) -> Bool {
     (line.values(ofParameter: "DELEGATED-FROM") ?? []).contains { AddressIdentity($0) == person }
   }

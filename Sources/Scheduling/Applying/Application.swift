@@ -74,7 +74,7 @@ struct Application {
 }
 
 extension SchedulingItem {
-  /// The item without METHOD, which belongs only in messages, for storing.
+  /// The item to store, without METHOD, which belongs only in messages.
   var withoutMethod: SchedulingItem {
     var item = self
     item.header.removeAll { $0.property == .method }

@@ -56,7 +56,7 @@ extension Scheduler {
     }
   }
 
-  /// A decision while it is being made.
+  /// A decision in the making.
   private struct Draft {
     let object: ICalendarObject?
     var stored: SchedulingItem?

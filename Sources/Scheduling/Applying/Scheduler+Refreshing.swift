@@ -7,7 +7,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - object: The organizer's copy of the item.
-  ///   - isReader: Whether the copy of the person with an address should be updated.
+  ///   - isReader: Whether to update the copy of the person with the given address.
   /// - Returns: One message for each group of people who may see the same parts. Empty if the user is not the
   ///   organizer.
   package func versions(
@@ -40,7 +40,8 @@ extension Scheduler {
   /// - Parameters:
   ///   - version: The version, from ``versions(of:for:)``.
   ///   - object: The attendee's copy.
-  /// - Returns: nil if the version contains no new answers, or other changes about which the user must be notified.
+  /// - Returns: nil if the version contains no new answers, or if it contains other changes, about which the user must
+  ///   be notified.
   package func takingAnswers(
     ofVersion version: ICalendarObject, from sender: String, into object: ICalendarObject
   ) -> ICalendarObject? {

@@ -77,7 +77,7 @@ public struct SchedulingDecision: Sendable {
       messages: [], proposal: nil)
   }
 
-  /// The same decision changed to a refusal.
+  /// The decision, changed to a refusal.
   package func refused(_ reason: Reason) -> SchedulingDecision {
     SchedulingDecision(
       kind: .refused, reason: reason, method: method, uid: uid, instances: instances, changes: [], object: nil,

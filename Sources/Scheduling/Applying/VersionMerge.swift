@@ -32,7 +32,7 @@ struct VersionMerge {
   }
 
   /// Whether a component is not older than the stored one. For an override that is not stored, the series in the
-  /// message is compared, or else the override with the stored series.
+  /// message is compared with the stored series or, if the message has no series, the override itself is.
   private func isNewer(_ member: SchedulingMember) -> Bool {
     if let own = stored[member.instance] { return member.version >= own.version }
     guard !member.isMaster, let series = stored.master else { return true }
@@ -40,7 +40,7 @@ struct VersionMerge {
     return member.version >= series.version
   }
 
-  /// Whether to keep a stored component. Components in the message are kept here and replaced later.
+  /// Whether to keep a stored component. Components that the message also contains are kept here and replaced later.
   private func keeps(_ member: SchedulingMember, _ newer: [SchedulingMember]) -> Bool {
     if newer.contains(where: { $0.instance == member.instance }) { return true }
     guard let master = newer.first(where: \.isMaster) else {
@@ -99,7 +99,7 @@ struct VersionMerge {
     }
   }
 
-  /// The instance of the series that the user has removed, with DECLINED as the answer.
+  /// The instance of the series that the user has removed, as an override that the user has declined.
   private func declined(_ instance: RecurrenceIdentity) -> SchedulingMember? {
     guard let master = stored.master, OwnExceptions(master, stored.zones).instances.contains(instance) else {
       return nil
@@ -190,7 +190,7 @@ struct VersionMerge {
       if member.sequence <= base.sequence { return mine }
       return hasOverride(of: member.instance) || isSeriesAskedAgain ? nil : mine
     }
-    // An override that the organizer created from the series has the answers that the series had at that time.
+    // An override that the organizer created from the series contains the answers that the series had at that time.
     if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }
     return mine
   }

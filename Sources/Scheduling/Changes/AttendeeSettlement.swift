@@ -182,8 +182,8 @@ struct AttendeeSettlement {
     }
   }
 
-  /// Applies an answer for the series to its overrides too, if they are at the times of the series and were not
-  /// answered differently.
+  /// Also applies an answer for the series to its overrides that are at the times of the series and were not answered
+  /// differently.
   private mutating func follow() {
     guard let master = item.master, let before = old.master else { return }
     let (was, now) = (answer(in: before), answer(in: master))

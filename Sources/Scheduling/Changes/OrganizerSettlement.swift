@@ -58,7 +58,7 @@ struct OrganizerSettlement {
       if person.address != organizer {
         let isNew = !invited.contains(person.address)
         if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
-        // A person who has not answered cannot know that only others are asked again.
+        // A person who has not answered yet cannot know that only other people are asked again.
         if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
       }
       return line.setting("SCHEDULE-FORCE-SEND", nil)

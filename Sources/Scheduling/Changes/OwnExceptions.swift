@@ -38,7 +38,7 @@ struct OwnExceptions {
 }
 
 extension ContentLine {
-  /// The line with only some of its times, or nil if none are left.
+  /// Returns the line with only some of its times, or nil if none are left.
   ///
   /// - Parameter unreadable: Whether to keep times that cannot be parsed.
   func keepingTimes(unreadable: Bool = true, where isKept: (CalendarTime) -> Bool) -> ContentLine? {

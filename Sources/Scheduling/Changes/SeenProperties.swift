@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// The visible properties of a component, compared by meaning. A different spelling is not a change.
+/// The visible properties of a component, compared by meaning. A difference in notation alone is not a change.
 struct SeenProperties {
   private let properties: ComparedProperties
   private let times: SeenTimes

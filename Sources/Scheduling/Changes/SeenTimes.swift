@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// The times of a component, compared by meaning. A different spelling is not a change.
+/// The times of a component, compared by meaning. A difference in notation alone is not a change.
 struct SeenTimes {
   let times: InstanceTimes
   /// The clock and time zone of a series; empty for a single item.

@@ -22,7 +22,7 @@ enum SeriesChange {
     from old: ComponentTimes, _ oldZones: ZoneContext, to new: ComponentTimes, _ newZones: ZoneContext,
     ignoring ignored: Set<RecurrenceIdentity> = []
   ) {
-    // Series with the same spelling have the same instances, which need not be computed.
+    // Series that are written identically have the same instances, so there is no need to compute them.
     if Self.spelling(old, oldZones) == Self.spelling(new, newZones) {
       self = .none
       return
@@ -62,7 +62,7 @@ enum SeriesChange {
     /// Whether there are more instances than were examined.
     var goesOn = false
     let isFinite: Bool
-    /// The ends of the rules.
+    /// The COUNT and UNTIL of the rules.
     let lasts: [String]
 
     init(_ times: ComponentTimes, _ zones: ZoneContext) {

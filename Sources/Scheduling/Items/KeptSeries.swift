@@ -7,7 +7,7 @@ import TimeZones
 /// Caches the recurrence set of an item's series. It is needed for each instance, and creating it takes time
 /// proportional to the number of exceptions.
 ///
-/// Copies of an item share the cache. The cached value is valid only for the component from which it was created.
+/// Copies of an item share the cache. A cached value is valid only for the component from which it was created.
 final class KeptSeries: Sendable {
   private let made = Mutex<(component: Component, series: RecurrenceSet?)?>(nil)
 

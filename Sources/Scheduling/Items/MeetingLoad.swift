@@ -1,8 +1,8 @@
 package import CalendarModel
 import ICalendar
 
-/// Limits for meetings on a server. Scheduling processes every person and occurrence, so a large meeting by one user
-/// would delay the stores of others.
+/// Limits for meetings on a server. Scheduling processes every person and occurrence, so one user's large meeting would
+/// delay the stores of others.
 package enum MeetingLoad {
   /// The maximum number of people in all occurrences together.
   package static let people = 300
@@ -19,12 +19,11 @@ package enum MeetingLoad {
   /// receive the same text.
   private static let said = 16_000_000
 
-  /// The factor by which the limits on octets increase for stored items and messages, which also contain notes about
-  /// each person in addition to the text from a program.
+  /// The factor by which the limits on octets increase for stored items and messages, which contain notes about each
+  /// person in addition to the text from a program.
   private static let grown = 3
 
-  /// Returns a description of the exceeded limit, to be appended to the subject of a sentence, or nil if all limits are
-  /// met.
+  /// Returns a description of the exceeded limit, as the predicate of a sentence, or nil if no limit is exceeded.
   ///
   /// - Parameter isStored: Whether the object is a stored item, with notes about its people.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {

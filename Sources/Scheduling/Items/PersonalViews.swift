@@ -11,7 +11,7 @@ struct PersonalViews {
   private var places: [AddressIdentity: [Int]] = [:]
   private var made: [[Int]: SchedulingItem] = [:]
 
-  /// - Parameter counts: Whether to consider the line of a person.
+  /// - Parameter counts: Whether to take a person's line into account.
   init(_ item: SchedulingItem, where counts: (Invitee) -> Bool) {
     self.item = item
     for (place, member) in item.members.enumerated() {

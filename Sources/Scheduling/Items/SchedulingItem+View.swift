@@ -3,10 +3,10 @@ import ICalendar
 import TimeZones
 
 extension SchedulingItem {
-  /// Returns the part that one attendee may see: the components that list the attendee. If the series does, it has an
-  /// EXDATE for each override that does not (RFC 6638 section 3.2.6).
+  /// Returns the part that one attendee may see: the components that list the attendee. If the series lists the
+  /// attendee, it has an EXDATE for each override that does not (RFC 6638 section 3.2.6).
   ///
-  /// - Parameter counts: Whether to consider a line of the person.
+  /// - Parameter counts: Whether to take a line of the person into account.
   /// - Returns: nil if no component lists the person.
   func view(of person: AddressIdentity, where counts: (Invitee) -> Bool = { _ in true }) -> SchedulingItem? {
     let places = members.indices.filter { members[$0].line(of: person).map(counts) ?? false }

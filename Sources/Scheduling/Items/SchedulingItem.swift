@@ -52,8 +52,8 @@ struct SchedulingItem: Sendable {
     if Set(members.map { $0.organizer?.address }).count > 1 { throw .mixedOrganizers }
   }
 
-  /// The instance that a component represents. A RECURRENCE-ID whose form differs from the series is resolved to the
-  /// instance that it refers to.
+  /// The instance that a component represents. A RECURRENCE-ID whose value type or time zone differs from the series is
+  /// resolved to the instance that it refers to.
   private static func instance(
     _ component: Component, _ series: RecurrenceSet?, _ zones: ZoneContext
   ) -> RecurrenceIdentity {
@@ -96,7 +96,7 @@ struct SchedulingItem: Sendable {
     }
   }
 
-  /// Raises the SEQUENCE of each component above the given one if necessary.
+  /// Raises the SEQUENCE of each component above the given value if necessary.
   mutating func raise(above sequence: Int) {
     members = members.map { member in
       member.sequence > sequence ? member : member.editing { $0.set(sequence: sequence.nextSequence) }

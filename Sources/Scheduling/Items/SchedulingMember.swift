@@ -15,7 +15,8 @@ struct SchedulingMember: Sendable {
   /// The people who are invited (ATTENDEE), in the order of the lines.
   let attendees: [Invitee]
 
-  /// - Parameter known: People whose lines may also be in the component, in the same order. They are reused.
+  /// - Parameter known: People whose lines may also be in the component, in the same order. Their parsed lines are
+  ///   reused.
   init(_ component: Component, _ instance: RecurrenceIdentity, knowing known: [Invitee] = []) {
     self.component = component
     self.instance = instance
@@ -106,7 +107,8 @@ extension ComponentBuilder {
 }
 
 extension ContentLine {
-  /// The line with a parameter set to one value or removed. Returns the line unchanged if misplaced quotes prevent it.
+  /// The line with a parameter set to one value or removed. Returns the line unchanged if misplaced quotation marks
+  /// prevent this.
   func setting(_ name: String, _ value: String?) -> ContentLine {
     if values(ofParameter: name) == value.map({ [$0] }) { return self }
     return (try? settingParameter(name, to: value.map { [$0] } ?? [])) ?? self

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A change by an attendee, and the messages that it sends.
+/// A change by an attendee, and the messages that it causes.
 struct AttendeeChange {
   private let old: SchedulingItem?
   private let new: SchedulingItem?

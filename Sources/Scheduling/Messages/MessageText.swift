@@ -37,7 +37,8 @@ struct MessageText {
       lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + components)
   }
 
-  /// A component with some of its properties in their original order, the time of the message, and no alarms.
+  /// Returns a component with some of its properties in their original order and the time of the message, but without
+  /// alarms.
   ///
   /// - Parameter attendee: Returns the line to write for a person, or nil to omit it.
   func component(

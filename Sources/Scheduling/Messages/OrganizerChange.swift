@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A change by the organizer, and the messages that it sends.
+/// A change by the organizer, and the messages that it causes.
 struct OrganizerChange {
   private let old: SchedulingItem?
   private let new: SchedulingItem?
@@ -59,7 +59,7 @@ struct OrganizerChange {
 }
 
 extension SchedulingMember {
-  /// The component to store, without requests to force sending, and with unreachable people marked.
+  /// The component to store, without SCHEDULE-FORCE-SEND and with unreachable people marked.
   fileprivate func finished(_ statuses: [AddressIdentity: String]) -> SchedulingMember {
     editingAttendees { person in
       let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)

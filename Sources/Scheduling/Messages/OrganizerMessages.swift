@@ -30,12 +30,12 @@ struct OrganizerMessages {
     by user: CalendarUser, _ text: MessageText
   ) {
     (self.old, self.new, self.forced, self.asked, self.user, self.text) = (old, new, forced, asked, user, text)
-    // Only people to whom the server sends messages.
+    // Consider only people to whom the server sends messages.
     before = old.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     after = new.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     var seen: Set<AddressIdentity> = []
     let people = (old?.members ?? []).flatMap(\.attendees) + (new?.members ?? []).flatMap(\.attendees)
-    // The newest line of a person determines the address for mail.
+    // A person's newest line determines the address for mail.
     for person in people.reversed().filter({ seen.insert($0.address).inserted }).reversed() {
       let isOrganizer = [old, new].contains { $0?.organizer?.address == person.address }
       if !isOrganizer, !user.isSame(as: person) { add(for: person) }
@@ -109,7 +109,7 @@ struct OrganizerMessages {
   private func all(of view: SchedulingItem) -> [Cancelled] {
     let members = view.master.map { [$0] } ?? view.members.filter { !$0.times.isCancelled || new?.isCancelled ?? false }
     let isOver = new.map(\.isCancelled) ?? true
-    // A single SEQUENCE that is not lower than that of any component.
+    // Use a single SEQUENCE that is not lower than the SEQUENCE of any component.
     let numbers = (old?.members ?? []).map { member in
       new?[member.instance]?.sequence ?? member.sequence + (new == nil ? 1 : 0)
     }
@@ -144,7 +144,7 @@ struct OrganizerMessages {
 
   // MARK: Messages
 
-  /// The key by which requests to several people are combined.
+  /// The key by which requests to several people are combined into one message.
   private struct Requested: Hashable {
     let places: [Int]
     let isSignificant: Bool

@@ -34,7 +34,7 @@ extension Scheduler {
     var components = object.components
     for (place, component) in components.enumerated()
     where component.component == .vevent || component.component == .vtodo {
-      // The instance is irrelevant here.
+      // The instance does not matter here.
       components[place] =
         SchedulingMember(component, .series).editingPeople { found, person in
           found == property ? person.lineNoting(statuses, over: older) : person.line
@@ -62,11 +62,11 @@ extension SchedulingMessages {
 }
 
 extension SchedulingItem {
-  /// The item with the notes on people's lines replaced by those in another version.
+  /// Returns the item with the notes on people's lines taken from another version.
   func keepingNotes(of old: SchedulingItem?) -> SchedulingItem {
     var item = self
     item.editPeople(besides: old) { _, person, known in
-      // An unchanged line already has them.
+      // An unchanged line already has these notes.
       if person.line == known?.line { return person.line }
       var line = person.line.setting("SCHEDULE-STATUS", known?.line[parameter: .scheduleStatus])
       for name in [OwnParameter.replied, OwnParameter.asked] {
@@ -77,7 +77,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// The item with the answers of other people taken from another version.
+  /// Returns the item with other people's answers taken from another version.
   func takingAnswers(of stored: SchedulingItem, for user: CalendarUser) -> SchedulingItem {
     var item = self
     let isOrganizers = user.organizes(stored)

@@ -73,7 +73,7 @@ public struct Scheduler: Sendable {
     from before: SchedulingItem?, to after: SchedulingItem?, storing new: ICalendarObject?,
     insteadOf old: ICalendarObject?
   ) -> SchedulingMessages {
-    // A user who was the organizer or an attendee before keeps that role.
+    // A user who was the organizer or an attendee before the change keeps that role.
     let roles = [before, after].compactMap { $0 }.map { SchedulingRole(of: user, in: $0) }
     switch roles.first(where: { $0 != .none }) ?? .none {
     case .none: return SchedulingMessages(role: .none, object: new)

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The properties that may be sent, and who may write them. These are lists of what is allowed, so a property that is
-/// not listed is never sent.
+/// The properties that may be sent, and who may write them. The lists name what is allowed, so a property that is not
+/// listed is never sent.
 enum PropertyPlaces {
   /// The visible properties of an item. A change to any of them is sent to everyone.
   static let seen: Set<KnownProperty> = SeriesProperties.all.union([
@@ -15,7 +15,7 @@ enum PropertyPlaces {
   /// The properties of a REQUEST.
   static let request = seen.union(sentAlong)
 
-  /// The properties of a CANCEL, in addition to the people for whom it is intended.
+  /// The properties of a CANCEL, in addition to the people to whom it is addressed.
   static let cancel: Set<KnownProperty> = [.uid, .recurrenceID, .dtstart, .summary, .organizer]
 
   /// The properties of a REPLY, in addition to the line of the attendee who replies.
@@ -26,7 +26,7 @@ enum PropertyPlaces {
   /// The additional properties of a REPLY to a to-do (RFC 5546 section 3.4.3).
   static let toDoReply: Set<KnownProperty> = [.percentComplete, .completed, .status]
 
-  /// The properties of a DECLINECOUNTER, in addition to the person for whom it is intended.
+  /// The properties of a DECLINECOUNTER, in addition to the person to whom it is addressed.
   static let declineCounter: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
 
   /// The properties of a REFRESH, in addition to the line of the attendee who asks.

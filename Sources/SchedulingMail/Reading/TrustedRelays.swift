@@ -1,7 +1,8 @@
 public import Archives
 public import Scheduling
 
-/// Addresses that send mail on behalf of others. Mail from such an address is attributed to its Reply-To address.
+/// Addresses from which mail is sent on behalf of others. Mail from such an address is attributed to its Reply-To
+/// address.
 ///
 /// Reply-To cannot be trusted in other mail, because anyone can set it.
 public struct TrustedRelays: Sendable {

@@ -11,7 +11,7 @@ struct MeetingFacts {
     let text: String
   }
 
-  /// The title, times, recurrence, location and link, as far as they are known.
+  /// The title, times, recurrence, location and link, if they are known.
   let facts: [Fact]
   /// The organizer and the attendees.
   let people: [MailPerson]

@@ -64,7 +64,7 @@ struct MeetingTimes {
     customs.clock(hour: shown.civil.hour, minute: shown.civil.minute, second: shown.civil.second)
   }
 
-  /// - Parameter other: A time whose time zone is used for an end in UTC, which may result from a duration.
+  /// - Parameter other: A time whose time zone is used for an end in UTC, which may have been computed from a duration.
   private func shown(_ time: CalendarTime, in other: CalendarTime? = nil) -> Shown {
     if time.isUTC, let other, other.tzid != nil {
       let local = zones.time(at: zones.instant(of: time), like: other)

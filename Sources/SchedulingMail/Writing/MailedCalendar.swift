@@ -4,9 +4,9 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// The calendar of a message in the form used in e-mails. It contains explicit values that some mail programs require
-/// to show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It also
-/// contains a VTIMEZONE for each time zone.
+/// The calendar of a message in the form in which it is mailed. It contains explicit values that some mail programs
+/// require to show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It
+/// also contains a VTIMEZONE for each time zone.
 enum MailedCalendar {
   static func bytes(of message: SchedulingMessage) -> [UInt8] {
     let calendar = message.calendar
@@ -38,8 +38,8 @@ enum MailedCalendar {
     return builder.component()
   }
 
-  /// Converts an end in UTC, which results from a duration, to the time zone of the start. An end at a clock time that
-  /// occurs twice is not changed.
+  /// Converts an end in UTC, which was computed from a duration, to the time zone of the start. An end at a clock time
+  /// that occurs twice is not changed.
   private static func local(_ end: CalendarTime, _ start: CalendarTime, _ zones: ZoneContext) -> CalendarTime {
     guard end.isUTC, start.tzid != nil else { return end }
     let local = zones.time(at: zones.instant(of: end), like: start)

@@ -53,7 +53,7 @@ public struct SchedulingMailWriter: Sendable {
   private static func body(_ message: SchedulingMessage, _ text: MailText) -> MailPart {
     let bytes = MailedCalendar.bytes(of: message)
     let kind = message.calendar.components.first { $0.component != .vtimezone }?.name.uppercased() ?? "VEVENT"
-    // Encoded as base64, because some programs break addresses at the line ends of quoted-printable.
+    // Use base64, because some programs break addresses at the line ends of quoted-printable.
     let calendar = MailPart.data(
       bytes,
       MediaType("text/calendar", ["charset": "utf-8", "method": message.method.rawValue, "component": kind]))

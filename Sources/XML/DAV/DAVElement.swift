@@ -21,7 +21,7 @@ package struct DAVElement: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// Adds text or part of a text.
+  /// Adds text or a part of it.
   package mutating func append(_ text: String) { nodes.append(.text(text)) }
 
   /// Adds an element.
@@ -111,7 +111,7 @@ extension DAVElement {
 extension String {
   /// The text without surrounding white space and line ends.
   package var trimmingBlanks: String {
-    // Most texts begin and end with visible ASCII, which can be checked without decoding characters.
+    // Most strings begin and end with visible ASCII characters, which can be checked without decoding.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
       return self
     }

@@ -101,7 +101,7 @@ package struct DAVWriter {
   /// Writes text with escapes, and without control characters, which XML cannot contain.
   package mutating func write(_ value: String) { XMLEscapes.text.append(value, to: &bytes) }
 
-  /// Writes an element as it was read, with its attributes and the order of texts and elements.
+  /// Writes an element as it was read, with its attributes and with text and elements in their original order.
   package mutating func write(_ element: DAVElement) {
     var attributes: [(String, String)] = []
     let names = element.attributes.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }
@@ -125,6 +125,6 @@ package struct DAVWriter {
   /// Writes a fragment that a writer created.
   package mutating func raw(_ fragment: String) { append(fragment) }
 
-  /// Removes all output after a number of bytes.
+  /// Truncates the output to a number of bytes.
   package mutating func removeAll(after count: Int) { bytes.removeSubrange(min(count, bytes.count)...) }
 }

@@ -10,7 +10,7 @@ public enum XMLEvent: Hashable, Sendable {
 
 /// The name of an element or an attribute.
 public struct XMLName: Hashable, Sendable, CustomStringConvertible {
-  /// The namespace, or an empty text for no namespace.
+  /// The namespace, or an empty string for no namespace.
   public let namespace: String
   /// The local name without a prefix.
   public let local: String

@@ -60,7 +60,7 @@ final class XMLHandlers {
     return events[taken]
   }
 
-  /// Notes the result of parsing a piece.
+  /// Records the result of parsing a piece.
   func noteEnd(of status: XML_Status, isLast: Bool) {
     if status == XML_STATUS_ERROR, error == nil {
       let text = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not well-formed"
@@ -100,7 +100,7 @@ final class XMLHandlers {
     guard let part else { return }
     if text.isEmpty { textPosition = currentPosition }
     if text.count + Int(count) > limits.length {
-      return stop(.tooLong, "a text is longer than \(limits.length) bytes")
+      return stop(.tooLong, "text is longer than \(limits.length) bytes")
     }
     part.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
       text.append(contentsOf: UnsafeBufferPointer(start: $0, count: Int(count)))

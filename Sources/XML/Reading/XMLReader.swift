@@ -53,7 +53,7 @@ public final class XMLReader {
     }
   }
 
-  /// Returns an error at the position of the last event, for readers of XML formats.
+  /// Returns an error at the position of the last event, for code that reads a specific XML format.
   public func error(_ message: String) -> XMLReadingError {
     XMLReadingError(code: .malformed, position: position, message: message)
   }

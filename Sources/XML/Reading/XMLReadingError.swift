@@ -9,7 +9,7 @@ public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     case documentType
     /// Elements are nested deeper than the limit.
     case tooDeep
-    /// A text or an attribute is longer than the limit.
+    /// Text or an attribute is longer than the limit.
     case tooLong
   }
 

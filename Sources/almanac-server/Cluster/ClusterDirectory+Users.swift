@@ -45,7 +45,7 @@ extension ClusterDirectory {
 
   /// Adds all users, or none of them.
   ///
-  /// - Parameter place: Where they come from, for messages.
+  /// - Parameter place: The source of the users, for messages.
   func add(_ users: [HomeDirectory.NewUser], from place: String) throws(ServerError) {
     try asking { homes in
       do {
@@ -142,7 +142,7 @@ extension ClusterDirectory {
     }
   }
 
-  /// Checks that addresses are free, as far as this is known before the change, to report the owner.
+  /// Checks that addresses are free as far as this is known before the change, so that the owner can be reported.
   private func checkFree(_ addresses: [String], for name: String) throws(ServerError) {
     let holders = try users(at: Set(addresses.map { AddressIdentity($0) }))
     for address in addresses {
@@ -163,7 +163,7 @@ extension ClusterDirectory {
     HomeDirectory.Password(device: password.device, hash: password.hash)
   }
 
-  /// Returns the proof in sessions started with the password of a user or a device.
+  /// Returns the proof that is stored in sessions started with the password of a user or a device.
   private static func proof(_ user: HomeDirectory.User, _ device: String?, _ name: String) -> String? {
     user.passwords.first { $0.device == device }.map { StoredPassword(name: name, hash: $0.hash).proof }
   }

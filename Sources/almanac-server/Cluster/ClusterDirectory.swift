@@ -55,7 +55,7 @@ struct ClusterDirectory: UserRegister {
       if let known { return known }
       let found = try homes.user(name)
       memory.remembered.withLock { remembered in
-        // If the generation has changed since, the user is queried again under the new one.
+        // If the generation has changed since then, the user is queried again under the new generation.
         guard remembered.generation == generation else { return }
         if remembered.users.count >= Self.most { remembered.users = [:] }
         remembered.users[name] = found
@@ -169,7 +169,7 @@ struct ClusterDirectory: UserRegister {
     try asking { try $0.index(shares, of: owner) }
   }
 
-  /// Returns nothing, because homes are changed only by programs that update the index themselves.
+  /// Returns nothing, because all programs that change homes update the index themselves.
   func indexedStates() -> [String: String] { [:] }
 }
 #endif

@@ -3,7 +3,7 @@ import CalendarServer
 import CalendarStore
 import Homes
 
-/// The users' stores as copies of their homes.
+/// The stores of users, as copies of their homes.
 struct ClusterStores: StoreSource {
   let path: String
   let directory: ClusterDirectory
@@ -20,7 +20,7 @@ struct ClusterStores: StoreSource {
     return try copies.store(of: home)
   }
 
-  /// Returns nil, because only the log of a home shows its state, and an open store reads it in one round trip.
+  /// Returns nil, because only a home's log shows its state, and an open store reads the log in one round trip.
   func state(of user: String) -> String? { nil }
 
   func check() throws { _ = try directory.generation() }

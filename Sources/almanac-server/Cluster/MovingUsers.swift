@@ -12,9 +12,9 @@ struct MovingUsers {
   let folder: StoreFolder
   let users: [ServerUser]
 
-  /// Imports all users, or none of them. Their homes have no owner until all are complete.
+  /// Imports all users, or none of them. Their homes have no owner until all of them are complete.
   ///
-  /// - Parameter isThere: Called for each user whose store has been copied.
+  /// - Parameter isThere: Called for each user after the user's store has been copied.
   /// - Throws: `ServerError`; `PostgreSQLError`; `StoreError` if a store cannot be read.
   func bring(into copies: PassingCopies, _ isThere: (_ name: String, _ home: Int64) -> Void) throws {
     try copies.directory.checkFree(users)

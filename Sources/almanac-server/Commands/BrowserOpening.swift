@@ -3,9 +3,9 @@ import Foundation
 /// Opens a page of the server in the user's browser.
 enum BrowserOpening {
   /// Opens a URL through a private file, because everybody on a machine can see the arguments of programs, and the link
-  /// works for the first one who opens it.
+  /// works for whoever opens it first.
   ///
-  /// - Throws: A system error if there is no program to open pages.
+  /// - Throws: A system error if there is no program that opens pages.
   static func open(_ address: String) throws {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appendingPathComponent("almanac-" + UUID().uuidString)

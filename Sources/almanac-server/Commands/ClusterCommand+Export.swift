@@ -32,7 +32,7 @@ extension ClusterCommand {
     func run() throws {
       let copies = try ClusterOptions.failing { try PassingCopies(cluster.settings()) }
       let number = try home ?? number(of: user ?? "", copies.directory)
-      // A home without commits gets a store only when it is opened.
+      // A home without commits has no store until it is opened.
       guard try copies.homes.hasCommits(number) else { throw Failure(.notFound, "the home \(number) has no store") }
       try copies.folder.store(of: number).backUp(to: file)
       StandardOutput.write("Wrote the home \(number) to \(file)")

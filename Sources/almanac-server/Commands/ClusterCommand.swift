@@ -6,7 +6,7 @@ import Homes
 import PostgreSQLAccess
 import TerminalText
 
-/// Commands for a database with the stores of many users for several servers.
+/// The commands for a database that holds the stores of many users for several servers.
 struct ClusterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",
@@ -36,7 +36,7 @@ struct ClusterCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Find settings of the database that could lose or reveal data.",
+      abstract: "Find database settings that could cause data to be lost or exposed.",
       discussion: "The exit code is 1 if there are any.")
 
     @OptionGroup var cluster: ClusterOptions

@@ -58,7 +58,7 @@ struct DirectoryOption: ParsableArguments {
     return directory
   }
 
-  /// Opens the directory for importing the users of a file.
+  /// Opens the directory into which the users of a file are imported.
   func directoryForImport() throws -> any UserRegister {
     #if ALMANAC_CLUSTER
     if choice.cluster != nil { return try directory() }
@@ -68,7 +68,7 @@ struct DirectoryOption: ParsableArguments {
 
   /// Removes a user.
   ///
-  /// - Returns: A description of what is left of the user, or nil if nothing is.
+  /// - Returns: A description of what remains of the user, or nil if nothing does.
   func remove(_ name: String) throws -> String? {
     #if ALMANAC_CLUSTER
     if let settings = try choice.settings() {

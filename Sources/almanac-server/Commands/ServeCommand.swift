@@ -189,7 +189,7 @@ struct ServeCommand: AsyncParsableCommand {
     setup.limits.work.steps = requestSteps
     setup.limits.work.bytes = answerMegabytes << 20
     if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }
-    // On a terminal, print the link on a separate line, where it is easy to find and copy.
+    // On a terminal, print the link on a line of its own, where it is easy to find and copy.
     let (opens, isTerminal) = (open, isatty(STDOUT_FILENO) == 1)
     setup.open = { page in
       if isTerminal { print(page) }

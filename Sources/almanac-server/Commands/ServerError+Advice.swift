@@ -8,7 +8,7 @@ extension Failure {
 }
 
 extension ServerError.Remedy {
-  /// The advice on how to solve the problem with the program.
+  /// Advice on how to solve the problem with commands of the program.
   fileprivate var advice: String {
     switch self {
     case .users: "`almanac serve users add NAME` adds one"

@@ -4,10 +4,10 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// Subscribes to feeds that people enter on the pages of a server, like `almanac subscribe`, but not to feeds on the
+/// Subscribes to feeds that people enter on the pages of a server, like `almanac subscribe`, except feeds on the
 /// server's machine or in a private network, which browser users must not be able to reach.
 struct ServerSubscriptions: ServedSubscriptions {
-  /// The limits for reading a feed.
+  /// The limits for fetching a feed.
   private static let limits = HTTPLimits(bodySize: 20_000_000, time: .seconds(60))
 
   private let rules: FeedRules
@@ -91,7 +91,7 @@ struct ServerSubscriptions: ServedSubscriptions {
     Subscriptions(store, file: file(store), clock: clock)
   }
 
-  /// Returns an error message for the user without the paths of files.
+  /// Returns an error message for the user that contains no file paths.
   private func failure(_ error: any Error, _ store: CalendarStore) -> ServerError {
     switch error {
     case let error as ServerError: error

@@ -44,7 +44,7 @@ struct ShareCommand: ParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Share with this user of the server instead, among whose calendars it then appears.", valueName: "user"))
+        "Share with this user of the server instead, who then sees it among their calendars.", valueName: "user"))
     var with: String?
 
     @Flag(name: .long, help: "Allow the user to change items.")

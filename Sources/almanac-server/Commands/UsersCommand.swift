@@ -53,9 +53,9 @@ struct UsersCommand: ParsableCommand {
       abstract: "Set the e-mail addresses for invitations to a user.",
       discussion: """
         They replace the previous addresses. Without any, changes to the user's meetings notify nobody. Invitations \
-        from other users to these addresses appear in the user's calendar, and the user organizes meetings with them, \
-        preferably the first one. Each address can belong to only one user. Make sure that mail to these addresses \
-        reaches the user; this is not checked.
+        from other users to these addresses appear in the user's calendar, and the user can organize meetings with any \
+        of them; the first one is preferred. Each address can belong to only one user. Make sure that mail to these \
+        addresses reaches the user; this is not checked.
         """)
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))

@@ -1,9 +1,9 @@
-/// A DNS answer (RFC 1035 4). Reading always ends and stays within the message, whatever the bytes say.
+/// A DNS answer (RFC 1035 4). Parsing always ends and stays within the message, whatever bytes it contains.
 struct DNSMessage {
   /// A record of class IN.
   struct Record: Hashable {
     let type: UInt16
-    /// The range of its data.
+    /// The range of the record's data.
     let data: Range<Int>
   }
 
@@ -51,7 +51,7 @@ struct DNSMessage {
   func name(at start: Int) throws(Malformed) -> (text: String, end: Int) {
     var labels: [String] = []
     var (place, length) = (start, 1)
-    // A pointer must lead back to before everything read since the last one, so the loop ends.
+    // A pointer must lead back to before everything read since the last pointer, so the loop ends.
     var lowest = start
     var end: Int?
     while true {
@@ -74,14 +74,14 @@ struct DNSMessage {
     }
   }
 
-  /// Reads the texts of a TXT record (RFC 1035 3.3.14).
+  /// Reads the strings of a TXT record (RFC 1035 3.3.14).
   func texts(of record: Record) throws(Malformed) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var place = record.data.lowerBound
     while place < record.data.upperBound {
       let end = place + 1 + Int(bytes[place])
       guard end <= record.data.upperBound else {
-        throw Malformed(offset: place, reason: "a text is longer than its record")
+        throw Malformed(offset: place, reason: "a string is longer than its record")
       }
       texts.append(Array(bytes[place + 1..<end]))
       place = end

@@ -15,9 +15,9 @@ struct ServiceLookup {
 
   /// The result of a lookup.
   enum Outcome: Hashable {
-    /// These servers, best first.
+    /// The servers to try, best first.
     case servers([HTTPURL])
-    /// Only these servers, which do not use TLS.
+    /// Servers without TLS, because the domain has no others.
     case unprotected([HTTPURL])
     /// No records.
     case silent
@@ -25,7 +25,7 @@ struct ServiceLookup {
     case absent
   }
 
-  /// Looks for servers with TLS and, only if there are none, for servers without.
+  /// Looks for servers with TLS and, only if there are none, for servers without TLS.
   ///
   /// - Throws: ``AccountError`` `network` if no name server answers, `malformed` if the answer is not valid.
   func run() async throws(AccountError) -> Outcome {
@@ -52,14 +52,14 @@ struct ServiceLookup {
     return isAbsent ? .absent : .silent
   }
 
-  /// Whether the DNS may contain the name: ASCII letters, with a dot.
+  /// Whether the DNS may contain the name, which must consist of ASCII characters and contain a dot.
   private var isName: Bool {
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1 && !labels.allSatisfy { Int($0) != nil }
       && labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isOfHost) }
   }
 
-  /// The path of a server. Without one in the DNS, the well-known path leads to it (RFC 6764 5).
+  /// The path on a server. If the DNS does not give one, it is the well-known path (RFC 6764 5).
   private func path(of name: String) async throws(AccountError) -> String {
     let path = try await read(16, name) { (message) throws(DNSMessage.Malformed) in try message.path() }
     return path.flatMap { $0 } ?? "/.well-known/caldav"

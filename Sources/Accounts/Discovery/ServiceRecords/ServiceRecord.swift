@@ -43,7 +43,7 @@ extension DNSMessage {
     return found
   }
 
-  /// The path of the service on its servers (RFC 6764 4), or nil if the message has none or it is not a path.
+  /// The path of the service on its servers (RFC 6764 4), or nil if the message has no valid path.
   func path() throws(Malformed) -> String? {
     for record in records where record.type == 16 {
       for text in try texts(of: record) {

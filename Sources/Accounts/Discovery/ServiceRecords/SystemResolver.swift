@@ -12,7 +12,7 @@ public struct SystemResolver: NameResolver {
 
   /// Returns the answer to a query, or nil if there are no such records.
   ///
-  /// - Throws: ``AccountError`` `network` if no name server answers, or not in time.
+  /// - Throws: ``AccountError`` `network` if no name server answers in time.
   public func answer(_ type: UInt16, of name: String) async throws(AccountError) -> [UInt8]? {
     let result = await BlockingCall.run(within: timeLimit) { () -> Result<[UInt8]?, AccountError> in
       var length = 0
