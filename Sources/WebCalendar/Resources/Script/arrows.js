@@ -1,4 +1,4 @@
-// Arrow keys: from day to day in a month, and from event to event and day to day in the hours.
+// Arrow keys move from day to day in a month, and from event to event and from day to day in the hours.
 const monthCells = () => all("table.month td");
 const rove = (cell) => {
   for (const link of all("table.month td a")) link.tabIndex = -1;

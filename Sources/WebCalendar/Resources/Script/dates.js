@@ -1,4 +1,4 @@
-// Shows the next dates of a repetition while it is typed. The server calculates them.
+// Shows the next dates of a repetition while the reader edits it. The server calculates them.
 const saysWhen = new RegExp("^(kind|allDay|floating|(start|end)(Date|Time)|zone|endZone|repeats|interval|weekday|monthBy|ordinal"
   + "|monthWeekday|ends|count|until)$");
 let datesTimer = 0, datesAsked = null;

@@ -1,4 +1,4 @@
-// The pointer moves events and their ends, and draws new ones. A finger must rest first, so that pages can still scroll.
+// The pointer moves events and their ends, and draws new ones. A finger must be held still first, so that pages can still be scrolled.
 const restTime = 450, leastWay = 5, edge = 6, leastLane = 28;
 let pressed = null, drawing = null, isFrameAsked = false;
 

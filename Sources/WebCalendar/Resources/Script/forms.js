@@ -19,7 +19,7 @@ const sendForms = () => document.addEventListener("submit", (event) => {
 
 let isSending = false;
 const send = async (path, fields, form, submitter) => {
-  // Ignore a second press.
+  // Ignore a second click.
   if (isSending) return;
   isSending = true;
   const found = await read(path, { method: "POST", body: fields }).catch(() => null);
@@ -27,7 +27,7 @@ const send = async (path, fields, form, submitter) => {
   if (found) takeAnswer(found, form, submitter); else sayNow(word("notSent"));
 };
 
-// Shows the result of a form. A drag has no form.
+// Shows the result of a form. A drag has no form element.
 const takeAnswer = (found, form, submitter) => {
   if (found.url.pathname === "/login") { location.href = "/login?to=" + encodeURI(location.pathname); return; }
   if (!found.fits) { sayNow(found.page ? find("main", found.page)?.textContent.trim() ?? "" : word("notSent")); return; }

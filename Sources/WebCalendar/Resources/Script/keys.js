@@ -1,4 +1,4 @@
-// Keyboard shortcuts, which can be switched off, with the names of their texts.
+// Keyboard shortcuts, which can be switched off, with the names of their descriptions.
 const go = (selector) => find(selector)?.click();
 const keysOff = new Set((local?.getItem("keys-off") || "").split(" ").filter(Boolean));
 const openSearch = () => {
@@ -18,7 +18,7 @@ const keys = {
   PageDown: ["nextKey", () => go(".step [rel=next]")], PageUp: ["previousKey", () => go(".step [rel=prev]")],
 };
 
-// Keys that are not letters are always on.
+// Shortcuts with keys other than letters are always on.
 const otherKeys = [["Alt ←↑↓→", "moveFocused"], ["Alt Shift ←↑↓→", "moveFocusedEnd"]];
 
 const keyBox = (key, title) => {

@@ -30,7 +30,7 @@ const refresh = async (isForced, isQuiet) => {
   if (next.innerHTML === shownText) { isWaiting = false; return; }
   if (isForced ? isHandling() : isBusy()) {
     isWaiting = true;
-    // A change that is being sent from here did not come from elsewhere.
+    // A change that is being sent from this page did not come from elsewhere.
     if (isQuiet || isSending) return;
     const count = countChanges(next);
     const text = count === 0 ? word("changedElsewhere")

@@ -32,7 +32,7 @@ const clockAt = (minute, { lines }) => {
   return line.clock + minute - line.at;
 };
 
-// Texts for days and times, taken from the page.
+// Labels for days and times, taken from the page.
 const pageLanguage = () => find(".top [lang]")?.lang || document.documentElement.lang;
 const clockText = (clock) => {
   const afternoon = find("#h13")?.textContent ?? "";
@@ -147,7 +147,7 @@ const drawTargets = (isNone) => {
 
 const newFormName = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// The other parameters to keep from the page's URL: the time zones of its times.
+// The other parameters of the page's URL to keep: the time zones of its times.
 const keptZones = (mark) => {
   const zones = new URL(location).searchParams.get("zones");
   return zones ? `${mark}zones=${encodeURIComponent(zones)}` : "";

@@ -1,9 +1,9 @@
-// The current page, and what all parts of the script share. Every page is complete without the script.
+// The current page, and everything that all parts of the script share. Every page is complete without the script.
 const body = document.body, main = document.getElementById("main");
 const find = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-// The texts of the script are in the page, in the reader's language.
+// The strings of the script are in the page, in the reader's language.
 const words = document.getElementById("words");
 const word = (name, ...values) =>
   values.reduce((text, value, index) => text.replaceAll(`{${index}}`, value),

@@ -10,7 +10,7 @@ const canPeek = "popover" in peek;
 const isPeekable = (link) =>
   canPeek && !isNarrow() && link.closest(".grid, .month") && /^\/event\/(?!new\b)/.test(link.getAttribute("href"));
 const isPeeking = () => canPeek && peek.matches(":popover-open");
-// Whether a press outside the open event has just closed it.
+// Whether a click outside the open event has just closed it.
 let hasDismissed = false;
 const noteDismissals = () => document.addEventListener("pointerdown", (event) => {
   hasDismissed = isPeeking() && !peek.contains(event.target);

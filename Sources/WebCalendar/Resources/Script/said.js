@@ -24,7 +24,7 @@ const button = (text, action) => {
   return made;
 };
 
-// For screen readers only, immediately. The visible page shows it in another way.
+// Announces text to screen readers only, immediately. The visible page shows the same in another way.
 const heard = document.createElement("p");
 heard.className = "vh";
 heard.setAttribute("role", "status");

@@ -1,4 +1,4 @@
-// Tells the server the browser's time zone for the times on pages. A page in another time zone is reloaded once.
+// Tells the server the browser's time zone, which it uses for the times on pages. A page in another time zone is reloaded once.
 const learnZone = () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isKnown = () => document.cookie.split("; ").includes("zone=" + zone);

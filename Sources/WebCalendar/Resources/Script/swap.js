@@ -13,7 +13,7 @@ const parse = (text) => {
 };
 const assets = (page) => find("script[src]", page)?.getAttribute("src");
 
-// Requests a page. One that does not fit here, such as the sign-in page or one of another version, must be reloaded.
+// Requests a page. A page with a different structure, such as the sign-in page or a newer version, must be loaded normally.
 const read = async (address, options = {}) => {
   const answer = await fetch(address, { ...options, headers: { Accept: "text/html" } });
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
@@ -52,7 +52,7 @@ const show = ({ page, style }) => {
   document.title = page.title;
   document.dir = page.dir;
   document.documentElement.lang = page.documentElement.lang;
-  // The texts of the script may then be in another language, too.
+  // The strings of the script may then be in another language too.
   words?.content.replaceChildren(...find("#words", page).content.childNodes);
   body.className = page.body.className;
   for (const name of Object.keys(body.dataset)) delete body.dataset[name];
@@ -136,7 +136,7 @@ const followLinks = () => {
     // Leave links within this page to the browser.
     if (!isPlain(event) || !isOurs(link) || link.getAttribute("href").startsWith("#") || isHere(link)) return;
     event.preventDefault();
-    // A press outside an open event only closes it.
+    // A click outside an open event only closes the event.
     if (hasDismissed && link.closest(".slots")) return;
     if (isPeekable(link)) openPeek(link); else visit(link.href);
   });
