@@ -38,7 +38,7 @@ enum SoundPlayer {
     }
   }
 
-  /// The reason why there is no player, with advice.
+  /// The reason why no sound can be played, with advice.
   static func advice(on sound: SoundWay.Sound) -> String {
     if case .file(let path) = sound, !FileManager.default.isReadableFile(atPath: path) {
       return "the sound \(path) cannot be read"

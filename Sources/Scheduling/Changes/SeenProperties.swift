@@ -8,7 +8,7 @@ struct SeenProperties {
   private let properties: ComparedProperties
   private let times: SeenTimes
   private let names: Set<String>
-  /// The organizer and the attendees, in a form for comparison.
+  /// The organizer and the attendees, in a form that can be compared.
   private let people: [KnownProperty: [String]]
 
   /// - Parameters:
@@ -35,7 +35,7 @@ struct SeenProperties {
     times = SeenTimes(member, zones)
   }
 
-  /// The address and role of a person, in a form for comparison.
+  /// The address and role of a person, in a form that can be compared.
   private static func key(_ person: Invitee, countsAnswer: Bool) -> String {
     let role = person.line[parameter: .role]?.uppercased() ?? "REQ-PARTICIPANT"
     return "\(person.address.text) \(role) \(countsAnswer ? person.answer.rawValue : "")"

@@ -4,7 +4,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// The start and end of a component or an instance, in a form for comparison.
+/// The start and end of a component or an instance, in a form that can be compared.
 struct InstanceTimes: Hashable {
   let start: RecurrenceIdentity?
   let end: RecurrenceIdentity?

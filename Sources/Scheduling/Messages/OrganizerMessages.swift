@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// The messages that an organizer's change sends to each attendee, based on the parts that the attendee could see
+/// The messages to send to each attendee for an organizer's change, based on the parts that the attendee could see
 /// before and can see now.
 struct OrganizerMessages {
   private let old: SchedulingItem?

@@ -2,7 +2,7 @@ public import CalendarModel
 public import CivilTime
 import ICalendar
 
-/// A scheduling engine (RFC 5546) that determines which messages a change to an item sends and what a message does to
+/// A scheduling engine (RFC 5546) that determines which messages a change to an item causes and what a message does to
 /// an item.
 ///
 /// The engine has no store, clock or network access. The caller supplies the user and the time.
@@ -18,7 +18,7 @@ public struct Scheduler: Sendable {
     self.now = now
   }
 
-  /// Returns the messages that a user's change to an item sends.
+  /// Returns the messages to send for a user's change to an item.
   ///
   /// - Parameters:
   ///   - old: The item before the change, or nil if it is new.
@@ -31,7 +31,7 @@ public struct Scheduler: Sendable {
     messages(from: old, to: new, cancelled) { _, after in after }
   }
 
-  /// Returns the messages that a change by a client of a server sends.
+  /// Returns the messages to send for a change that a client of a server makes.
   ///
   /// Clients do not write SCHEDULE-STATUS (RFC 6638 section 7.3) or notes about answers, and may omit parameters that
   /// they do not support. The notes on people's lines are therefore kept.

@@ -1,6 +1,6 @@
 public import CalendarModel
 
-/// The messages that a change to an item sends, and the item to store.
+/// The messages to send for a change to an item, and the item to store.
 public struct SchedulingMessages: Sendable {
   /// The role of the user in the item.
   public let role: SchedulingRole

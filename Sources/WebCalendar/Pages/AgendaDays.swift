@@ -59,7 +59,7 @@ struct AgendaDays {
     return all.filter { $0.days.lowerBound == day } + all.filter { $0.days.lowerBound < day }
   }
 
-  /// Whether an event lasts all of a day.
+  /// Whether an event lasts the whole of a given day.
   private static func isWhole(_ event: ShownEvent, on day: CivilDate) -> Bool {
     event.isLong || event.days.lowerBound < day && event.days.upperBound > day
   }

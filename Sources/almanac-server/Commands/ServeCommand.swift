@@ -137,7 +137,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--cluster cannot be combined with --store, --stores or --users")
     }
     #endif
-    if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key require each other") }
+    if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key must be used together") }
     for (name, number) in [
       ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
       ("messages-per-hour", messagesPerHour),

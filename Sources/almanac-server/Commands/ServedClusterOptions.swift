@@ -24,7 +24,7 @@ struct ServedClusterOptions: ParsableArguments {
   var isChosen: Bool { choice.cluster != nil }
 
   func validate() throws {
-    if isChosen != (cache != nil) { throw ValidationError("--cluster and --cache require each other") }
+    if isChosen != (cache != nil) { throw ValidationError("--cluster and --cache must be used together") }
     if !(10...100_000_000).contains(cacheMegabytes) {
       throw ValidationError("--cache-megabytes must be a number from 10 to 100000000")
     }

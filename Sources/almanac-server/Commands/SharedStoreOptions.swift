@@ -16,7 +16,7 @@ struct SharedStoreOptions: ParsableArguments {
   var user: String?
 
   func validate() throws {
-    if (choice.cluster == nil) != (user == nil) { throw ValidationError("--cluster and --user require each other") }
+    if (choice.cluster == nil) != (user == nil) { throw ValidationError("--cluster and --user must be used together") }
   }
   #endif
 

@@ -9,7 +9,7 @@ struct ServiceRecord: Hashable {
   /// The host name in lowercase; empty if the domain states that it does not offer the service.
   let target: String
 
-  /// The servers in the order to try them: by priority, and within one priority at random, by weight.
+  /// The servers in the order in which to try them: by priority and, within one priority, at random by weight.
   static func ordered(_ records: [ServiceRecord], by generator: inout some RandomNumberGenerator) -> [ServiceRecord] {
     // Records without a weight come first, so that they are chosen only if the random number falls on them.
     var rest = records.sorted { ($0.priority, $0.weight, $0.target) < ($1.priority, $1.weight, $1.target) }
