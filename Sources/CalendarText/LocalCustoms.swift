@@ -71,7 +71,7 @@ package struct LocalCustoms: Equatable, Sendable {
     SB SD SG SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
     """)
 
-  /// The languages whose speakers use 24-hour clocks even there.
+  /// The languages whose speakers use 24-hour clocks even in these territories.
   private static let twentyFourHours: Set<String> = ["fr_CA", "ku_SY"]
 
   private static func territories(_ codes: String) -> Set<Substring> { Set(codes.split(separator: " ")) }

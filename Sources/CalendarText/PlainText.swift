@@ -1,4 +1,4 @@
-/// Calendar texts as pages show them.
+/// Text from calendars, as shown on pages.
 package enum PlainText {
   /// The text on one line.
   package static func line(_ text: String) -> String {

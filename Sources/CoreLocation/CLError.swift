@@ -5,7 +5,7 @@ public let kCLErrorDomain = "kCLErrorDomain"
 
 /// The reason why a place or a position could not be found; it represents an `NSError` of ``kCLErrorDomain``.
 public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// The kinds of errors, with Apple's numbers.
+  /// The error codes, with Apple's numbers.
   public enum Code: Int, Sendable {
     /// The position is unknown.
     case locationUnknown = 0
@@ -28,7 +28,7 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The error itself.
   public let _nsError: NSError
 
-  /// Creates an error of a kind.
+  /// Creates an error with a code.
   public init(_ code: Code) {
     let message =
       switch code {
@@ -40,17 +40,17 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// Creates an error from an `NSError`; nil if it is of another domain or has an unknown number.
+  /// Creates an error from an `NSError`; nil if it has another domain or an unknown code.
   init?(_ error: NSError) {
     guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     _nsError = error
   }
 
-  /// The kind of error.
+  /// The error code.
   public var code: Code { Code(rawValue: _nsError.code) ?? .locationUnknown }
   /// ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
-  /// The number of the kind.
+  /// The number of the error code.
   public var errorCode: Int { _nsError.code }
   /// Details, with the message for people.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }

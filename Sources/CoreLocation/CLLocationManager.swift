@@ -48,7 +48,7 @@ extension CLLocationManagerDelegate {
 /// Determines the location of a Mac. There is no location service here: the manager behaves as on a Mac with location
 /// services turned off, and immediately notifies its delegate, so that programs continue without a position.
 ///
-/// Alarms at places go off if a program supplies positions: see `GeofenceMonitor` in CalendarStore.
+/// Location alarms go off if a program supplies positions: see `GeofenceMonitor` in CalendarStore.
 open class CLLocationManager: NSObject {
   /// The delegate, which is called on the main queue.
   open weak var delegate: (any CLLocationManagerDelegate)? {

@@ -1,6 +1,6 @@
 import EventKit
 
-/// A subscription to changes of the database, for as long as it exists.
+/// A subscription to changes in the database, which lasts as long as this object exists.
 final class ChangeSubscription: @unchecked Sendable {
   private let token: any NSObjectProtocol
 

@@ -137,5 +137,5 @@ open class EKCalendarChooser: EKPresentedController {
   open func cancel() { delegate?.calendarChooserDidCancel(self) }
 }
 
-/// The bundle with the images and texts of the views, which does not exist here.
+/// The bundle with the images and strings of the views, which does not exist here.
 public func EventKitUIBundle() -> Bundle! { nil }

@@ -9,7 +9,7 @@ public enum EKEventEditViewAction: Int, Sendable {
   /// The event was deleted.
   case deleted = 2
 
-  /// The same as ``canceled``, in British spelling.
+  /// ``canceled``, in British spelling.
   public static var cancelled: EKEventEditViewAction { .canceled }
 }
 
@@ -18,7 +18,7 @@ public enum EKEventEditViewAction: Int, Sendable {
 public protocol EKEventEditViewDelegate: NSObjectProtocol {
   /// Called when the user is done; the presenter then dismisses the controller.
   func eventEditViewController(_ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction)
-  /// The calendar for a new event unless the user chooses another; by default that of the event store.
+  /// The calendar for a new event unless the user chooses another; by default the event store's default calendar.
   func eventEditViewControllerDefaultCalendar(forNewEvents controller: EKEventEditViewController) -> EKCalendar
 }
 

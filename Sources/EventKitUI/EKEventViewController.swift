@@ -62,8 +62,8 @@ open class EKEventViewController: EKPresentedController {
   ///   - span: `thisEvent` for this occurrence, otherwise the whole series; a reply to a part of a series is not
   ///     possible.
   ///   - comment: A comment for the organizer.
-  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if the event is not an invitation of the user,
-  ///   whose addresses are in the environment variable `ALMANAC_ADDRESSES`. In that case, nothing has changed.
+  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if none of the user's addresses, which are in
+  ///   the environment variable `ALMANAC_ADDRESSES`, is invited to the event. In that case, nothing has changed.
   open func respond(_ status: EKParticipantStatus, span: EKSpan, comment: String? = nil) throws {
     guard let event else { return }
     try event.eventStore.answerForPerson(event, with: status, span: span, comment: comment)

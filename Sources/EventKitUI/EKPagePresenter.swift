@@ -3,7 +3,7 @@ public import EventKit
 /// An object that shows pages of `almanac serve`, for example in a web view of the program.
 ///
 /// The server uses the database of the event store, and the web view is signed in there: a server for one person prints
-/// a link for that. The presenter reports each page to which the user goes to the controller, with
+/// a link that signs it in. The presenter informs the controller of each page that the user opens, with
 /// ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
 /// (``EKPresentedController/onDismissal``).
 @MainActor
@@ -29,7 +29,7 @@ extension EKPresentedController {
     return true
   }
 
-  /// Handles a page to which the user went from the presented one.
+  /// Handles a page that the user opened from the presented one.
   public func pageDidMove(to address: URL) {
     guard let step = page?.step(at: address), step != .ongoing else { return }
     if didStep(step) { page = nil }

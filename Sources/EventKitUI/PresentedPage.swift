@@ -2,7 +2,7 @@ import EventKit
 
 /// Interprets the user's actions on a presented page.
 struct PresentedPage {
-  /// The user's last action, as the address of a page reveals it.
+  /// The user's last action, as revealed by the address of a page.
   enum Step: Hashable {
     /// The user is still on the first page, signs in, or views another site.
     case ongoing
@@ -26,7 +26,7 @@ struct PresentedPage {
 
   /// - Parameters:
   ///   - page: The path and query of the page.
-  ///   - paths: The paths of the pages on which the user is still working on it.
+  ///   - paths: The paths of the pages that the user may open without leaving the presented one.
   init?(_ page: String, within paths: [String], of server: URL) {
     var base = server.absoluteString
     while base.hasSuffix("/") { base.removeLast() }

@@ -16,7 +16,7 @@ enum CalendarPhrase: CaseIterable, Sendable {
   case everyWorkday, onWeekdays, onDay, inMonth
   /// The day of a month; `{0}` is one or more numbers, or the number of the weekday `{1}`.
   case days, lastDay, nthWeekday, lastWeekday
-  /// The same with a month; `{0}` is one of the phrases above.
+  /// The day of a month with the name of the month; `{0}` is one of the phrases above.
   case daysOfMonth, weekdayOfMonth
   /// When a rule ends; `{0}` is the text so far.
   case until, once, times

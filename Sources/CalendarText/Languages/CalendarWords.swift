@@ -40,12 +40,12 @@ package struct CalendarWords: Sendable {
 
   func text(_ phrase: CalendarPhrase, _ values: String...) -> String { self[phrase].filled(values) }
 
-  /// A number of a unit: `15 minutes`.
+  /// A number with a unit: `15 minutes`.
   func length(_ number: Int64, _ unit: LengthUnit) -> String {
     (number == 1 ? lengths[unit]?.one : lengths[unit]?.many)?.filled([String(number)]) ?? "\(number) \(unit)"
   }
 
-  /// Every unit: `every minute`.
+  /// A unit after “every”: `every minute`.
   func every(_ unit: LengthUnit) -> String { lengths[unit]?.every ?? "\(unit)" }
 
   /// The frequency of a rule for a unit or a weekday: `Every second week`.

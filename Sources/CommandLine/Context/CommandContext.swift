@@ -5,7 +5,7 @@ import Settings
 import Synchronization
 
 /// The environment of a command: its arguments, its output streams and what it knows about the system. Commands use the
-/// context instead of the process, so that tests can run them with another one.
+/// context instead of the process, so that tests can run them in a context of their own.
 package final class CommandContext: Sendable {
   /// A function that writes bytes.
   package typealias Writing = @Sendable ([UInt8]) -> Void
@@ -21,7 +21,7 @@ package final class CommandContext: Sendable {
   package let terminals: Terminals
   /// Returns the current time.
   package let now: @Sendable () -> Instant
-  /// The local customs of the user.
+  /// The user's local conventions, such as the first day of the week.
   package let customs: LocalCustoms
   /// The settings, once they have been read.
   let settings = Mutex<SettingsFile?>(nil)

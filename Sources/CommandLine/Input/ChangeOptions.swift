@@ -14,7 +14,7 @@ package protocol StoreChanging {
   var dryRunOption: DryRunOption { get }
   var storeOptions: StoreOptions { get }
   var jsonOption: JSONOption { get }
-  /// Whether changes of meetings are sent to the people they concern, or nil to follow the settings.
+  /// Whether changes to meetings are sent to the people they affect, or nil to follow the settings.
   var sends: Bool? { get }
 }
 
@@ -53,7 +53,7 @@ package struct EditOptions: ParsableArguments, StoreChanging {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Notify the people whom a change of a meeting concerns, by mail. (default: the setting scheduling.send)")
+    help: "Notify the people affected by a change to a meeting, by mail. (default: the setting scheduling.send)")
   package var send: Bool?
 
   package var sends: Bool? { send }

@@ -69,7 +69,7 @@ package struct StoreOptions: ParsableArguments {
 
   /// Checks that every existing part of the path to the store is an accessible folder.
   ///
-  /// - Parameter consequence: Text for the message about what follows if one is not accessible.
+  /// - Parameter consequence: Text to add to the message if a folder is not accessible.
   private func checkWay(consequence: String = "") throws {
     let files = FileManager.default
     var url = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -96,7 +96,7 @@ package struct StoreOptions: ParsableArguments {
 
   /// Opens the store, and creates it if necessary.
   ///
-  /// - Parameter sends: Whether changes of meetings are sent to the people they concern, or nil to follow the settings.
+  /// - Parameter sends: Whether changes to meetings are sent to the people they affect, or nil to follow the settings.
   /// - Throws: `Failure` also if the settings it needs have a problem, because a setting must not be ignored silently.
   package func open(sends: Bool? = nil) throws -> CalendarStore {
     try UserSettings.checkGeneral()

@@ -102,7 +102,7 @@ package enum UserSettings {
     return current.texts(.schedulingAddresses) ?? []
   }
 
-  /// The same, for a command that uses no other settings.
+  /// The user's e-mail addresses, for a command that uses no other settings.
   ///
   /// - Throws: `Failure` `usage` if they would come from the settings and those cannot be used.
   package static func checkedAddresses() throws -> [String] {
@@ -110,10 +110,10 @@ package enum UserSettings {
     return ownAddresses
   }
 
-  /// The same in lower case, for finding out whether the user has declined an item.
+  /// The user's e-mail addresses in lower case, for finding out whether the user has declined an item.
   package static var ownAddressSet: Set<String> { Set(ownAddresses.map { $0.lowercased() }) }
 
-  /// How texts in the settings are checked: in the same way as options.
+  /// The checks of strings in the settings, which are the same as those of options.
   private static let forms = SettingForms(
     zone: { name in
       (try? DisplayZone(named: name)) == nil

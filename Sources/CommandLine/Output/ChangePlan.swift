@@ -1,6 +1,6 @@
 import JSON
 
-/// What a change of a calendar or a setting would do, as the lines of a diff.
+/// What a change to a calendar or a setting would do, as the lines of a diff.
 package struct ChangePlan: Entry {
   package let diff: [String]
 

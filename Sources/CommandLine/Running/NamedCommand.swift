@@ -1,7 +1,8 @@
 package import ArgumentParser
 
-/// A command named by the first words of a command line, so that only it is parsed. Otherwise the parser asks all
-/// commands of the program for their names and configurations first, which takes longer than most commands run.
+/// The command named by the first words of a command line, so that only this command is parsed. Otherwise the parser
+/// asks all commands of the program for their names and configurations first, which takes longer than most commands
+/// run.
 package struct NamedCommand {
   /// The command.
   package let type: any ParsableCommand.Type

@@ -1,3 +1,3 @@
-/// A default subcommand whose arguments are free words, so that a word after its parent need not be a misspelled
-/// command.
+/// A default subcommand that accepts any words as arguments, so an unknown word after its parent command is not
+/// reported as a misspelled command.
 package protocol WordTakingCommand {}

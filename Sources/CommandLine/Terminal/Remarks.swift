@@ -1,4 +1,4 @@
-/// How much a command prints besides its result and errors.
+/// How much a command prints in addition to its result and errors.
 package enum Remarks: Sendable {
   /// Nothing.
   case silent

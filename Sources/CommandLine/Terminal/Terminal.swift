@@ -11,7 +11,7 @@ import Darwin
 
 /// Messages on standard error, and properties of the terminal.
 package enum Terminal {
-  /// How much is printed besides the result.
+  /// How much is printed in addition to the result.
   @TaskLocal package static var remarks = Remarks.brief
 
   /// Writes a line to standard error, unless only errors are printed.

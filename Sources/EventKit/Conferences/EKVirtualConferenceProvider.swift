@@ -48,9 +48,9 @@ open class EKVirtualConferenceProvider: NSObject {
 
 /// A provider's room type.
 open class EKVirtualConferenceRoomTypeDescriptor: NSObject {
-  /// The name for people.
+  /// The name to display.
   public let title: String
-  /// The identifier for the provider.
+  /// The identifier that the provider uses.
   public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
   /// Describes a room type.

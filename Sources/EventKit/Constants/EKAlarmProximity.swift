@@ -1,4 +1,4 @@
-/// The event that triggers an alarm at a place.
+/// What sets off a location alarm.
 public enum EKAlarmProximity: Int, Sendable {
   /// The alarm has no place.
   case none = 0

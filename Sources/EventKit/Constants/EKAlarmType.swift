@@ -1,6 +1,6 @@
 /// The action of an alarm, ACTION (RFC 5545 3.8.6.1).
 public enum EKAlarmType: Int, Sendable {
-  /// It shows a text.
+  /// It displays a message.
   case display = 0
   /// It plays a sound.
   case audio = 1

@@ -1,4 +1,4 @@
-/// The length of the periods in which a rule repeats, FREQ (RFC 5545 3.3.10).
+/// The frequency of a recurrence rule, FREQ (RFC 5545 3.3.10).
 public enum EKRecurrenceFrequency: Int, Sendable {
   /// Every day.
   case daily = 0

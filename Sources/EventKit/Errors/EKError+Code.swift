@@ -1,7 +1,7 @@
 import Foundation
 
 extension EKError {
-  /// The kinds of errors, with Apple's numbers.
+  /// The error codes, with Apple's numbers.
   public enum Code: Int, Sendable, Hashable {
     /// The event cannot be changed.
     case eventNotMutable = 0
@@ -80,7 +80,7 @@ extension EKError {
     /// One more than the highest number.
     case last = 37
 
-    /// Whether an error is of this kind.
+    /// Whether an error has this code.
     public static func ~= (code: Code, error: any Error) -> Bool { (error as? EKError)?.code == code }
   }
 }
@@ -189,7 +189,7 @@ extension EKError.Code {
     case .recurringReminderRequiresDueDate: "A recurring reminder needs a due date."
     case .structuredLocationsNotSupported: "The calendar does not support structured locations."
     case .reminderLocationsNotSupported: "The source does not support locations of reminders."
-    case .alarmProximityNotSupported: "The calendar does not support alarms at places."
+    case .alarmProximityNotSupported: "The calendar does not support location alarms."
     case .calendarDoesNotAllowEvents: "The calendar does not allow events."
     case .calendarDoesNotAllowReminders: "The calendar does not allow reminders."
     case .sourceDoesNotAllowReminders: "The source does not allow reminders."

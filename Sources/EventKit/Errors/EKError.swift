@@ -18,45 +18,45 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The error itself.
   public let _nsError: NSError
 
-  /// Creates an error of a kind, with the default message of its kind if none is given.
+  /// Creates an error with a code, and with the default message for the code if none is given.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     _nsError = NSError(
       domain: EKErrorDomain, code: code.rawValue,
       userInfo: userInfo.merging([NSLocalizedDescriptionKey: code.message]) { own, _ in own })
   }
 
-  /// Creates an error of a kind with a message.
+  /// Creates an error with a code and a message.
   init(_ code: Code, _ message: String) {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// Creates an error from an `NSError`; nil if it is of another domain or has an unknown number.
+  /// Creates an error from an `NSError`; nil if it has another domain or an unknown code.
   init?(_ error: NSError) {
     guard error.domain == EKErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     _nsError = error
   }
 
-  /// The kind of error.
+  /// The error code.
   public var code: Code { Code(rawValue: _nsError.code) ?? .internalFailure }
   /// Details; the message for people is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { _nsError.userInfo }
   /// ``EKErrorDomain``.
   public static var errorDomain: String { EKErrorDomain }
-  /// The number of the kind.
+  /// The number of the error code.
   public var errorCode: Int { code.rawValue }
-  /// The same as ``userInfo``.
+  /// ``userInfo``, under the name that `CustomNSError` requires.
   public var errorUserInfo: [String: Any] { userInfo }
   /// The message for people.
   public var localizedDescription: String { userInfo[NSLocalizedDescriptionKey] as? String ?? code.message }
   /// The message for people.
   public var errorDescription: String? { localizedDescription }
 
-  /// Whether the kind and the message are the same.
+  /// Whether the codes and the messages are equal.
   public static func == (left: EKError, right: EKError) -> Bool {
     left.code == right.code && left.localizedDescription == right.localizedDescription
   }
 
-  /// Hashes the kind.
+  /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 

@@ -71,6 +71,6 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
 extension EKWeekday {
   init(_ weekday: Weekday) { self = EKWeekday(rawValue: weekday.rawValue % 7 + 1) ?? .sunday }
 
-  /// Creates a weekday from that of the modules below, which count from Monday.
+  /// The weekday in CivilTime, which counts from Monday.
   var weekday: Weekday { Weekday(rawValue: (rawValue + 5) % 7 + 1) ?? .sunday }
 }

@@ -38,7 +38,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: The length of the periods.
-  ///   - interval: The number n to repeat in every nth period, at least 1; any other number stops the program.
+  ///   - interval: The interval n, to repeat in every nth period; a number below 1 stops the program.
   ///   - end: The end of the rule, or nil for none.
   public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
     self.init(
@@ -53,7 +53,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: The length of the periods.
-  ///   - interval: The number n to repeat in every nth period, at least 1; any other number stops the program.
+  ///   - interval: The interval n, to repeat in every nth period; a number below 1 stops the program.
   ///   - days: The weekdays, for rules that are not daily; weekly rules ignore their numbers.
   ///   - monthDays: The days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
   ///   - months: The months, 1 to 12, for yearly rules.
@@ -133,7 +133,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
   }
 
-  /// The number n if the rule repeats in every nth period.
+  /// The interval: n if the rule repeats in every nth period.
   open var interval: Int { max(rule.interval, 1) }
 
   /// The day on which weeks begin, 1 for Sunday to 7 for Saturday, by default 2; 0 if it makes no difference.

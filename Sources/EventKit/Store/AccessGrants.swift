@@ -2,14 +2,14 @@ import CalendarStore
 import Foundation
 import StoreAccess
 
-/// Determines the access of a program to events and reminders, and answers its requests.
+/// Determines a program's access to events and reminders, and decides its requests.
 ///
-/// The event store has no other source for this.
+/// The event store gets this information from nowhere else.
 protocol AccessGrants: Sendable {
   /// Returns the current status, without asking the user.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
 
-  /// Requests access; an earlier answer remains valid.
+  /// Requests access; an earlier decision remains valid.
   ///
   /// - Parameters:
   ///   - wantsFullAccess: Whether the request includes reading.
@@ -23,7 +23,7 @@ protocol AccessGrants: Sendable {
 /// The grants in the database.
 struct StoreGrants: AccessGrants {
   let connection: StoreConnection
-  /// Answers requests that the database has no answer for.
+  /// Decides requests for which the database has no decision.
   var prompt: any AccessPrompt = AccessPrompts.standard
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus {
@@ -44,7 +44,7 @@ struct StoreGrants: AccessGrants {
       connection.forgetLevels()
       if !isDecided {
         if level.allowsAdding {
-          // The settings in the environment apply to the whole run, and changes of them have no revision.
+          // The settings in the environment apply to the whole run, and changes to them have no revision.
           connection.keep()
           if status(for: entity) != before { connection.postChange() }
         } else {

@@ -87,7 +87,7 @@ open class EKCalendar: EKObject {
   /// The UUID, which a new calendar has from the start.
   open var calendarIdentifier: String { stored?.identifier ?? newIdentifier }
 
-  /// The name for people.
+  /// The name to display.
   open var title: String {
     get { locked { draft.title } }
     set { locked { draft.title = newValue } }

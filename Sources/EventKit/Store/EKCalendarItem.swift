@@ -95,7 +95,7 @@ open class EKCalendarItem: EKObject {
   /// Adopts the values from the search, other than the shared fields.
   func didRead(_ item: FoundItems.Item) {}
 
-  /// Whether ``value`` is that of the series, with its times.
+  /// Whether ``value`` describes the whole series, with its times.
   var isShared: Bool { read.isShared }
 
   /// Adopts the values that were read, other than the shared fields.
@@ -149,7 +149,7 @@ open class EKCalendarItem: EKObject {
     return isCopy
   }
 
-  /// The same, under its old name.
+  /// ``calendarItemIdentifier``, under its old name.
   @available(*, deprecated, renamed: "calendarItemIdentifier")
   open var uuid: String { calendarItemIdentifier }
 

@@ -126,7 +126,7 @@ open class EKEvent: EKCalendarItem {
 
   override func didDiscard() { dropChanges() }
 
-  /// Discards changes of fields other than the shared ones.
+  /// Discards changes to fields other than the shared ones.
   private func dropChanges() {
     setTimes = nil
     ownAvailability = nil

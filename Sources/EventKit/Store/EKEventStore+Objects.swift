@@ -1,7 +1,7 @@
 import CalendarStore
 import Foundation
 
-/// The objects for sources and calendars: one each, as long as it is referenced.
+/// The objects for sources and calendars: one object for each, which lives as long as it is referenced.
 extension EKEventStore {
   func storedCalendars() -> [StoredCalendar] {
     lock.withLock {

@@ -21,7 +21,7 @@ extension EKEventStore {
     return "/event/new?start=\(RFC3339.text(civil).prefix(16))"
   }
 
-  /// The event that a change of the database added, or nil if there is none or the program may not read it.
+  /// The event that a change to the database added, or nil if there is none or the program may not read it.
   package func event(addedBy revision: Int64) -> EKEvent? {
     let added = ask { try $0.changes(since: revision - 1, until: revision).added.first?.id }.flatMap { $0 }
     let located = added.flatMap { id in ask { try $0.located(id, reader: CivilConversion.localRules) }.flatMap { $0 } }

@@ -32,7 +32,7 @@ extension EKEventStore {
     }
   }
 
-  /// Replies to an invitation, and notifies the organizer. Unsaved changes of the event remain unsaved.
+  /// Replies to an invitation, and notifies the organizer. Unsaved changes to the event remain unsaved.
   ///
   /// - Parameters:
   ///   - status: `accepted`, `declined` or `tentative`.
@@ -61,7 +61,7 @@ extension EKEventStore {
 }
 
 extension MeetingAnswer {
-  /// The answer for a status, or nil if the status is not one that a user can reply with.
+  /// The reply for a status, or nil if the status is not one that a user can reply with.
   fileprivate init?(_ status: EKParticipantStatus, comment: String?) {
     let answers: [EKParticipantStatus: Participant.ParticipationStatus] = [
       .accepted: .accepted, .declined: .declined, .tentative: .tentative,

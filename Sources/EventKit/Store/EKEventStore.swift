@@ -124,7 +124,7 @@ open class EKEventStore: NSObject {
   /// The accounts of calendars, in no particular order.
   open var sources: [EKSource] { allSources.filter { isWanted($0) } }
 
-  /// The delegated accounts of other people; there are none here.
+  /// The accounts of other people to which the user has access; always empty here.
   open var delegateSources: [EKSource] { [] }
 
   /// Returns the source with an identifier.
@@ -371,7 +371,7 @@ open class EKEventStore: NSObject {
   /// - Throws: The errors of ``save(_:span:commit:)-(EKEvent,_,_)``.
   open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-  /// Saves a new event, or the changes of a stored one; does nothing if nothing has changed.
+  /// Saves a new event, or the changes to a stored one; does nothing if nothing has changed.
   ///
   /// - Parameters:
   ///   - span: For an occurrence of a series, whether to change only this one or all later ones, too; for the first
@@ -416,7 +416,7 @@ open class EKEventStore: NSObject {
     try bridgingErrors(about: event) { try remove(event, .event, span, commit) }
   }
 
-  /// Saves a new reminder, or the changes of a stored one. If a recurring reminder was completed, the next occurrence
+  /// Saves a new reminder, or the changes to a stored one. If a recurring reminder was completed, the next occurrence
   /// replaces it, and the completed one becomes a separate reminder.
   ///
   /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for

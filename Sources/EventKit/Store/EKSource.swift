@@ -35,7 +35,7 @@ open class EKSource: EKObject {
     }
   }
 
-  /// The name for people.
+  /// The name to display.
   open var title: String { stored.title }
 
   /// Whether it contains another person's calendars; always false here.

@@ -50,7 +50,7 @@ final class FoundItems: @unchecked Sendable {
   /// The number of items that are read at a time.
   private static let batch = 256
 
-  /// - Parameter changes: The number of changes of the database before the search.
+  /// - Parameter changes: The number of changes to the database before the search.
   init(_ answer: OccurrenceAnswer, changes: Int, _ eventStore: EKEventStore) {
     occurrences = answer.occurrences
     revision = answer.revision

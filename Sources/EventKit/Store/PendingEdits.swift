@@ -14,7 +14,7 @@ struct PendingEdits {
   }
 
   private var edits: [Edit?] = []
-  /// The position of the last change of each object.
+  /// The position of the last change to each object.
   private var places: [ObjectIdentifier: Int] = [:]
 
   /// All pending changes, in order.
@@ -24,7 +24,7 @@ struct PendingEdits {
 
   func contains(_ object: EKObject) -> Bool { places[ObjectIdentifier(object)] != nil }
 
-  /// Returns the last pending change of an object, or nil if there is none.
+  /// Returns the last pending change to an object, or nil if there is none.
   func last(of object: EKObject) -> Edit? { places[ObjectIdentifier(object)].flatMap { edits[$0] } }
 
   /// Adds a pending change. It replaces the last one of the same object, unless that has another span: changing this
@@ -39,7 +39,7 @@ struct PendingEdits {
     }
   }
 
-  /// Removes the pending changes of an object.
+  /// Removes the pending changes to an object.
   mutating func remove(_ object: EKObject) {
     guard places.removeValue(forKey: ObjectIdentifier(object)) != nil else { return }
     for place in edits.indices where edits[place]?.object === object { edits[place] = nil }

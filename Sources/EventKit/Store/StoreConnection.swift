@@ -132,7 +132,7 @@ final class StoreConnection: @unchecked Sendable {
       while !Task.isCancelled {
         do {
           let revisions = try store.newRevisions(after: last)
-          // Changes before the first answer are unknown.
+          // Whether there were changes before the first successful query is unknown.
           if last == nil { self?.postChange() }
           last = revisions.start
           for try await revision in revisions {
@@ -152,7 +152,7 @@ final class StoreConnection: @unchecked Sendable {
   private static let firstPause = Duration.milliseconds(100)
   private static let longestPause = Duration.seconds(10)
 
-  /// The number of changes of the database that are known here.
+  /// The number of changes to the database that are known here.
   var changeCount: Int { changes.load(ordering: .acquiring) }
 
   private func hear(of revision: Int64) {

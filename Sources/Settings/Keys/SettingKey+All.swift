@@ -26,7 +26,7 @@ extension SettingKey {
   /// The default alarm of all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",
-    "The same for all-day events, counted from midnight: \"15h\" is nine o'clock in the morning of the day before.")
+    "The same for all-day events, counted back from midnight: \"15h\" is nine in the morning of the day before.")
   /// The quiet hours.
   public static let quietHours = SettingKey(
     "alarms.quiet-hours", .hours, standard: "none",
@@ -44,15 +44,16 @@ extension SettingKey {
     "How alarms of that calendar are delivered; [] for not at all.")
   /// The default alarm of events in a calendar.
   public static let calendarStandardAlarm = SettingKey(
-    "alarms.calendars.*.default", .alarm, standard: "alarms.default", "The same as alarms.default for that calendar.")
+    "alarms.calendars.*.default", .alarm, standard: "alarms.default",
+    "Like alarms.default, but only for that calendar.")
   /// The default alarm of all-day events in a calendar.
   public static let calendarStandardAlarmOfDays = SettingKey(
     "alarms.calendars.*.default-all-day", .alarm, standard: "alarms.default-all-day",
-    "The same as alarms.default-all-day for that calendar.")
+    "Like alarms.default-all-day, but only for that calendar.")
   /// Whether acknowledgements are written into items of a calendar.
   public static let calendarWriteBack = SettingKey(
     "alarms.calendars.*.write-back", .flag, standard: "alarms.write-back",
-    "The same as alarms.write-back for that calendar.")
+    "Like alarms.write-back, but only for that calendar.")
 
   /// The program of the method `exec`.
   public static let execCommand = SettingKey(
@@ -105,7 +106,7 @@ extension SettingKey {
   /// Whether changes are sent to others.
   public static let schedulingSend = SettingKey(
     "scheduling.send", .choice(["asked", "always"]), standard: "asked",
-    "Whether all changes of a meeting are sent to the people they concern, or only replies, invitations and what you choose to "
+    "Whether all changes to a meeting are sent to the people they affect, or only replies, invitations and what you choose to "
       + "send.")
   /// How incoming messages are handled.
   public static let schedulingAutomatic = SettingKey(
@@ -115,7 +116,7 @@ extension SettingKey {
   /// Whether the server does the scheduling.
   public static let schedulingServer = SettingKey(
     "scheduling.server", .flag, standard: "true",
-    "Whether the calendar server notifies the people whom a change of a meeting concerns, for users who have addresses."
+    "Whether the calendar server notifies the people affected by a change to a meeting, for users who have addresses."
   )
   /// The sender of mail about meetings.
   public static let schedulingFrom = SettingKey(

@@ -4,7 +4,7 @@ extension SettingKind {
     switch (self, value) {
     case (.flag, .flag): return nil
     case (.texts, .texts(let texts)):
-      return texts.contains("") ? "a text in the list is empty" : nil
+      return texts.contains("") ? "a string in the list is empty" : nil
     case (.choices(let names), .texts(let texts)):
       for text in texts { if let problem = Self.problem(with: text, outOf: names) { return problem } }
       return nil
@@ -19,7 +19,7 @@ extension SettingKind {
   }
 
   private func problem(with text: String, _ forms: SettingForms) -> String? {
-    if text.isEmpty { return "expected \(words), but the text is empty" }
+    if text.isEmpty { return "expected \(words), but the value is empty" }
     return switch self {
     case .text, .path: nil
     case .zone: forms.zone(text)

@@ -1,6 +1,6 @@
 /// The kind of value that a setting accepts.
 public enum SettingKind: Sendable, Hashable {
-  /// Any text.
+  /// Any string.
   case text
   /// The path of a file; a leading `~/` stands for the home folder.
   case path
@@ -14,7 +14,7 @@ public enum SettingKind: Sendable, Hashable {
   case hours
   /// True or false.
   case flag
-  /// A list of texts.
+  /// A list of strings.
   case texts
   /// One of several words.
   case choice([String])
@@ -32,14 +32,14 @@ public enum SettingKind: Sendable, Hashable {
   /// The accepted values, as text for people.
   public var words: String {
     switch self {
-    case .text: "a text"
+    case .text: "a string"
     case .path: "the path of a file, such as \"~/file\""
     case .zone: "the name of a time zone, such as \"Europe/Berlin\""
     case .length: "a duration, such as \"10m\", \"1h30m\" or \"2d\""
     case .alarm: "a duration, such as \"15m\" or \"1d\", or \"none\""
     case .hours: "daily hours, such as \"22:00-07:00\""
     case .flag: "true or false"
-    case .texts: "a list of texts, such as [\"Work\", \"Home\"]"
+    case .texts: "a list of strings, such as [\"Work\", \"Home\"]"
     case .choice(let names): Self.list(names)
     case .choices(let names): "a list of any of \(Self.list(names))"
     case .command: "a command, such as \"pass show mail\", run without a shell"
@@ -56,9 +56,10 @@ public enum SettingKind: Sendable, Hashable {
   }
 }
 
-/// Checks of texts whose form other modules define. Each returns what to write instead, or nil if the text is valid.
+/// Checks of values whose format other modules define. Each returns what to write instead, or nil if the value is
+/// valid.
 public struct SettingForms: Sendable {
-  /// Returns the problem with a text, or nil if it is valid.
+  /// Returns the problem with a value, or nil if it is valid.
   public typealias Check = @Sendable (String) -> String?
 
   /// Names of time zones.

@@ -1,8 +1,8 @@
 /// The value of a setting.
 public enum SettingValue: Sendable, Hashable {
-  /// A text, such as a path or a duration.
+  /// A string, such as a path or a duration.
   case text(String)
-  /// A list of texts.
+  /// A list of strings.
   case texts([String])
   /// True or false.
   case flag(Bool)

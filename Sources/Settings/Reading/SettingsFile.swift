@@ -42,12 +42,12 @@ public struct SettingsFile: Sendable {
     entries.first { $0.key == key && $0.calendar == calendar }?.value
   }
 
-  /// The text that a key is set to, or nil if it is not set.
+  /// The string that a key is set to, or nil if it is not set.
   public func text(_ key: SettingKey, of calendar: String? = nil) -> String? {
     if case .text(let text) = value(key, of: calendar) { text } else { nil }
   }
 
-  /// The texts that a key is set to, or nil if it is not set.
+  /// The strings that a key is set to, or nil if it is not set.
   public func texts(_ key: SettingKey, of calendar: String? = nil) -> [String]? {
     if case .texts(let texts) = value(key, of: calendar) { texts } else { nil }
   }

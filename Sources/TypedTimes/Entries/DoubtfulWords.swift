@@ -75,7 +75,7 @@ struct DoubtfulWords {
     },
   ]
 
-  /// Named days on dates that differ between years, places or people.
+  /// Named days whose dates differ by year, place or person.
   private static let holidays = Set(
     """
     christmas, christmas day, christmas eve, xmas, boxing day, new year, new year's, new year's day, new years day,

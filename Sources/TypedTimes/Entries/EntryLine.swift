@@ -5,7 +5,7 @@ struct EntryLine {
     let text: String
     /// The word in lowercase, without punctuation except a comma.
     let bare: String
-    /// Whether it belongs to the title in any case.
+    /// Whether it always belongs to the title.
     var isFixed = false
     /// Whether it is in quotation marks.
     var isQuoted = false
@@ -56,7 +56,7 @@ struct EntryLine {
   /// Whether a word was taken out.
   func isTaken(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isTaken }
 
-  /// Whether a word belongs to the title in any case.
+  /// Whether a word always belongs to the title.
   func isFixed(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isFixed }
 
   /// Whether the word at an index is not part of the title, or does not exist.

@@ -54,7 +54,7 @@ extension QuickEntry {
   }
 
   /// Reads the time zone that begins at an index. Without "time", it must be at the end of a time, and a city must be
-  /// capitalized, have other clocks than the user, and not be a destination.
+  /// capitalized, have a different local time from the user, and not be a destination.
   private func zone(from index: Int) -> (range: Range<Int>, zone: TypedZone)? {
     let begin = line.word(index) == "in" ? index + 1 : index
     for end in stride(from: min(begin + 4, line.words.count), to: begin, by: -1) {

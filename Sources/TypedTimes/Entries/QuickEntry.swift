@@ -22,7 +22,7 @@ public struct QuickEntry {
   /// The words for the time zone.
   public internal(set) var zoneWords: String?
 
-  /// The texts of the start and of the end.
+  /// The start and the end, as typed.
   var start: String?
   var end: String?
   /// The range of the repetition, if one phrase specifies it.
@@ -122,7 +122,7 @@ public struct QuickEntry {
     repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
   }
 
-  /// Writes the title, the place, the repetition and the alarms to an item.
+  /// Copies the title, the place, the repetition and the alarms into an item.
   public func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     item.title = title
     item.alarms = alarms.map { [item] in Alarm(before: $0, of: item, anchor: anchor) }

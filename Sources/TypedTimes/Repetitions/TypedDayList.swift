@@ -2,7 +2,7 @@ import CivilTime
 
 /// A list of days as people type it: `mon, wed & fri`, `mon-fri`, `weekdays and saturdays`, `10th-12th`.
 ///
-/// A text that is not such a list as a whole is rejected, so that no word between two days is lost.
+/// Text that contains anything other than such a list is rejected, so that no word between two days is lost.
 struct TypedDayList<Day: Hashable> {
   /// The days in the order in which they are named, each once.
   private(set) var days: [Day] = []

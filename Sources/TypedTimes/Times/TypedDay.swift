@@ -14,7 +14,7 @@ struct TypedDay {
   ///
   /// - Parameters:
   ///   - today: Today.
-  ///   - start: The day after which a weekday is searched.
+  ///   - start: The day after which to look for a weekday.
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
     let words = Self.withoutFillers(words.flatMap { Self.parts(joined: $0) ?? [$0] })
     let text = words.joined(separator: " ")

@@ -8,7 +8,7 @@ extension TypedTime {
 
   /// Returns a message about a text that is not a time.
   package static func problem(_ text: String, in zone: ZoneClock) -> String {
-    if text.allSatisfy(\.isWhitespace) { return "an empty text is not a time; \(forms)" }
+    if text.allSatisfy(\.isWhitespace) { return "the time is empty; \(forms)" }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     // After a valid day, the time of day is wrong.
     let wrong = words.indices.reversed().lazy.compactMap { middle -> String? in

@@ -26,7 +26,7 @@ enum EntryWords {
   /// Words before a duration.
   static let lengths: Set<String> = ["for", "lasting"]
 
-  /// Words that only repeat that a day has no time of day.
+  /// Words that add nothing to a day without a time of day.
   static let allDay: Set<String> = ["all day", "all-day", "all day long", "allday", "whole day", "the whole day"]
   /// Words after "at" that are vague times, not places.
   static let vagueTimes: Set<String> = [

@@ -11,7 +11,7 @@ public struct ZoneClock: Sendable {
   public let isNamed: Bool
   /// The current time, without seconds.
   public let nowInstant: Instant
-  /// The customs for times of day in remarks.
+  /// The local conventions for times of day in remarks.
   package var customs = LocalCustoms.standard
 
   /// Creates a clock for a time zone.

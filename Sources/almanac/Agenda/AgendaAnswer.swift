@@ -5,7 +5,7 @@ import CommandLine
 /// The occurrences an agenda shows, and why some are missing.
 struct AgendaAnswer {
   let found: OccurrenceAnswer
-  /// The number of occurrences after which the list was cut at the user's request, or nil if that omitted none.
+  /// The user's limit on the number of occurrences, or nil if it omitted none.
   let limit: Int?
 
   init(_ found: OccurrenceAnswer, limit: Int? = nil) {
@@ -18,7 +18,7 @@ struct AgendaAnswer {
 
   /// Reports what is missing.
   ///
-  /// - Throws: `Failure` if a search was given up.
+  /// - Throws: `Failure` if a search gave up.
   func report(_ times: TimeText) throws {
     if let limit {
       let shown = limit == 1 ? "first is" : "first \(limit) are"

@@ -48,7 +48,7 @@ struct AgendaEntry: Entry {
       + (item.isCancelled ? " (cancelled)" : items.isDeclined(item.id) ? " (declined)" : "")
   }
 
-  /// The start in its own form: a date, a floating time or a UTC time.
+  /// The start in the form it has in the item: a date, a floating time or a UTC time.
   var start: CalendarTime { time(occurrence.start, item.form) }
 
   /// The end, in the same form as the start. For a date, the day after the last one.

@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The data of an agenda's items that lists do not include.
+/// The data about an agenda's items that lists of occurrences do not include.
 ///
 /// All items are read at once, the first time any of this data is needed.
 final class AgendaItems {

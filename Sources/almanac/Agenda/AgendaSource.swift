@@ -125,7 +125,7 @@ struct AgendaSource {
     return query
   }
 
-  /// The displayed entries for the occurrences of an answer.
+  /// The entries to display for the occurrences found.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
     let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store, addresses: addresses)

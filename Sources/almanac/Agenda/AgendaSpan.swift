@@ -37,8 +37,8 @@ struct AgendaSpan {
     self.init(start, end)
   }
 
-  /// The period typed in one or two words, such as `2026-12`, `december 2027` or `this month`; nil if the words name
-  /// none.
+  /// The period typed in one or two words, such as `2026-12`, `december 2027` or `this month`; nil if the words do not
+  /// name a period.
   static func period(
     _ from: MomentArgument?, _ to: MomentArgument?, _ zone: DisplayZone
   ) -> ClosedRange<CivilDate>? {

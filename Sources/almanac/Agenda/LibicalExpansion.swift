@@ -25,7 +25,7 @@ struct LibicalExpansion {
 
   /// The occurrences that libical returns, each in its iCalendar form.
   ///
-  /// - Throws: `Failure` if libical is not installed, is not given the rule, refuses it, crashes or takes too long.
+  /// - Throws: `Failure` if libical is not installed, is not used for the rule, rejects it, crashes or takes too long.
   func times() async throws -> [String] {
     if !LibicalVersion.isInstalled { throw Failure(.notFound, "libical is not installed; install libical 3") }
     if let reason = LibicalRecurrence.refusal(of: rule) {
@@ -51,7 +51,7 @@ struct LibicalExpansion {
     let error: String
   }
 
-  /// Runs the process to its end; returns nil if it ran out of time and was killed.
+  /// Runs the process to completion; returns nil if it timed out and was killed.
   private func answer() async throws -> Answer? {
     try await withThrowingTaskGroup(of: Answer?.self) { group in
       group.addTask {

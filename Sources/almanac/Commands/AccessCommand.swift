@@ -117,7 +117,7 @@ struct AccessCommand: ParsableCommand {
       if options.json { return StandardOutput.write(json: entry) }
       let verb = options.dryRun ? "would have" : "has"
       StandardOutput.write(
-        "“\(client)” \(verb) access to events: \(entry.events.word), to reminders: \(entry.reminders.word)")
+        "“\(client)” \(verb) this access: events: \(entry.events.word); reminders: \(entry.reminders.word)")
     }
   }
 }

@@ -143,7 +143,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
   }
 }
 
-/// The first day of the week, if it differs from the custom where the user lives.
+/// The first day of the week, if it differs from the user's local convention.
 enum FirstDay: EnumerableFlag {
   case mondayFirst, saturdayFirst, sundayFirst
 

@@ -37,7 +37,7 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Your e-mail address; events it has declined do not count. Repeatable. (default: $ALMANAC_ADDRESSES, else the settings)",
+      "Your e-mail address; events you declined with it do not count. Repeatable. (default: $ALMANAC_ADDRESSES, else the settings)",
       valueName: "address"))
   var address: [String] = []
 

@@ -30,7 +30,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       vCalendar 1.0, the format of old phones and organizers, is recognized in any file you name, whatever its \
       extension.
 
-      Messages about meetings change what is in the store: an invitation keeps your answer and your alarms, an answer \
+      Messages about meetings change what is in the store: an invitation keeps your reply and your alarms, a reply \
       to one of your meetings is recorded, a cancellation cancels the meeting. A message in a mail counts only if its \
       sender is entitled to send it; invitations in mails, and messages only you can decide on, wait in `almanac \
       invitations`. Files that are not mails, and standard input, are trusted.

@@ -61,7 +61,7 @@ struct LogCommand: ParsableCommand {
 }
 
 extension LogCommand {
-  /// Shows the changes of a revision.
+  /// Shows the changes in a revision.
   private func show(_ number: Int64, of store: CalendarStore, _ times: TimeText) throws {
     let revisions = try store.revisions(in: number...number).map { RevisionEntry($0, times) }
     let diff = ChangeDiff(style: list.style)

@@ -159,8 +159,8 @@ struct EventTimes {
     return isEarlier ? next : start.date
   }
 
-  /// The duration of an event that ends in its own zone less than a day after it begins, in exact hours. A longer event
-  /// keeps its duration in local time.
+  /// The elapsed time of an event that starts and ends in the same zone and lasts less than a day. A longer event keeps
+  /// its duration in local time.
   private static func hours(of event: Event, _ times: TimeText) -> CalendarDuration? {
     guard let start = event.start, case .time(let end) = event.end, start.tzid == end.tzid,
       let first = times.instant(start), let last = times.instant(end)

@@ -5,11 +5,11 @@ import ICalendar
 
 /// Identifies the files of an import so that they are recognized next time.
 enum ImportPlaces {
-  /// The identifying places of inputs, by name: the name given by the user, or else the path of each, or the server and
-  /// a fingerprint of its URL. Standard input has none.
+  /// What identifies each input, by its name: the name given by the user, else its path, or the server and a
+  /// fingerprint of its URL. Standard input has nothing that identifies it.
   ///
-  /// The user's name identifies a file that was given on its own. For several files, or those in a folder or archive,
-  /// however many there are, the file's own name is appended.
+  /// The name given by the user identifies a file that was given on its own. For several files, or those in a folder or
+  /// archive, however many there are, the file's own name is appended.
   ///
   /// - Parameter members: The names of the inputs in folders and archives.
   static func places(of inputs: [CalendarInput], members: Set<String>, named source: String?) -> [String: String] {
@@ -29,7 +29,7 @@ enum ImportPlaces {
     return places
   }
 
-  /// A place as text; for a URL, only the server.
+  /// The identifying path as text; for a URL, only the server.
   static func shown(_ place: String) -> String {
     place.contains("://") ? String(place.prefix { $0 != " " }) : place
   }

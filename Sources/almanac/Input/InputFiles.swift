@@ -70,7 +70,7 @@ struct InputFiles {
     self.members = members
   }
 
-  /// No inputs.
+  /// An empty list of inputs.
   init() { (inputs, byteCount, members) = ([], 0, []) }
 
   private static func nothing(in argument: String, _ suffix: String) -> Failure {
@@ -101,7 +101,7 @@ struct InputFiles {
   }
 
   /// All files below a folder with the extension, possibly followed by .gz, and archives and e-mails, in byte order of
-  /// their paths. Folders and pipes with such names and hidden files are skipped.
+  /// their paths. Hidden files are skipped, and so are folders and pipes with such names.
   ///
   /// - Parameters:
   ///   - unpacks: Whether to include archives and e-mails.

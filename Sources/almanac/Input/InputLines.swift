@@ -1,7 +1,7 @@
 import CommandLine
 import Foundation
 
-/// The lines of a file or of standard input as they arrive, so that a pipe can be answered line by line.
+/// The lines of a file or of standard input as they arrive, so that input from a pipe can be processed line by line.
 enum InputLines {
   /// Calls a function with each line, including its line ending.
   ///

@@ -92,8 +92,8 @@ struct RepetitionOptions: ParsableArguments {
     item.recurrenceRules[0] = RecurrenceValue(rule)
   }
 
-  /// The first day of the recurrence on or after the start, if the start is not such a day; a new item begins there.
-  /// With --rrule the start is kept, with a warning.
+  /// The first day of the recurrence on or after the start, on which a new item begins, or nil if the start is such a
+  /// day. With --rrule the start is kept, with a warning, and the result is nil.
   func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
     if rrule == nil { return Self.otherFirstDay(of: item, from: start) }
     warnOfStart(of: item, start)
@@ -164,7 +164,7 @@ struct RepetitionOptions: ParsableArguments {
     else { return }
     rule.until = end
     item.recurrenceRules[0] = RecurrenceValue(rule)
-    // The author of a UTC time may have meant another day than the local one.
+    // The author of a UTC time may have meant a day other than the local one.
     if last.isUTC, start.isDate ? end.civilDate != last.civilDate : end.civilDateTime != last.civilDateTime {
       Terminal.write("almanac: the repetition ends on \(times.full(end)): its UNTIL is in UTC, but the start is not")
     }

@@ -3,7 +3,7 @@ import CommandLine
 import ICalendar
 import TerminalText
 
-/// Shows a change of an item as a diff of content lines.
+/// Shows a change to an item as a diff of content lines.
 struct ChangeDiff {
   let style: Style
   /// Whether to omit time stamps if two versions differ in something else.

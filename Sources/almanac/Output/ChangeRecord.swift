@@ -1,7 +1,7 @@
 import CalendarStore
 import CommandLine
 
-/// The changes of an edit transaction, one per item, and the people they concern.
+/// The changes made by an edit transaction, one per item, and the people they affect.
 final class ChangeRecord {
   private(set) var changes: [ItemChange] = []
   private(set) var notices: [MeetingNotice] = []
@@ -19,7 +19,7 @@ final class ChangeRecord {
     }
   }
 
-  /// Adds a notice to the people whom a change of a meeting concerns.
+  /// Adds a notice for the people affected by a change to a meeting.
   func add(_ notice: MeetingNotice) { notices.append(notice) }
 
   /// Counts the changes. In a dry run they are also shown; as text, at once.

@@ -62,7 +62,7 @@ struct EditRun {
     try await tell(record.notices)
   }
 
-  /// Reports the people whom a change of meetings concerns, and sends the messages.
+  /// Reports the people affected by changes to meetings, and sends the messages.
   private func tell(_ notices: [MeetingNotice]) async throws {
     if notices.isEmpty { return }
     let outbox = try OutboxRun(store)

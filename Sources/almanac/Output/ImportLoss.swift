@@ -1,7 +1,7 @@
 import CalendarText
 import CommandLine
 
-/// A remark of an import about many similar things: the first of them, and their number.
+/// A remark about many similar problems in an import: the first one, and their number.
 struct ImportLoss {
   let text: String
   var count = 1

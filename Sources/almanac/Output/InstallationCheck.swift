@@ -8,7 +8,7 @@ import Libical
 struct InstallationCheck: Entry {
   let name: String
   let isUsable: Bool
-  /// Whether the program needs it in any case.
+  /// Whether the program cannot work without it.
   let isRequired: Bool
   /// What was found, or why it cannot be used.
   let detail: String

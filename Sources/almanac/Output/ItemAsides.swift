@@ -13,7 +13,7 @@ struct ItemAsides {
   /// The occurrences excluded from and added to a series.
   let exceptionDates: [CalendarTime]
   let recurrenceDates: [CalendarTime]
-  /// Occurrences added and excluded besides the rules, as text.
+  /// Occurrences added and excluded in addition to the rules, as text.
   let dates: [(label: String, text: String)]
   /// What it needs, what it belongs to, and how it looks, as text.
   let belongings: [(label: String, text: String)]

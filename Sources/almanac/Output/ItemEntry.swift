@@ -29,9 +29,9 @@ struct ItemEntry: Entry {
 
   /// When it begins, or when a to-do is due.
   let time: CalendarTime?
-  /// The same as text.
+  /// `time` as text.
   let when: String
-  /// The same with the zone, if it has a time of day.
+  /// `time` as text, with the zone if it has a time of day.
   let zonedWhen: String
   /// When an event ends, as text: the last of several days, or a time; nil if it lasts one day or has no length.
   let shownEnd: String?

@@ -26,7 +26,7 @@ struct MessageReport: Entry {
 
   private static let done: [SchedulingDecision.Reason: String] = [
     .new: "an invitation", .updated: "it was updated, and your own data was kept", .cancelled: "it was cancelled",
-    .replied: "the answer was recorded", .added: "an occurrence was added", .revived: "it was reinstated",
+    .replied: "the reply was recorded", .added: "an occurrence was added", .revived: "it was reinstated",
   ]
 
   static let columns: Columns<MessageReport> = [

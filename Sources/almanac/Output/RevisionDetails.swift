@@ -4,7 +4,7 @@ import CommandLine
 import ICalendar
 import TerminalText
 
-/// The changes of a revision, as JSON.
+/// The changes in a revision, as JSON.
 struct RevisionDetails: Entry {
   let revision: RevisionEntry?
   let items: [RevisedItemEntry]

@@ -50,7 +50,7 @@ struct NotificationSetup: Sendable {
     }
   }
 
-  /// The methods that any calendar uses.
+  /// The methods used by at least one calendar.
   private var names: [WayName] {
     let chosen = settings.entries.filter { $0.key == .calendarWays }.flatMap { entry in
       if case .texts(let names) = entry.value { names } else { [String]() }

@@ -65,7 +65,7 @@ struct EditedTimesTests {
     let event = try await add("add", "Fair", "--start", "2026-12-05 18:00")
     for outcome in [try await run("edit", event, "--start", ""), try await run("agenda", "")] {
       #expect(
-        outcome.status == 2 && outcome.error.contains("an empty text is not a time; write 2026-11-23"), "\(outcome)")
+        outcome.status == 2 && outcome.error.contains("the time is empty; write 2026-11-23"), "\(outcome)")
     }
   }
 

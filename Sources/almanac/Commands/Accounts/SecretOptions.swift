@@ -41,7 +41,7 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
-  /// The place given by an option, or nil if the password is typed or not needed.
+  /// Where the password is kept according to an option, or nil if it is typed or not needed.
   var place: CredentialPlace? {
     if let passwordCommand { return .command(passwordCommand) }
     if let bearerCommand { return .bearerCommand(bearerCommand) }
@@ -80,8 +80,8 @@ extension SecretOptions {
   ///
   /// - Parameters:
   ///   - label: The label shown in the keyring.
-  ///   - current: The current place of the secret, which is kept unless an option says otherwise.
-  /// - Returns: The place where the secret is or will be stored.
+  ///   - current: Where the secret is kept now; it stays there unless an option says otherwise.
+  /// - Returns: Where the secret is or will be stored.
   func keep(_ password: String, label: String, current: CredentialPlace? = nil) async throws -> CredentialPlace {
     if credentials == .file || credentials == nil && current == .file { return .file }
     var key = UUID().uuidString
@@ -99,7 +99,7 @@ extension SecretOptions {
   }
 }
 
-/// A place for typed passwords.
+/// Where to keep typed passwords.
 enum PasswordPlaceArgument: String, ExpressibleByArgument, CaseIterable {
   case secretService = "secret-service"
   case file

@@ -49,7 +49,7 @@ struct SyncEntry: Entry {
 
   private static let words: [CalendarReport.News: String] = [
     .createdHere: "new here", .createdThere: "new there", .renamedHere: "renamed here", .renamedThere: "renamed there",
-    .coloredHere: "another colour here", .coloredThere: "another colour there", .deletedHere: "deleted here",
+    .coloredHere: "recolored here", .coloredThere: "recolored there", .deletedHere: "deleted here",
     .deletedThere: "deleted there",
   ]
 

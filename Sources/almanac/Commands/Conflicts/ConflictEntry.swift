@@ -8,7 +8,7 @@ import TerminalText
 struct ConflictEntry: Entry {
   let conflict: KeptConflict
   let calendar: String
-  /// The properties that both sides changed differently, where both still have the item.
+  /// The properties that both sides changed differently, if both still have the item.
   private let disputed: [CalendarDifference.Change]
 
   init(_ conflict: KeptConflict, calendar: String) {

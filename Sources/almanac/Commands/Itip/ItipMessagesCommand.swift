@@ -8,7 +8,7 @@ import Scheduling
 struct ItipMessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages",
-    abstract: "Show the messages that a change of a meeting sends.",
+    abstract: "Show the messages that a change to a meeting sends.",
     discussion: """
       OLD and NEW are the meeting before and after the change; an empty file, such as /dev/null, means there is none. \
       Whether you are its organizer or an attendee follows from your addresses.

@@ -14,7 +14,7 @@ struct InvitationsCommand: ParsableCommand {
       Your addresses come from scheduling.addresses in the settings, or from $ALMANAC_ADDRESSES.
       """)
 
-  @Flag(name: .long, help: "Also list messages that have been decided.")
+  @Flag(name: .long, help: "Also list messages you have already decided on.")
   var all = false
 
   @OptionGroup var zoneOptions: ZoneOptions

@@ -12,7 +12,7 @@ struct InviteCommand: AsyncParsableCommand {
       who are removed receive a cancellation. Without --attendee and --remove, the current state of the meeting is \
       sent to all attendees.
 
-      Later changes of the meeting (`almanac edit`, `almanac delete`) are sent to the attendees with --send, or always \
+      Later changes to the meeting (`almanac edit`, `almanac delete`) are sent to the attendees with --send, or always \
       if scheduling.send is set.
       """)
 
