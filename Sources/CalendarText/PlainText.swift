@@ -5,8 +5,8 @@ package enum PlainText {
     clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The beginning of a text on one line, for pages that show many. The length is limited in Unicode scalars because a
-  /// character may have any number of accents.
+  /// The beginning of the text on one line, for pages that show many texts. The length is limited in Unicode scalars
+  /// because a character may have any number of accents.
   ///
   /// - Parameter most: The maximum number of Unicode scalars, not counting the ellipsis.
   package static func short(_ text: String, _ most: Int = 300) -> String {

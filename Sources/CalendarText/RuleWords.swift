@@ -74,7 +74,7 @@ package struct RuleWords {
   private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
   /// The days of a month, such as `the last Friday`, and the phrase that combines them with the month. Empty if the
-  /// rule names none, nil if there are no words for them.
+  /// rule names no days, nil if there are no words for them.
   private func days(_ rule: RecurrenceRule) -> (text: String, ofMonth: CalendarPhrase)? {
     if rule.byDay.isEmpty {
       guard rule.bySetPos.isEmpty else { return nil }

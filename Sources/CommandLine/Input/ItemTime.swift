@@ -3,7 +3,7 @@ package import CivilTime
 package import TypedTimes
 
 extension MomentArgument {
-  /// The time of an item that this argument stands for.
+  /// The time of an item that this argument gives.
   ///
   /// A time keeps the form and zone of the time it replaces; a new time is in the display zone. A time with an offset
   /// is that instant; if the local time occurs twice in the zone and the second one is meant, the result is in UTC.
@@ -35,7 +35,7 @@ extension MomentArgument {
     return try typed(in: zone, from: start)
   }
 
-  /// The time of an item that the typed time stands for; see ``time(like:on:from:clock:isFloating:_:)``.
+  /// The time of an item that the typed time gives; see ``time(like:on:from:clock:isFloating:_:)``.
   package func time(
     of typed: TypedTime, like old: CalendarTime? = nil, on day: CivilDate? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText

@@ -16,7 +16,7 @@ package struct MomentArgument: ExpressibleByArgument {
     self.init(argument)
   }
 
-  /// An argument in a form the parser accepts: `-7d` is a time, not an option, because no option is a digit.
+  /// An argument rewritten so that the parser accepts it: `-7d` is a time, not an option, because no option is a digit.
   package static func escapingSign(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let digit = argument.utf8.dropFirst().first, (0x30...0x39).contains(digit),
       TypedDistance(argument.dropFirst().lowercased()) != nil

@@ -2,12 +2,13 @@ package import ArgumentParser
 
 /// A command that accepts arguments beginning with a minus sign that are not options.
 package protocol SignTakingCommand: ParsableCommand {
-  /// An argument in a form the parser accepts.
+  /// An argument rewritten so that the parser accepts it.
   static func escapingSign(_ argument: String) -> String
 }
 
 extension Sequence<String> {
-  /// The arguments of a command line in a form the parser accepts: values that begin with a minus sign are not options.
+  /// The arguments of a command line, rewritten so that the parser accepts them: values that begin with a minus sign
+  /// are not options.
   ///
   /// - Parameter commands: The commands that the first argument may name.
   func withSignedValues(_ commands: [any ParsableCommand.Type]) -> [String] {

@@ -20,9 +20,9 @@ package struct Column<Of>: Sendable {
   package let name: String?
   /// The heading of the column, or nil if it appears only in JSON.
   package let heading: String?
-  /// Whether its texts are times in the display zone.
+  /// Whether its values are times in the display zone.
   fileprivate(set) var isTimes = false
-  /// Whether its texts may be cut to fit the terminal.
+  /// Whether its values may be cut to fit the terminal.
   fileprivate(set) var mayBeCut = false
   fileprivate let write: @Sendable (Of, inout JSONWriter) -> Void
   fileprivate let text: @Sendable (Of) -> String
@@ -50,7 +50,7 @@ package struct Column<Of>: Sendable {
   /// The same column with times in the display zone, which its heading names.
   package var times: Column { with { $0.isTimes = true } }
 
-  /// The same column with texts that may be cut.
+  /// The same column with values that may be cut.
   package var cuttable: Column { with { $0.mayBeCut = true } }
 
   private func with(_ change: (inout Column) -> Void) -> Column {

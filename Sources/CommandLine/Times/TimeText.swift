@@ -103,6 +103,6 @@ package struct TimeText {
   /// The time of day for programs, in ISO 8601 form; seconds only if they are not zero.
   package static func isoClock(_ time: CivilDateTime) -> String { clock(time, .standard) }
 
-  /// Date and time of day in a form that can be typed; seconds only if they are not zero.
+  /// Date and time of day in a format that can be typed; seconds only if they are not zero.
   package static func typed(_ time: CivilDateTime) -> String { "\(text(time.date))T\(isoClock(time))" }
 }

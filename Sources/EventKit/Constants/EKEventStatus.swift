@@ -1,6 +1,6 @@
 /// The status of an event, STATUS (RFC 5545 3.8.1.11).
 public enum EKEventStatus: Int, Sendable {
-  /// There is none.
+  /// The event has no status.
   case none = 0
   /// It is definite.
   case confirmed = 1

@@ -1,6 +1,6 @@
 /// A reminder's priority, in the numbers of PRIORITY (RFC 5545 3.8.1.9).
 public enum EKReminderPriority: UInt, Sendable {
-  /// There is none.
+  /// The reminder has no priority.
   case none = 0
   /// High.
   case high = 1

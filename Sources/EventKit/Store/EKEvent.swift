@@ -223,7 +223,7 @@ open class EKEvent: EKCalendarItem {
     set { times.zone = newValue }
   }
 
-  /// Compares the start with that of another event.
+  /// Compares the start with the start of another event.
   open func compareStartDate(with other: EKEvent) -> ComparisonResult {
     switch (startDate, other.startDate) {
     case (let own?, let other?): own < other ? .orderedAscending : own > other ? .orderedDescending : .orderedSame

@@ -14,9 +14,9 @@ public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)
 /// A program's view of the database of calendars, events and reminders.
 ///
 /// Creating an event store is cheap, but opening the database is not, so create one and keep it. Several threads may
-/// use it at the same time, but an event or reminder must only be used by one thread at a time. The database is that of
-/// the program `almanac`: the file named by the environment variable `ALMANAC_STORE`, or else `almanac/almanac.sqlite`
-/// in `$XDG_DATA_HOME` or `~/.local/share`.
+/// use it at the same time, but an event or reminder must only be used by one thread at a time. The database is the one
+/// that the program `almanac` uses: the file named by the environment variable `ALMANAC_STORE`, or else
+/// `almanac/almanac.sqlite` in `$XDG_DATA_HOME` or `~/.local/share`.
 open class EKEventStore: NSObject {
   private(set) var connection: StoreConnection
   private(set) var access: any AccessGrants
@@ -148,13 +148,13 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// The default calendar for new events, or nil if there is none or no access.
+  /// The default calendar for new events, or nil if there is none or the program has no access.
   open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
-  /// The default list for new reminders, or nil if there is none or no access.
+  /// The default list for new reminders, or nil if there is none or the program has no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-  /// Returns the calendar with an identifier, or nil if there is none or no access.
+  /// Returns the calendar with an identifier, or nil if there is none or the program has no access.
   open func calendar(withIdentifier identifier: String) -> EKCalendar? {
     let calendars = calendars(for: .event) + calendars(for: .reminder)
     return calendars.first { $0.calendarIdentifier == identifier }

@@ -6,7 +6,7 @@ public struct SettingKey: Sendable, Hashable {
   public let kind: SettingKind
   /// Its meaning, in one sentence.
   public let meaning: String
-  /// The default, as text for people.
+  /// The default, as human-readable text.
   public let standard: String
   /// The environment variable that overrides the file, or nil if there is none.
   public let variable: String?

@@ -29,7 +29,7 @@ public enum SettingKind: Sendable, Hashable {
   /// A mail server.
   case mailServer
 
-  /// The accepted values, as text for people.
+  /// The accepted values, as human-readable text.
   public var words: String {
     switch self {
     case .text: "a string"

@@ -7,7 +7,7 @@ extension QuickEntry {
     "+-".contains(text.prefix(while: { $0 != " " })) ? nil : TypedRange.reading(text, in: zone)
   }
 
-  /// Whether a text is a time of any kind.
+  /// Whether a phrase is a time of any kind.
   private func saysWhen(_ text: String) -> Bool { time(text) != nil || TypedRange(text, in: zone) != nil }
 
   /// Whether a time begins at a word.

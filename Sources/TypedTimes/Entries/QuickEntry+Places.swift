@@ -81,7 +81,7 @@ extension QuickEntry {
     line.beginning(ofPhraseBefore: index, saysClock) != nil
   }
 
-  /// Whether a text is, or ends with, a time of day without an offset.
+  /// Whether a phrase is, or ends with, a time of day without an offset.
   func saysClock(_ text: String) -> Bool {
     switch time(text) {
     case .timeOfDay(let clock): clock.offset == nil

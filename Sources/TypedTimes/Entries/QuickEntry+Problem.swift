@@ -2,7 +2,7 @@ import CivilTime
 
 /// Finds words that look like part of a time, in a place where one is expected, but cannot be read.
 extension QuickEntry {
-  /// Advice on words that would put the entry on a wrong day or time, or nil if there are none.
+  /// Advice on words that would put the entry on the wrong day or at the wrong time, or nil if there are none.
   public var problem: String? {
     let time = start.flatMap { TypedTime.reading($0, in: zone)?.time }
     let saysClock = time.map { !$0.isDate } ?? false

@@ -67,7 +67,7 @@ extension QuickEntry {
     return isAtEnd && range.lowerBound > 0 && before != "the" && !text.hasPrefix("the") ? time : nil
   }
 
-  /// Whether a text ends with a day of the month without a month: `the 20th`.
+  /// Whether a phrase ends with a day of the month without a month: `the 20th`.
   static func isDayOfMonth(_ text: String) -> Bool { text.wholeMatch(of: /(.* )?the \d+[a-z]+/) != nil }
 
   /// Whether a word is a number directly after "at".

@@ -86,22 +86,22 @@ public struct QuickEntry {
   /// Whether it specifies its duration or end.
   public var saysLength: Bool { end != nil || duration != nil }
 
-  /// The text of the start, to be read as a ``TypedTime``, or nil if there is none. If the entry repeats and no day is
+  /// The start as typed, to be read as a ``TypedTime``, or nil if there is none. If the entry repeats and no day is
   /// named, it is on the first day of the repetition. If another time zone determines the date, it includes the date.
   public var startText: String? {
     guard typedZone != nil, case .local(let civil)? = firstTime else { return firstStart }
     return civil.typed
   }
 
-  /// The text of the end, to be read relative to the start, with its date if another time zone determines it and a day
-  /// is named.
+  /// The end as typed, to be read relative to the start, with its date if another time zone determines it and a day is
+  /// named.
   public var endText: String? {
     guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
     else { return end }
     return civil.typed
   }
 
-  /// The time zone of its times, or nil if it names none.
+  /// The time zone of its times, or nil if it does not name one.
   public var clockZone: ZoneClock? {
     guard let typedZone, let start = firstTime?.civil(in: zone) else { return nil }
     return typedZone.zone(at: start, in: zone)

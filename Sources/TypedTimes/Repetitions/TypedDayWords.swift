@@ -15,8 +15,8 @@ enum TypedDayWords {
     "weekday": workingDays, "weekdays": workingDays, "weekend": weekend, "weekends": weekend,
   ]
 
-  /// Splits a text into lowercase words, with each sign between two days as a word: `mon,wed`, `mon+wed` and `mon–fri`
-  /// are three words. Other commas are dropped.
+  /// Splits a phrase into lowercase words, with each sign between two days as a word: `mon,wed`, `mon+wed` and
+  /// `mon–fri` are three words. Other commas are dropped.
   static func words(_ text: String) -> [String] {
     let typed = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).flatMap { word in
       let days = word.split { "-–—&+/".contains($0) }.map(String.init)

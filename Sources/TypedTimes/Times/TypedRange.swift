@@ -9,7 +9,7 @@ struct TypedRange {
   }
 
   let kind: Kind
-  /// The texts of the start and of the end. The end of a range of days is the day after the last one.
+  /// The start and the end, as typed. The end of a range of days is the day after the last one.
   let start: String
   let end: String
 
@@ -38,7 +38,7 @@ struct TypedRange {
   /// Words between the two times of a range.
   private static let separators: Set<String> = TypedWords.endings.union(["to", "–", "—", "-"])
 
-  /// Splits a text into words, with a dash inside a word as a separate word: `9-10am`, `mon-fri`, `dec 3-5`.
+  /// Splits a phrase into words, with a dash inside a word as a separate word: `9-10am`, `mon-fri`, `dec 3-5`.
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").flatMap { word -> [String] in
       let word = TypedWords.withoutComma(word)

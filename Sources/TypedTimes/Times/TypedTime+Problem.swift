@@ -6,7 +6,7 @@ extension TypedTime {
     "write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, next friday, +3d, in 2 hours, "
     + "14:00, 3pm, tonight or monday 14:00"
 
-  /// Returns a message about a text that is not a time.
+  /// Returns a message about input that is not a time.
   package static func problem(_ text: String, in zone: ZoneClock) -> String {
     if text.allSatisfy(\.isWhitespace) { return "the time is empty; \(forms)" }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -37,7 +37,7 @@ extension TypedTime {
       .map { "is not a day; did you mean “\($0)”?" }
   }
 
-  /// Returns advice on a number that may be a time of day, such as `5`, `five` and `15.30`, or nil for other texts.
+  /// Returns advice on a number that may be a time of day, such as `5`, `five` and `15.30`, or nil for other input.
   static func adviceOnNumber(_ clock: String) -> String? {
     if let hour = TypedWords.count(clock), hour < 24 {
       return (1...11).contains(hour)
@@ -50,12 +50,12 @@ extension TypedTime {
     return nil
   }
 
-  /// Returns advice on a date with slashes, or nil for other texts.
+  /// Returns advice on a date with slashes, or nil for other input.
   static func adviceOnSlashes(_ word: String) -> String? {
     datesWithSlashes(word).map { "is ambiguous because of its slashes; write \($0)" }
   }
 
-  /// Returns unambiguous forms of a date with slashes, for each possible meaning, or nil for other texts.
+  /// Returns unambiguous forms of a date with slashes, for each possible meaning, or nil for other input.
   private static func datesWithSlashes(_ word: String) -> String? {
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { TypedWords.number($0) ?? 0 }
     guard (2...3).contains(numbers.count), !numbers.contains(0) else { return nil }

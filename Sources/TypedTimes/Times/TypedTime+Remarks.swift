@@ -23,7 +23,7 @@ extension TypedTime {
     return "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
   }
 
-  /// Returns a remark on a time of day without a day that has passed today, or nil for other texts.
+  /// Returns a remark on a time of day without a day that has passed today, or nil for other input.
   ///
   /// - Parameter isPast: Whether it has passed, or nil to compare it with the current time of the zone.
   public static func remarkOnPast(

@@ -2,7 +2,7 @@ import CalendarText
 import CivilTime
 
 extension CivilDate {
-  /// The date in a form that can be typed.
+  /// The date in a format that can be typed.
   var typed: String { RFC3339.text(self) }
 
   /// The short weekday and the date, for remarks.
@@ -10,10 +10,10 @@ extension CivilDate {
 }
 
 extension CivilDateTime {
-  /// The date and time of day in a form that can be typed, with seconds only if they are not zero.
+  /// The date and time of day in a format that can be typed, with seconds only if they are not zero.
   var typed: String { "\(date.typed)T\(typedClock)" }
 
-  /// The time of day in a form that can be typed, with seconds only if they are not zero.
+  /// The time of day in a format that can be typed, with seconds only if they are not zero.
   var typedClock: String { clock(.standard) }
 
   /// The time of day in local form.

@@ -56,8 +56,8 @@ struct AgendaEntry: Entry {
 
   private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map { time($0, item.originalForm) } }
 
-  /// The item's short id, followed by a slash and the occurrence if it belongs to a series. An override with a
-  /// recurrence rule of its own is named as a whole, because its occurrences do not belong to the series.
+  /// The item's short id, followed by a slash and the occurrence if it belongs to a series. An override with its own
+  /// recurrence rule is named as a whole, because its occurrences do not belong to the series.
   var id: String {
     let id = names.short(item.id)
     if item.isOverride, item.isSeries { return id }

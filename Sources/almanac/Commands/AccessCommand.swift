@@ -135,7 +135,7 @@ struct AccessArgument: ExpressibleByArgument {
 }
 
 extension AccessLevel {
-  /// The level as text for people.
+  /// The level as human-readable text.
   fileprivate var word: String {
     switch self {
     case .notDetermined: "not asked"

@@ -29,7 +29,7 @@ struct SearchCommand: SignTakingCommand, RemarkMaking {
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
-  /// An argument in a form the parser accepts: `-dinner` is a word to exclude, not an option.
+  /// An argument rewritten so that the parser accepts it: `-dinner` is a word to exclude, not an option.
   package static func escapingSign(_ argument: String) -> String {
     let isOption = ["-c", "-h", "-q"].contains(argument) || argument.hasPrefix("--")
     return argument.hasPrefix("-") && argument.count > 1 && !isOption ? "−" + argument.dropFirst() : argument

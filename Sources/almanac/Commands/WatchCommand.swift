@@ -66,7 +66,7 @@ private struct WatchedRevision: Entry {
   let changes: ChangesSince
   let names: ItemNames
 
-  /// The revision as text for people.
+  /// The revision as human-readable text.
   func line(_ times: TimeText) -> String {
     let items = [("+", changes.added), ("~", changes.updated), ("-", changes.deleted)].flatMap { sign, items in
       items.prefix(10).map { "\(sign)\(names.whole($0.id)) \($0.uid)" }

@@ -6,7 +6,7 @@ import CommandRunning
 import Notifications
 import Settings
 
-/// The delivery methods for alarms, which replace those of the settings.
+/// The delivery methods for alarms, which replace the methods in the settings.
 struct TellingOptions: ParsableArguments {
   @Flag(name: .long, help: "Show each alarm as a desktop notification.")
   var desktop = false
