@@ -19,7 +19,7 @@ extension EKPresentedController {
   /// place here.
   ///
   /// - Parameter presenter: The presenter, which shows the page and reports the next ones with ``pageDidMove(to:)``.
-  /// - Returns: Whether there is a page, which is not the case for an unsaved event.
+  /// - Returns: Whether there is a page; an unsaved event has none.
   @discardableResult
   public func present(with presenter: any EKPagePresenter) -> Bool {
     page = makePage(of: presenter.server)

@@ -46,7 +46,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Reports what went wrong, or prints what the parser was asked for, such as help.
+  /// Reports what went wrong, or prints what the user requested from the parser, such as help.
   ///
   /// - Returns: The exit code; see ``ExitStatus``.
   private static func say(_ error: any Error, _ arguments: [String]) -> Int32 {

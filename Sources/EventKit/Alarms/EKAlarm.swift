@@ -9,7 +9,7 @@ import TimeZones
 /// Other properties of an alarm in a file, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm { didSet { isTouched = true } }
-  /// Whether it may differ from the original; a place can change without the alarm being told.
+  /// Whether it may differ from the original; a place can change without the alarm noticing.
   private var isTouched = false
   private let original: Alarm?
   /// The meanings of its item's TZIDs.
