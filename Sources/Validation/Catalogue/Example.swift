@@ -1,7 +1,7 @@
 /// Content lines that illustrate a rule: either a violation or the correct form.
 ///
-/// Parts are written one below the other. Components come with the properties that they all require, so an example
-/// states only what it is about.
+/// Parts are written one below the other. The properties that every component requires are added, so an example states
+/// only what it illustrates.
 struct Example: ExpressibleByStringLiteral {
   let text: String
 
@@ -28,7 +28,7 @@ struct Example: ExpressibleByStringLiteral {
   /// A VJOURNAL with UID and DTSTAMP.
   static func journal(uid: Int = 1, _ parts: Example...) -> Example { component("VJOURNAL", [stamped(uid)] + parts) }
 
-  /// A VALARM; without parts, one that displays a text.
+  /// A VALARM; without parts, one that displays a message.
   static func alarm(_ parts: Example...) -> Example {
     component(
       "VALARM", parts.isEmpty ? ["ACTION:DISPLAY\nDESCRIPTION:Lunch is near\nTRIGGER:-PT15M"] : parts)

@@ -1,4 +1,4 @@
-/// What calendars are checked for. A profile determines which rules are on and the severity of each.
+/// The purpose for which calendars are checked. A profile determines which rules are on and the severity of each.
 public enum Profile: String, CaseIterable, Sendable, Hashable {
   /// The standards, with hints: every rule has the severity from the catalogue.
   case rfc

@@ -1,4 +1,4 @@
-/// A rule of the catalogue: the problem, its severity, the standard that says so, and how to fix it.
+/// A rule of the catalogue: the problem, its severity, the standard that defines it, and how to fix it.
 ///
 /// Each rule is declared next to the check that reports it. ``RuleCatalogue`` lists all of them.
 public struct Rule: Sendable, Hashable {

@@ -2,7 +2,7 @@
 public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   /// Bytes, encoding and line endings (ICS001 to ICS049).
   case stream = "Stream and encoding"
-  /// Names, parameters and escapes in texts (ICS050 to ICS099).
+  /// Names, parameters and escapes in text (ICS050 to ICS099).
   case contentLines = "Content lines"
   /// BEGIN, END and the nesting of components (ICS100 to ICS149).
   case structure = "Component structure"

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The surroundings of a component that its checks need to know.
+/// The context that the checks of a component need.
 final class CheckContext: Sendable {
   let options: ValidationOptions
   /// The work budget of the check, or nil if the work is not limited.

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Facts kept about a component after it has been checked: keys, and the little that rules about the whole input need.
+/// Facts kept about a component after it has been checked: its keys and what rules about the whole input need.
 struct ComponentFacts: Sendable {
   /// The hash of the UID; 0 if there is none.
   var uid: UInt64 = 0

@@ -32,7 +32,7 @@ extension StreamFacts {
     /// The edit that removes the definition, or nil if its END is missing.
     var deletion: Edit? { extent.map { .delete($0.lowerBound, through: $0.upperBound) } }
 
-    /// Whether the definition agrees with an IANA zone in some years and the years to come.
+    /// Whether the definition agrees with an IANA zone in the given years and the years after them.
     func agrees(with zone: String, _ names: TimeZoneNames, years: ClosedRange<Int>) -> Bool {
       names.find(zone).map { agrees(with: $0.rules, years: years) } ?? false
     }

@@ -24,7 +24,7 @@ struct StableHash {
     }
   }
 
-  /// Adds a text and a terminator.
+  /// Adds a string and a terminator.
   mutating func add(text: String) {
     add(text.utf8)
     add(0)

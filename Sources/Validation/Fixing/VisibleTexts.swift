@@ -42,7 +42,7 @@ struct VisibleTexts {
   ]
   private static let addresses: Set<KnownProperty> = [.attendee, .organizer]
 
-  /// Returns the texts that are missing in other ones, in order.
+  /// Returns the texts that are missing from another input, in order.
   func missing(in other: VisibleTexts) -> [ChangedText] {
     var left: [ChangedText: Int] = [:]
     for text in other.all { left[text, default: 0] += 1 }

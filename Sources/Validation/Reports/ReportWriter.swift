@@ -10,9 +10,9 @@ public protocol ReportWriter {
 
 /// The format of a report.
 public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
-  /// Text for people, with the line and carets below the problem.
+  /// Human-readable text, with the line and carets below the problem.
   case text
-  /// Text for people, one line per finding.
+  /// Human-readable text, one line per finding.
   case concise
   /// One JSON document.
   case json
@@ -35,11 +35,11 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fileCount: The number of inputs.
-  ///   - usesColor: Whether text for people uses colours.
-  ///   - showsStatistics: Whether text for people ends with the number of findings of each rule.
-  ///   - showsHints: Whether hints are listed in text for people and in annotations of CI servers. Their number is
-  ///     always given. JSON and SARIF contain all findings.
-  ///   - commands: The commands that text for people suggests for fixing and for showing hints; nil to give only the
+  ///   - usesColor: Whether text reports use colours.
+  ///   - showsStatistics: Whether text reports end with the number of findings of each rule.
+  ///   - showsHints: Whether hints are listed in text reports and in annotations of CI servers. Their number is always
+  ///     given. JSON and SARIF contain all findings.
+  ///   - commands: The commands that text reports suggest for fixing and for showing hints; nil to give only the
   ///     numbers.
   public func writer(
     fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, showsHints: Bool = false,
@@ -63,7 +63,8 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
     return showsHints || keepsHints ? writer : ReportWithoutHints(writer: writer)
   }
 
-  /// Whether the format always receives hints: formats for programs have all findings, and Markdown counts hints by file.
+  /// Whether the format always receives hints: machine-readable formats have all findings, and Markdown counts hints by
+  /// file.
   private var keepsHints: Bool {
     switch self {
     case .json, .jsonl, .sarif, .markdown: true

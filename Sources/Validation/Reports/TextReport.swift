@@ -2,7 +2,7 @@ import CalendarText
 import ICalendar
 import TerminalText
 
-/// Text for people: one line per finding, optionally with the input line and carets below the problem.
+/// A human-readable report: one line per finding, optionally with the input line and carets below the problem.
 struct TextReport: ReportWriter {
   let usesColor: Bool
   let showsFrames: Bool

@@ -1,4 +1,4 @@
-/// A textual selection of rules: a profile, the only rules to use, rules to ignore, and changed severities.
+/// A selection of rules in words: a profile, the only rules to use, rules to ignore, and changed severities.
 public struct RuleSelection: Sendable, Hashable {
   /// The profile, or nil for the default.
   public var profile: Profile?

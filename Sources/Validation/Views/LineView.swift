@@ -118,8 +118,8 @@ final class LineView {
     return bytes[(bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)]
   }
 
-  /// Whether the value may be blank as a text: it is empty or does not begin with a visible ASCII character other than
-  /// a backslash.
+  /// Whether the value may be blank text: it is empty or does not begin with a visible ASCII character other than a
+  /// backslash.
   var isBlank: Bool { withValueBytes { $0.first.map { $0 <= 0x20 || $0 >= 0x7F || $0 == 0x5C } ?? true } }
 
   /// The name as written.
@@ -166,7 +166,7 @@ struct PropertyPlan: Sendable {
   let contentType: ValueType
   let isVendor: Bool
   let list: ListSeparator
-  /// Whether the value is a text.
+  /// Whether the value is text.
   let isText: Bool
   /// Whether the value is free text, not from a vocabulary.
   let isPlainText: Bool

@@ -1,4 +1,4 @@
-/// Special characters in values, found in one pass. Most checks of texts can stop after looking at them.
+/// Special characters in values, found in one pass. Most checks of text can stop after looking at them.
 struct ValueSigns: OptionSet {
   let rawValue: UInt16
 

@@ -182,7 +182,7 @@ enum AlarmChecks {
       ) { "A display alarm has no \(names); add the text to show" }
     } else {
       reporter.report(.alarmEmailRequired, view.begin) {
-        "An email alarm has no \(names); it needs a subject, a text and addresses"
+        "An email alarm has no \(names); it needs a subject, a body and recipients"
       }
     }
   }

@@ -13,8 +13,8 @@ extension Rule {
   static let missingFoldSpace = Rule(
     53, "missing-fold-space", .error, in: "RFC 5545 3.1", says: .grammar, fix: .unsafe,
     "The line seems to continue the text before it but does not start with white space",
-    "A text contains a raw line break, so its second line looks like a property. Write line breaks in texts as \\n, "
-      + "and start folded lines with a space.",
+    "A text value contains a raw line break, so its second line looks like a property. Write line breaks in text as "
+      + "\\n, and start folded lines with a space.",
     bad: "DESCRIPTION:First line\nsecond line", good: "DESCRIPTION:First line\\nsecond line")
 
   static let invalidPropertyName = Rule(
@@ -171,7 +171,7 @@ enum NameChecks {
       .missingFoldSpace, line, fix: .unsafe("join it to the line before", .join(line: number)),
       related: previous.map { [RelatedLocation(line: $0.number, message: "\($0.name.uppercased()) begins here")] } ?? []
     ) {
-      "The line seems to continue \(previous?.name.uppercased() ?? "the text before"); write line breaks in a text as "
+      "The line seems to continue \(previous?.name.uppercased() ?? "the text before"); write line breaks in text as "
         + "\\n and start folded lines with a space"
     }
   }

@@ -22,7 +22,7 @@ extension Rule {
   static let duplicateParameter = Rule(
     60, "duplicate-parameter", .error, in: "RFC 5545 3.7, 3.8", says: .must, fix: .unsafe,
     "A parameter occurs twice on one property",
-    "A standard parameter may occur only once on a line. Which one counts is anybody's guess.",
+    "A standard parameter may occur only once on a line. Programs disagree about which one counts.",
     bad: "DTSTART;TZID=UTC;TZID=Europe/Berlin:20260105T100000", good: "DTSTART:20260105T100000Z")
 
   static let unquotedParameterValue = Rule(
@@ -48,7 +48,7 @@ extension Rule {
   static let badCaretEscape = Rule(
     64, "bad-caret-escape", .info, in: "RFC 6868 3",
     "\"^\" is followed by something other than ^, n or '",
-    "In parameters, a caret begins an escape: ^n, ^' or ^^. Programs that know RFC 6868 keep any other caret.",
+    "In parameters, a caret begins an escape: ^n, ^' or ^^. Programs that support RFC 6868 keep any other caret.",
     bad: "ORGANIZER;CN=Bob^x:mailto:bob@example.net", good: "ORGANIZER;CN=Bob^^x:mailto:bob@example.net")
 
   static let newlineInParameter = Rule(

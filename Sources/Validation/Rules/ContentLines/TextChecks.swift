@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of texts and their escapes, of empty values and of traces of wrong encodings.
+/// Checks of text and its escapes, of empty values and of traces of wrong encodings.
 enum TextChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
@@ -254,7 +254,7 @@ enum TextChecks {
       reporter.report(
         .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
         fix: Fix.value(.unsafe, "remove the backslash", line, removing(value, needless))
-      ) { "Colons and quotes in a text must have no backslash; some programs show it" }
+      ) { "Colons and quotes in text must not have a backslash; some programs show it" }
     } else if doubled > 0, breaks == 0 {
       let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
       reporter.report(
@@ -276,7 +276,7 @@ enum TextChecks {
   private static func checkEntities(_ line: LineView, _ reporter: inout Reporter) {
     guard line.signs.contains(.markup), let place = line.withValueBytes({ entityStarts.first(in: $0) }) else { return }
     let text = line.line.text
-    // A text with HTML tags is reported by another rule.
+    // Another rule reports text with HTML tags.
     if line.property == .description, HTMLMarkup.isMarkup(line) { return }
     guard let found = entities.first(where: { text.contains($0.entity) }) else { return }
     var mended = text

@@ -22,14 +22,14 @@ extension Rule {
 
   static let emptyValue = Rule(
     66, "empty-value", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: .lenient(),
-    "A property that is not a text has an empty value",
-    "A property that is neither a text nor a list needs a value. Programs drop the line or the whole event.",
+    "A property that is not text has an empty value",
+    "Only a property that is text or a list may be empty. Programs drop the line or the whole event.",
     bad: "URL:", good: "URL:https://example.net/")
 
   static let unescapedCommaOrSemicolon = Rule(
     67, "unescaped-comma-or-semicolon", .error, in: "RFC 5545 3.3.11", says: .must, fix: .safe, levels: .lenient(),
     "\",\" or \";\" is not escaped in a TEXT property with one value, or \";\" in one with a list",
-    "Commas and semicolons in a text need a backslash. Without it, some programs cut the text there. In CATEGORIES and "
+    "Commas and semicolons in text need a backslash. Without it, some programs cut the text there. In CATEGORIES and "
       + "RESOURCES, commas separate the values; a semicolon there is usually meant as a comma.",
     bad: "LOCATION:Paris, France", good: "LOCATION:Paris\\, France")
 
@@ -43,7 +43,7 @@ extension Rule {
   static let overescapedText = Rule(
     69, "overescaped-text", .error, in: "RFC 5545 3.3.11", says: .must, fix: .unsafe, levels: .lenient(),
     "`\\:` or `\\\"`, or escapes that are doubled throughout: `\\\\,` `\\\\n`",
-    "Colons and quotes must have no backslash. If a text is escaped twice, people see the backslashes; that is only a "
+    "Colons and quotes must not have a backslash. If text is escaped twice, people see the backslashes; that is only a "
       + "hint, because it may be intended.",
     bad: "DESCRIPTION:See https\\://example.net", good: "DESCRIPTION:See https://example.net")
 
@@ -55,7 +55,7 @@ extension Rule {
 
   static let trailingWhitespaceValue = Rule(
     71, "trailing-whitespace-value", .error, in: "RFC 5545 3.1", says: .grammar, fix: .safe, levels: .lenient(),
-    "White space around a value that is not a text",
+    "White space around a value that is not text",
     "Strict programs do not accept a date, a number, a word or the name of a component with white space before or after "
       + "it.",
     bad: "SEQUENCE:1 ", good: "SEQUENCE:1")

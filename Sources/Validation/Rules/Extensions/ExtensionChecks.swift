@@ -130,7 +130,7 @@ enum ExtensionChecks {
         reporter.report(
           .xPropertyShadow, line, fix: Fix(.safe, "add \(missing.name)", [.insertAfter(line.number, [text])])
         ) {
-          "\(line.name.uppercased()) has no matching \(missing.name); some programs know only one of them, so write "
+          "\(line.name.uppercased()) has no matching \(missing.name); some programs support only one of them, so write "
             + "both"
         }
       }
@@ -157,7 +157,7 @@ enum ExtensionChecks {
         }
       reporter.report(
         entry.rule, line, fix: type.flatMap { Fix.parameter(.safe, "add VALUE=\($0)", line, "VALUE", [$0]) }
-      ) { "\(property.name) must have VALUE; add VALUE=\(type ?? "with its type")" }
+      ) { "\(property.name) must have VALUE; add VALUE=\(type ?? "…")" }
       return
     }
     switch property {

@@ -3,13 +3,13 @@ extension Rule {
   static let xPropertyShadow = Rule(
     624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe, for: [.feed],
     "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or the reverse",
-    "RFC 7986 standardized properties that Apple and Microsoft had. Some programs know only one of the two, so "
+    "RFC 7986 standardized properties that Apple and Microsoft had. Some programs support only one of the two, so "
       + "write both.",
     bad: "X-WR-CALNAME:Lunches", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let xPropertyDisagrees = Rule(
     625, "x-property-disagrees", .warning, in: "RFC 7986 5",
-    "A standard property and its vendor twin have different values",
+    "A standard property and its vendor equivalent have different values",
     "The values of the standard property and the vendor's differ. What people see depends on their program.",
     bad: "NAME:Lunches\nX-WR-CALNAME:Dinners", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
@@ -45,7 +45,7 @@ extension Rule {
 
   static let nameLanguage = Rule(
     657, "name-language", .error, in: "RFC 7986 5.1", says: .must, levels: .lenient(),
-    "Several NAMEs or DESCRIPTIONs do not have different LANGUAGEs",
+    "Several NAMEs or DESCRIPTIONs have the same LANGUAGE",
     "A calendar must have only one name per language.",
     bad: "NAME:Lunches\nNAME:Dinners\nX-WR-CALNAME:Lunches",
     good: "NAME;LANGUAGE=en:Lunches\nNAME;LANGUAGE=de:Mittagessen\nX-WR-CALNAME:Lunches")
@@ -62,8 +62,8 @@ extension Rule {
 
   static let styledDescriptionValue = Rule(
     660, "styled-description-value", .error, in: "RFC 9073 6.5", says: .grammar, fix: .safe,
-    "STYLED-DESCRIPTION without VALUE=TEXT or VALUE=URI, or without FMTTYPE for a text",
-    "STYLED-DESCRIPTION must have VALUE=TEXT or VALUE=URI; a text also needs FMTTYPE.",
+    "STYLED-DESCRIPTION without VALUE=TEXT or VALUE=URI, or with text but without FMTTYPE",
+    "STYLED-DESCRIPTION must have VALUE=TEXT or VALUE=URI; with VALUE=TEXT, it also needs FMTTYPE.",
     bad: "DESCRIPTION:Cake\nSTYLED-DESCRIPTION;FMTTYPE=text/html:<b>Cake</b>",
     good: "DESCRIPTION:Cake\nSTYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Cake</b>")
 

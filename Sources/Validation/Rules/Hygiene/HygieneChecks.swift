@@ -128,7 +128,7 @@ enum HygieneChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .feedTooLarge, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove old events"
+        "The file is \(facts.byteCount >> 20) MiB, more than most programs fetch; remove old events"
       )
     },
     SubjectCheck(.unsorted) { reporter, facts in

@@ -47,7 +47,7 @@ extension Rule {
   static let noRefreshHint = Rule(
     703, "no-refresh-hint", .info, in: "RFC 7986 5.7", fix: .safe, for: [.feed],
     "Neither REFRESH-INTERVAL nor X-PUBLISHED-TTL",
-    "Without a hint, programs fetch a feed as they like: once a day or every few minutes.",
+    "Without either, programs choose their own interval: once a day or every few minutes.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
       "REFRESH-INTERVAL;VALUE=DURATION:PT12H\nX-PUBLISHED-TTL:PT12H", .event(),
@@ -63,7 +63,7 @@ extension Rule {
   static let ttlDisagrees = Rule(
     705, "ttl-disagrees", .warning,
     "REFRESH-INTERVAL and X-PUBLISHED-TTL differ",
-    "The two properties mean the same, and programs follow one or the other.",
+    "The two properties mean the same thing, and programs follow one or the other.",
     bad: "REFRESH-INTERVAL;VALUE=DURATION:PT1H\nX-PUBLISHED-TTL:PT2H",
     good: "REFRESH-INTERVAL;VALUE=DURATION:PT1H\nX-PUBLISHED-TTL:PT1H")
 

@@ -24,7 +24,7 @@ extension Rule {
 
   static let outlookNeedsUidDtstamp = Rule(
     610, "outlook-needs-uid-dtstamp", .error, fix: .safe, isOnRequest: true, levels: [.outlook: .error],
-    "UID, DTSTAMP or SEQUENCE is missing, which old versions of Outlook refuse",
+    "UID, DTSTAMP or SEQUENCE is missing, so old versions of Outlook refuse the event",
     "Old versions of Outlook refuse an event without UID, DTSTAMP or SEQUENCE. This rule is on in the profile outlook.",
     bad: .event(), good: "SEQUENCE:0")
 
@@ -143,7 +143,7 @@ enum ClientChecks {
     LineCheck(.of([.description]), .descriptionTooLong) { reporter, line in
       guard line.valueBytes.count > 8192 else { return }
       reporter.report(.descriptionTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "DESCRIPTION has \(line.valueBytes.count / 1024) KiB, but Google Calendar truncates it to 8"
+        "DESCRIPTION is \(line.valueBytes.count / 1024) KiB long, but Google Calendar truncates it to 8 KiB"
       }
     },
   ]
@@ -218,7 +218,7 @@ enum ClientChecks {
       guard facts.byteCount > limit else { return }
       reporter.report(
         .googleSize, at: SourcePosition(line: 1, column: 1), key: "size",
-        "The file has \(facts.byteCount / 1024) KiB, but Google Calendar imports at most \(limit / 1024); split it"
+        "The file is \(facts.byteCount / 1024) KiB, but Google Calendar imports at most \(limit / 1024) KiB; split it"
       )
     },
     SubjectCheck(.googleMultipleVcalendar) { reporter, facts in

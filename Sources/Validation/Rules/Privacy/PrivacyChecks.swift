@@ -40,7 +40,7 @@ enum PrivacyChecks {
       let decimals = line.withValueBytes(mostDecimals)
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
-        "The position has \(decimals) decimals; four are enough for a map"
+        "The position has \(decimals) decimal places; four are enough for a map"
       }
     },
     LineCheck(.unknown, .xCommentHistory) { reporter, line in checkHistory(line, &reporter) },
@@ -147,7 +147,7 @@ enum PrivacyChecks {
     "<img src=\"http", "<img src=http", "<img src='http",
   ])
 
-  /// Parts of addresses that contain a password, whatever follows them.
+  /// Parts of addresses that indicate a password, whatever follows them.
   private static let secrets = WordSearch([
     "?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password=",
   ])
@@ -177,7 +177,7 @@ enum PrivacyChecks {
     }
     guard let found else { return }
     reporter.report(.meetingSecret, line, line.offsets(inValue: found)) {
-      "\(line.name.uppercased()) tells every reader how to enter a meeting; remove the secret from a public calendar"
+      "\(line.name.uppercased()) tells every reader how to join a meeting; remove the secret from a public calendar"
     }
   }
 
@@ -231,7 +231,7 @@ enum PrivacyChecks {
       return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count)
         + fraction
     }
-    return Fix.value(.unsafe, "round to four decimals", line, "\(text(geo.latitude));\(text(geo.longitude))")
+    return Fix.value(.unsafe, "round to four decimal places", line, "\(text(geo.latitude));\(text(geo.longitude))")
   }
 
   /// The range of a plus sign or a zero followed by at least eight digits, possibly separated by spaces, brackets and

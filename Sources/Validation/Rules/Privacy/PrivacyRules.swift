@@ -18,13 +18,14 @@ extension Rule {
   static let meetingSecret = Rule(
     752, "meeting-secret", .warning,
     "DESCRIPTION, LOCATION, URL or CONFERENCE contains a passcode, a `pwd=` link or a PIN",
-    "Everyone who reads the calendar can enter the meeting.",
+    "Everyone who reads the calendar can join the meeting.",
     bad: "DESCRIPTION:https://zoom.example/j/1?pwd=abcdef", good: "DESCRIPTION:https://zoom.example/j/1")
 
   static let tokenUrl = Rule(
     753, "token-url", .warning,
     "A URL contains a token, key, signature or password, or is the secret address of a feed",
-    "The address contains a password, a token or the secret address of a feed. Everyone who reads the file can use it.",
+    "The address contains a password or a token, or is the secret address of a feed. Everyone who reads the file can "
+      + "use it.",
     bad: "URL:https://user:pass@example.net/", good: "URL:https://example.net/")
 
   static let dangerousUriScheme = Rule(
@@ -48,14 +49,14 @@ extension Rule {
 
   static let geoHomePrecision = Rule(
     758, "geo-home-precision", .info, fix: .unsafe, for: [.feed],
-    "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimals",
-    "Five decimals of a degree locate a point to about a metre, enough to identify a door. Four are enough for a map.",
+    "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimal places",
+    "Five decimal places locate a point to about a metre, enough to identify a door. Four are enough for a map.",
     bad: "GEO:48.137154;11.576124", good: "GEO:48.1371;11.5761")
 
   static let trackingParameters = Rule(
     759, "tracking-parameters", .info, fix: .unsafe, for: [.feed],
     "A URL contains utm_* or similar parameters",
-    "These parts of an address serve statistics and track the reader.",
+    "These parts of an address are used for statistics and to track the reader.",
     bad: "URL:https://example.net/?utm_source=feed", good: "URL:https://example.net/")
 
   static let xCommentHistory = Rule(

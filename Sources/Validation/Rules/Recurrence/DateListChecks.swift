@@ -42,7 +42,7 @@ extension Rule {
   static let rdateExcluded = Rule(
     394, "rdate-excluded", .info, in: "RFC 5545 3.8.5",
     "A value is in both RDATE and EXDATE",
-    "A time that is both added and excluded does not take place. One of the two lines is a mistake.",
+    "An instance that is both added and excluded does not take place. One of the two lines is a mistake.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z\nEXDATE:20260120T100000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nRDATE:20260120T100000Z")
 
@@ -205,7 +205,7 @@ enum DateListChecks {
     return found.value?.startInstant == instant
   }
 
-  /// Whether a local time is that of an instance.
+  /// Whether an instance has a given local time.
   private static func isClock(
     _ civil: CivilDateTime, of set: RecurrenceSet, _ definition: RecurrenceSet.Definition
   ) -> Bool {

@@ -110,7 +110,7 @@ enum OverrideChecks {
 
   // MARK: Overrides
 
-  /// With more series that share a UID, overrides are not checked, because it is unclear which one they belong to.
+  /// If more series than this share a UID, overrides are not checked, because it is unclear which one they belong to.
   private static let mostMasters = 16
 
   private static func check(_ override: OverrideFacts, _ facts: StreamFacts, _ reporter: inout Reporter) {

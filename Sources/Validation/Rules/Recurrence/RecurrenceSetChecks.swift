@@ -170,7 +170,7 @@ enum RecurrenceSetChecks {
     }
   }
 
-  /// Counts the instances in the first ten years, the most that programs expand.
+  /// Counts the instances in the first ten years, because programs expand no more than that.
   private static func checkSize(
     _ rule: RecurrenceRule, _ series: RecurrenceSeries, _ line: LineView, _ reporter: inout Reporter
   ) {

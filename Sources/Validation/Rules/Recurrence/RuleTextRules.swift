@@ -148,7 +148,7 @@ extension Rule {
   static let rscaleUnknown = Rule(
     680, "rscale-unknown", .warning, in: "RFC 7529 4",
     "RSCALE is not a known CLDR calendar",
-    "RSCALE names a calendar of Unicode's CLDR. Programs must ignore a rule whose calendar they do not know.",
+    "RSCALE names a calendar of Unicode's CLDR. Programs must ignore a rule whose calendar they do not support.",
     bad: "RRULE:RSCALE=MARTIAN;FREQ=YEARLY;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=YEARLY;COUNT=2")
 
   static let skipWithoutRscale = Rule(

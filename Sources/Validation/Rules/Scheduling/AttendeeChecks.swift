@@ -5,27 +5,27 @@ extension Rule {
   static let attendeeWithoutOrganizer = Rule(
     567, "attendee-without-organizer", .error, in: "RFC 5545 3.8.4.3", says: .must, levels: .lenient(),
     "A scheduled event has ATTENDEE but no ORGANIZER",
-    "Answers to an invitation go to the organizer. Without ORGANIZER, attendees cannot answer.",
+    "Replies to an invitation go to the organizer. Without ORGANIZER, attendees cannot reply.",
     bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let duplicateAttendee = Rule(
     568, "duplicate-attendee", .warning, in: "RFC 5545 3.8.4.1", fix: .safe,
     "The same address occurs twice",
-    "The same person is invited twice, and an answer changes only one of the two.",
+    "The same person is invited twice, and a reply changes only one of the two.",
     bad: .lines("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net", "ATTENDEE:MAILTO:ann@example.net"),
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let organizerIsOnlyAttendee = Rule(
     569, "organizer-is-only-attendee", .info, levels: [.itip: .info],
     "The organizer is the only attendee",
-    "Only the organizer takes part, so this is not a meeting. Some programs show it as a meeting awaiting answers.",
+    "Only the organizer takes part, so this is not a meeting. Some programs show it as a meeting awaiting replies.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:bob@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let rsvpAfterAnswer = Rule(
     570, "rsvp-after-answer", .info, in: "RFC 5545 3.2.17", levels: [.itip: .info],
     "RSVP=TRUE with PARTSTAT=ACCEPTED or DECLINED in a PUBLISH or REPLY",
-    "The line requests an answer that it already contains.",
+    "The line requests a reply that it already contains.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -63,7 +63,7 @@ enum AttendeeChecks {
     ComponentCheck(items, .attendeeWithoutOrganizer) { reporter, view in
       guard let line = view.first(.attendee), !view.has(.organizer) else { return }
       reporter.report(.attendeeWithoutOrganizer, line) {
-        "There is an ATTENDEE but no ORGANIZER, so attendees cannot answer"
+        "There is an ATTENDEE but no ORGANIZER, so attendees cannot reply"
       }
     },
     ComponentCheck(items, .duplicateAttendee) { reporter, view in
@@ -97,7 +97,7 @@ enum AttendeeChecks {
           answer == "ACCEPTED" || answer == "DECLINED", let parameter = line.parameter(.rsvp)
         else { continue }
         reporter.report(.rsvpAfterAnswer, line, parameter.offsets) {
-          "RSVP=TRUE asks for an answer, but PARTSTAT=\(answer) already gives it"
+          "RSVP=TRUE asks for a reply, but PARTSTAT=\(answer) is already one"
         }
       }
     },

@@ -93,7 +93,7 @@ enum MethodChecks {
     let attendees = view.all(.attendee)
     if demands.hasOneAttendee, attendees.count != 1 {
       reporter.report(.replyOneAttendee, attendees.dropFirst().first ?? view.begin) {
-        "A \(method.rawValue) must have exactly one ATTENDEE, who answers, but this one has "
+        "A \(method.rawValue) must have exactly one ATTENDEE, who replies, but this one has "
           + "\(attendees.isEmpty ? "none" : "\(attendees.count)")"
       }
     }

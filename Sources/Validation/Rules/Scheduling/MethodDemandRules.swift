@@ -25,9 +25,9 @@ enum MethodDemandRules {
 
   /// Explanations appended to the message.
   static let advice: [Rule: String] = [
-    .publishMissingOrganizer: "; hardly any feed has one, and without METHOD it means the same",
+    .publishMissingOrganizer: "; almost no feed has one, and a feed without METHOD means the same",
     .publishHasAttendee: ", because it is not an invitation",
-    .methodMissingOrganizer: ", who receives the answers",
+    .methodMissingOrganizer: ", who receives the replies",
     .requestMissingAttendee: ", or nobody is invited",
     .cancelStatus: ", higher than before, or programs take it for an old message",
   ]

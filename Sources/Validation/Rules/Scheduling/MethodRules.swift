@@ -40,7 +40,7 @@ extension Rule {
   static let methodMissingOrganizer = Rule(
     554, "method-missing-organizer", .error, in: "RFC 5546 3.2", says: .must,
     "There is no ORGANIZER",
-    "A scheduling message must state the organizer, who receives the answers.",
+    "A scheduling message must state the organizer, who receives the replies.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")),
     good: .calendar(
@@ -84,7 +84,7 @@ extension Rule {
   static let replyOneAttendee = Rule(
     558, "reply-one-attendee", .error, in: "RFC 5546 3.2.3", says: .must,
     "A REPLY does not have exactly one ATTENDEE",
-    "A reply comes from one attendee. If there are several, it is unclear who answers.",
+    "A reply comes from one attendee. If there are several, it is unclear who replies.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -125,7 +125,7 @@ extension Rule {
   static let counterRequired = Rule(
     562, "counter-required", .error, in: "RFC 5546 3.2.7", says: .must,
     "COUNTER without DTSTART, SEQUENCE, SUMMARY or ORGANIZER",
-    "A counter-proposal needs a start, a title, an organizer and the SEQUENCE of the version that it answers.",
+    "A counter-proposal needs a start, a title, an organizer and the SEQUENCE of the version that it responds to.",
     bad: .calendar(
       "METHOD:COUNTER",
       .event("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
@@ -146,7 +146,7 @@ extension Rule {
     564, "method-forbidden-alarm", .error, in: "RFC 5546 3.2.3, 3.2.5, 3.2.6, 3.2.8", says: .must, fix: .safe,
     levels: .lenient(),
     "VALARM in a REPLY, CANCEL, REFRESH or DECLINECOUNTER",
-    "An answer or a cancellation must not contain alarms.",
+    "A reply or a cancellation must not contain alarms.",
     bad: .calendar(
       "METHOD:REPLY",
       .event(
@@ -159,7 +159,7 @@ extension Rule {
   static let freebusyMethod = Rule(
     565, "freebusy-method", .error, in: "RFC 5546 3.3", says: .must,
     "VFREEBUSY has the wrong properties for the method, such as FREEBUSY in a REQUEST",
-    "Each method has its own requirements for busy time. A request does not contain the periods that the answer gives.",
+    "Each method has its own requirements for busy time. A request does not contain the periods that the reply gives.",
     bad: .calendar(
       "METHOD:REQUEST\nBEGIN:VFREEBUSY\nUID:1@example.com\nDTSTAMP:20260101T000000Z",
       "DTSTART:20260105T000000Z\nDTEND:20260106T000000Z\nORGANIZER:mailto:bob@example.net",

@@ -52,8 +52,8 @@ extension Rule {
   static let mixedLineEndings = Rule(
     8, "mixed-line-endings", .warning, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "CRLF is mixed with LF or CR",
-    "A file that was assembled from parts has different line endings. Editors and programs may join or split its lines "
-      + "incorrectly.",
+    "The file was probably assembled from parts with different line endings. Editors and programs may join or split "
+      + "its lines incorrectly.",
     bad: "BEGIN:VCALENDAR<CR><LF>\nVERSION:2.0<LF>", good: .calendar())
 
   static let controlCharacter = Rule(

@@ -25,7 +25,8 @@ extension Rule {
   static let completedStatus = Rule(
     503, "completed-status", .warning, in: "RFC 5545 3.8.1.11, 3.8.2.1", fix: .unsafe,
     "COMPLETED, but STATUS is not COMPLETED; or 100 % without COMPLETED",
-    "COMPLETED, PERCENT-COMPLETE and STATUS express the same in three ways. Programs disagree about which to show.",
+    "COMPLETED, PERCENT-COMPLETE and STATUS express the same thing in three ways. Programs disagree about which to "
+      + "show.",
     bad: "COMPLETED:20260105T100000Z\nSTATUS:NEEDS-ACTION", good: "COMPLETED:20260105T100000Z\nSTATUS:COMPLETED")
 
   static let completedPercent = Rule(

@@ -8,7 +8,7 @@ extension Rule {
     216, "invalid-uri", .error, in: "RFC 5545 3.3.13", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The value is not a URI (RFC 3986)",
     "The value must be a URI with a scheme, with spaces and special characters percent-encoded. Programs cannot link "
-      + "to anything else. The name of a sound in an alarm, as Apple writes it, is only a warning.",
+      + "to anything else. A plain sound name in an alarm, as Apple writes it, is only a warning.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
@@ -61,7 +61,7 @@ extension Rule {
   static let invalidAltrep = Rule(
     244, "invalid-altrep", .error, in: "RFC 5545 3.2, 3.2.1", says: .must, fix: .safe, levels: .lenient(),
     "ALTREP is not a URI in quotes",
-    "ALTREP must be a URI in quotes that points to another form of the text.",
+    "ALTREP must be a URI in quotes that points to another version of the text.",
     bad: "DESCRIPTION;ALTREP=CID:part1@example.net:Lunch", good: "DESCRIPTION;ALTREP=\"CID:part1@example.net\":Lunch")
 
   static let attachLocalPath = Rule(
@@ -251,7 +251,7 @@ enum AddressChecks {
     let limit = reporter.context.options.limits.attachmentSize
     if bytes.count > limit {
       reporter.report(.largeInlineAttachment, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
-        "The inline data has \(bytes.count / 1024) KiB, more than \(limit / 1024); link to it instead"
+        "The inline data is \(bytes.count / 1024) KiB, more than \(limit / 1024) KiB; link to it instead"
       }
     }
   }

@@ -2,9 +2,9 @@ import CivilTime
 
 /// The result of reading a text that should be a DATE or a DATE-TIME.
 enum DateTimeReading {
-  /// A value in the standard form.
+  /// A value in the standard format.
   case valid(CalendarTime)
-  /// A value in another readable form, with the text in the standard form.
+  /// A value in another format that can be read, with the text in the standard format.
   case otherForm(String)
   /// A value with an offset from UTC, with the text in UTC.
   case offset(String)

@@ -1,6 +1,6 @@
 /// The result of reading a text that should be a DURATION (RFC 5545 3.3.6).
 struct DurationReading {
-  /// A unit by its letter.
+  /// A unit, identified by its letter.
   enum Unit: UInt8 {
     case weeks = 0x57
     case days = 0x44

@@ -36,13 +36,13 @@ extension Rule {
   static let invalidInteger = Rule(
     213, "invalid-integer", .error, in: "RFC 5545 3.3.8", says: .grammar,
     "The value is not an integer, or does not fit into 32 bits",
-    "The value must be a whole number of 32 bits, without a decimal point.",
+    "The value must be a 32-bit integer, without a decimal point.",
     bad: "SEQUENCE:1.0", good: "SEQUENCE:1")
 
   static let invalidFloat = Rule(
     214, "invalid-float", .error, in: "RFC 5545 3.3.7", says: .grammar,
     "The value is not a FLOAT",
-    "A FLOAT has digits and possibly a point with more digits, but never a comma.",
+    "A FLOAT consists of digits and may have a decimal point, but never a comma.",
     bad: "GEO:48,1;11,5", good: "GEO:48.1;11.5")
 
   static let invalidBoolean = Rule(
@@ -61,7 +61,7 @@ extension Rule {
   static let geoOutOfRange = Rule(
     225, "geo-out-of-range", .error, in: "RFC 5545 3.8.1.6",
     "The latitude is beyond ±90 or the longitude beyond ±180",
-    "Latitudes reach to 90 degrees and longitudes to 180. Often the two are swapped.",
+    "Latitudes are at most 90 degrees and longitudes at most 180. Often the two are swapped.",
     bad: "GEO:123.0;1.0", good: "GEO:1.0;123.0")
 
   static let geoNullIsland = Rule(
@@ -73,7 +73,7 @@ extension Rule {
   static let invalidPriority = Rule(
     230, "invalid-priority", .error, in: "RFC 5545 3.8.1.9", says: .grammar,
     "PRIORITY is outside 0–9",
-    "PRIORITY is 1, the highest, to 9; 0 means undefined.",
+    "PRIORITY is 1 (the highest) to 9 (the lowest); 0 means undefined.",
     bad: "PRIORITY:12", good: "PRIORITY:9")
 
   static let invalidPercent = Rule(
@@ -188,7 +188,7 @@ enum NumberChecks {
     let range = line.trimmedRange
     guard let number = integer(text) else {
       reporter.report(.invalidInteger, line, range) {
-        "\(property.name) must be a whole number of 32 bits, not \(text.quoted)"
+        "\(property.name) must be a 32-bit integer, not \(text.quoted)"
       }
       return
     }
@@ -199,7 +199,7 @@ enum NumberChecks {
       }
     case .priority where !(0...9).contains(number):
       reporter.report(.invalidPriority, line, range) {
-        "PRIORITY is \(number), but must be 1, the highest, to 9, or 0 for undefined"
+        "PRIORITY is \(number), but must be 1 (the highest) to 9, or 0 for undefined"
       }
     case .percentComplete where !(0...100).contains(number):
       reporter.report(.invalidPercent, line, range) { "PERCENT-COMPLETE is \(number), but must be 0 to 100" }
@@ -247,7 +247,7 @@ enum NumberChecks {
     } else if latitude == 0, longitude == 0 {
       reporter.report(
         .geoNullIsland, line, range, fix: Fix.deletion(.unsafe, "remove GEO", line)
-      ) { "GEO is 0;0, a place in the sea; if the position is unknown, remove GEO" }
+      ) { "GEO is 0;0, a point in the sea; if the position is unknown, remove GEO" }
     }
   }
 

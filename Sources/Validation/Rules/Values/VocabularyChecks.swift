@@ -64,7 +64,7 @@ extension Rule {
   static let invalidRequestStatus = Rule(
     239, "invalid-request-status", .error, in: "RFC 5545 3.8.8.3", says: .grammar, levels: .lenient(),
     "REQUEST-STATUS is not code;text or code;text;data",
-    "REQUEST-STATUS is a code, such as 2.0, and a text, separated by a semicolon.",
+    "REQUEST-STATUS is a code, such as 2.0, and a description, separated by a semicolon.",
     bad: "REQUEST-STATUS:Success", good: "REQUEST-STATUS:2.0;Success")
 
   static let categoryAsSingleText = Rule(
@@ -154,7 +154,7 @@ enum VocabularyChecks {
       let isCode = (2...3).contains(numbers.count) && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
       if isCode, parts.count >= 2 { return }
       reporter.report(.invalidRequestStatus, line, line.valueRange) {
-        "REQUEST-STATUS must be a code and a text separated by a semicolon, such as 2.0;Success"
+        "REQUEST-STATUS must be a code and a description separated by a semicolon, such as 2.0;Success"
       }
     },
     LineCheck(.of([.categories]), .categoryAsSingleText) { reporter, line in

@@ -1,6 +1,6 @@
 import TimeZones
 
-/// The kind of name a TZID is, regardless of the definitions in the file.
+/// The kind of name that a TZID is, regardless of the definitions in the file.
 enum ZoneMeaning: Hashable {
   /// A zone in the zone data.
   case zone
@@ -10,7 +10,7 @@ enum ZoneMeaning: Hashable {
   case windows(zone: String?)
   /// A zone name preceded by a vendor's path.
   case prefixed(zone: String)
-  /// A display name or a made-up name, with the zone of the places in it, if known.
+  /// A display name or a made-up name, with the zone of the places that it mentions, if known.
   case custom(zone: String?)
   /// An abbreviation, which does not identify a single zone.
   case abbreviation
