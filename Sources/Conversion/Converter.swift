@@ -11,7 +11,7 @@ public import ICalendar
 /// for loss in report.losses { print(loss.what, loss.count, loss.why) }
 /// ```
 ///
-/// Nothing is passed on before all inputs have been read: the result waits in the spool.
+/// The result stays in the spool until all inputs have been read.
 public struct Converter {
   /// The output format.
   public let target: CalendarFormat

@@ -10,13 +10,13 @@ struct CSVCells {
 
   init(_ row: CSVRow) { self.row = row }
 
-  /// Appends a cell with a text.
+  /// Appends a cell with text.
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
-  /// Appends a cell with a text in UTF-8.
+  /// Appends a cell with UTF-8 text.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     separate()
     row.append(text, to: &bytes)

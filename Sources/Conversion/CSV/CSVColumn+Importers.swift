@@ -100,7 +100,7 @@ extension CSVColumn {
     CSVColumn(header, ListColumn.Content(item: item)) { row, lines, _ in isTrue(row, lines) ? "True" : "False" }
   }
 
-  /// - Parameter allDay: The text for all-day events, or nil to use the same form as for others.
+  /// - Parameter allDay: The text for all-day events, or nil to use the same format as for other events.
   private static func start(
     _ header: String, allDay: String? = nil, _ text: @escaping @Sendable (CivilDateTime) -> String
   ) -> CSVColumn {

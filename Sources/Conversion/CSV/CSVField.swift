@@ -7,7 +7,7 @@ enum CSVField: CaseIterable {
 
   /// The fields for dates.
   static let dates: [CSVField] = [.startDate, .endDate, .reminderDate]
-  /// The fields that Google Calendar knows.
+  /// The fields that Google Calendar supports.
   static let google: Set<CSVField> = [
     .title, .startDate, .startTime, .endDate, .endTime, .allDay, .description, .location, .isPrivate,
   ]

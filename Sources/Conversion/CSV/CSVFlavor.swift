@@ -2,11 +2,11 @@
 public enum CSVFlavor: String, CaseIterable, Sendable {
   /// Everything that fits into a table, with times in ISO 8601.
   case plain
-  /// The form that Google Calendar imports.
+  /// The format that Google Calendar imports.
   case google
-  /// The form that Outlook imports and exports.
+  /// The format that Outlook imports and exports.
   case outlook
-  /// The form that Thunderbird imported and exported up to version 102.
+  /// The format that Thunderbird imported and exported up to version 102.
   case thunderbird
 
   /// Returns the flavor in the options, or the plain one if they name none.
@@ -20,7 +20,7 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
     self = flavor
   }
 
-  /// The form of a flavor.
+  /// The details of a flavor's format.
   struct Form {
     /// Whether every cell is quoted.
     var quotesAll = false
@@ -34,7 +34,7 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
     var hasToDos = false
   }
 
-  /// The form of the flavor.
+  /// The details of the flavor's format.
   var form: Form {
     switch self {
     case .plain: Form(guardsFormulas: true, expands: false, hasToDos: true)

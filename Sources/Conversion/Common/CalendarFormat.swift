@@ -31,7 +31,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Org entries, as in Emacs.
   case org
 
-  /// The name of the format, for people.
+  /// The readable name of the format.
   public var title: String {
     switch self {
     case .ics: "iCalendar"

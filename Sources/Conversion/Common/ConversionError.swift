@@ -26,7 +26,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
   public let code: Code
   /// The position in the input, such as `$[2][0]` or `12:5`, or nil if the error concerns the whole input.
   public let position: String?
-  /// What was found and what was expected, for people.
+  /// A readable message: what was found and what was expected.
   public let message: String
   /// The name of the validation rule that the input breaks, such as `jcal-shape`, or nil if there is none.
   public let rule: String?

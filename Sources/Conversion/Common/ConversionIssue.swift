@@ -30,6 +30,6 @@ public struct ConversionIssue: Hashable, Sendable {
   public let code: Code
   /// The position in the input, such as `$[2][0]` or `12:5`.
   public let position: String
-  /// What was found and how it was converted, for people.
+  /// A readable message: what was found and how it was converted.
   public let message: String
 }

@@ -57,7 +57,7 @@ public struct FormatCapabilities: Sendable {
 
   /// The kinds of components, or nil for all.
   let components: [KnownComponent: Content]?
-  /// The reason why the rest is not carried, for people.
+  /// A readable reason why the rest is not carried.
   let why: String
 
   /// Creates a table of components.

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The place of a loss: a component, or the calendar itself. Its name and UID are read only on demand.
+/// The location of a loss: a component, or the calendar itself. Its name and UID are read only on demand.
 struct LossPlace {
   /// The component, or nil for the calendar itself.
   private let component: Component?
@@ -9,7 +9,7 @@ struct LossPlace {
   /// The kind of component, if it is a known one.
   let kind: KnownComponent?
 
-  /// Creates the place of the calendar itself.
+  /// Creates the location for the calendar itself.
   static let calendar = LossPlace()
 
   private init() {
@@ -18,7 +18,7 @@ struct LossPlace {
     kind = .vcalendar
   }
 
-  /// Returns the place of a nested component.
+  /// Returns the location for a nested component.
   init(_ component: Component, within outer: LossPlace? = nil) {
     self.component = component
     bearer = component.first(.uid) == nil ? outer?.bearer ?? component : component

@@ -5,9 +5,9 @@ public import JSON
 public struct CalendarChange: Hashable, Sendable, JSONWritable {
   /// What was changed: `VEVENT/RRULE`, `VTIMEZONE`, `VCALENDAR/METHOD`.
   public let what: String
-  /// The change, for people.
+  /// A readable description of the change.
   public let change: String
-  /// The place, with the original text.
+  /// Where the change was made, with the original text.
   public let place: Loss.Example
 
   init(_ what: String, _ change: String, of component: Component?, text: String, line: Int? = nil) {

@@ -7,7 +7,7 @@ public enum CalendarImporter: String, CaseIterable, Sendable {
   /// Apple's Calendar and iCloud.
   case apple
 
-  /// The name, for people.
+  /// The readable name.
   public var title: String {
     switch self {
     case .google: "Google Calendar"

@@ -21,11 +21,11 @@ struct ImporterNeeds: Sendable {
   var takesSeveralRules = true
   /// Whether it accepts dates added to a series (RDATE).
   var takesDates = true
-  /// Whether it only reads the busy status from X-MICROSOFT-CDO-BUSYSTATUS.
+  /// Whether it reads the busy status only from X-MICROSOFT-CDO-BUSYSTATUS.
   var hasBusyStatus = false
   /// Whether it refuses items without SEQUENCE.
   var needsSequence = false
-  /// The unsupported part of a rule, for people, or nil if the rule is supported.
+  /// A readable name for the unsupported part of a rule, or nil if the rule is supported.
   var partBeyond: @Sendable (RecurrenceRule) -> String? = { _ in nil }
 
   /// The maximum number of events into which an unsupported series is expanded.

@@ -84,7 +84,7 @@ struct ItemPreparation {
     return (try? line.settingParameter("TZID", to: []))?.withRawValue(values)
   }
 
-  /// Returns a line of floating times with a time zone, or in UTC if that is nil; nil for any other line.
+  /// Returns a line of floating times in a time zone, or in UTC if that is nil; nil for any other line.
   private func placedTimes(_ line: ContentLine, _ property: KnownProperty, _ zone: String?) -> ContentLine? {
     guard Self.properties.contains(property), line.timeZoneID == nil else { return nil }
     let times = line.times
@@ -93,7 +93,7 @@ struct ItemPreparation {
     return line.withRawValue(times.compactMap { $0.map { $0.text + "Z" } }.joined(separator: ","))
   }
 
-  /// Returns a rule with a local end in UTC, as required if the start has a time zone (RFC 5545 3.3.10).
+  /// Returns a rule with its local UNTIL in UTC, as required if the start has a time zone (RFC 5545 3.3.10).
   private func placedRule(_ line: ContentLine, _ start: CalendarTime?, _ zone: ConversionOptions.Zone) -> ContentLine? {
     guard let start, !start.isDate, case .floating(let until) = RecurrenceRule.reading(line.rawValue).rule?.until else {
       return nil

@@ -123,7 +123,7 @@ struct JCalLines {
     }
     switch type {
     case .text:
-      if token != .string { note(.valueType, json, "expected a string for a text, found \(token.title)") }
+      if token != .string { note(.valueType, json, "expected a string for a text value, found \(token.title)") }
       text.withUnsafeBufferPointer { CanonicalValue.appendText($0, to: &bytes) }
     case .integer, .float: appendNumber(text, type, isNumber: token == .number, json)
     case .boolean:

@@ -3,7 +3,7 @@ import JSON
 
 /// Reads jCal (RFC 7265): one iCalendar object, or an array of several.
 ///
-/// The structure is checked strictly: a misplaced element ends the reading with an error. A value that does not match
+/// The structure is checked strictly: reading stops with an error at a misplaced element. A value that does not match
 /// its type is kept as it is and reported.
 public struct JCalReader: ElementReader {
   private enum State { case beginning, betweenCalendars, properties, components, end }

@@ -23,7 +23,7 @@ enum AlertMembers {
     if !alerts.isEmpty { object["alerts"] = .object(alerts) }
   }
 
-  /// Returns an alert. For an action that JSCalendar does not have, it has no action, and exists only if its member
+  /// Returns an alert. If JSCalendar does not have the action, the alert has none, and it is created only if its member
   /// `iCalendar` can hold the original, so that no program shows a message instead.
   private static func write(_ alarm: Component, isLossless: Bool) -> JSONMembers? {
     let action = alarm.first(.action)?.uri

@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// Finds data of a component that its object lost, in addition to what the table of the format excludes anyway.
+/// Finds data of a component that its object has lost, in addition to the data that the format cannot carry anyway.
 struct CarriedCheck {
   let capabilities: FormatCapabilities
   let zones: ZoneContext

@@ -19,7 +19,7 @@ enum DescriptionMembers {
     component.first(title)?[parameter: .language].map(JSONTree.string)
   }
 
-  /// Sets the language of a title to that of the object.
+  /// Sets the language of a title to the language of the object.
   static func readLanguage(of title: String, _ reader: inout MemberReader, into lines: inout LineCollector) {
     guard lines.has(title), let locale = reader.text("locale") else { return }
     lines.change { _, line in

@@ -22,7 +22,7 @@ enum JSONTree: Hashable {
   /// The value, if it is a whole number.
   var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 
-  /// The type of the value, for people.
+  /// The type of the value, for messages.
   var title: String {
     switch self {
     case .null: "null"

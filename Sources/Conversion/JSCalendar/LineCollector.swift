@@ -24,7 +24,7 @@ struct LineCollector {
     add(name, Self.escaped(text), parameters, from: pointer)
   }
 
-  /// Escapes a text; control characters are kept, as in jCal.
+  /// Escapes text; control characters are kept, as in jCal.
   static func escaped(_ text: String) -> String {
     var text = text
     var bytes: [UInt8] = []

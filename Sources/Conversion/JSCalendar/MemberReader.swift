@@ -58,7 +58,7 @@ struct MemberReader {
     return value
   }
 
-  /// Returns a text; an empty one counts as missing.
+  /// Returns a string; an empty one counts as missing.
   mutating func text(_ name: String) -> String? { take(name, "a string", \.text) }
 
   mutating func integer(_ name: String) -> Int? { take(name, "a whole number", \.integer) }

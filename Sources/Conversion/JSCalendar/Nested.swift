@@ -14,7 +14,7 @@ final class NestedWriter {
     self.uid = uid
   }
 
-  /// Returns the object of a component, or nil if there can be none.
+  /// Returns the object for a component, or nil if none can be created.
   ///
   /// - Parameters:
   ///   - isIdentified: Whether the component always has a UID, which is the key.
@@ -53,7 +53,7 @@ struct NestedReader {
   let context: EntryContext
   let notes: ReadingNotes
 
-  /// Returns the component of an object, or nil if there can be none.
+  /// Returns the component for an object, or nil if none can be created.
   func component(
     _ name: String, _ id: String, isIdentified: Bool, _ reader: MemberReader,
     read: (inout MemberReader, inout LineCollector) -> Void

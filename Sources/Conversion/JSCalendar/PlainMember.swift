@@ -3,13 +3,13 @@ import ICalendar
 
 /// A member that corresponds to one property: an entry of the table for both directions.
 struct PlainMember {
-  /// The form of the value on either side.
+  /// The form of the value in iCalendar and in JSCalendar.
   enum Form {
-    /// A text and a string.
+    /// A text value and a string.
     case text
     /// A URI, or a word outside of any table, unchanged.
     case plain
-    /// A whole number and a number.
+    /// An integer and a number.
     case integer
     /// A time in UTC.
     case utc
@@ -17,9 +17,9 @@ struct PlainMember {
     case duration
     /// A word from a table.
     case words(JSCalendarWords)
-    /// A list of texts and a set.
+    /// A list of text values and a set.
     case texts
-    /// Several properties with a URI, and a set.
+    /// Several properties with a URI each, and a set.
     case uris
   }
 

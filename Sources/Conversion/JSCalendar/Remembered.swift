@@ -64,7 +64,7 @@ enum Remembered {
 
   // MARK: Lines
 
-  /// The original properties of a duration or a position, for which there are several.
+  /// The original properties of a duration or a position, which several properties can express.
   private static func origins(of component: Component, _ object: JSONMembers) -> JSONMembers {
     var converted = JSONMembers()
     if component.first(.dtend) != nil, object["duration"] != nil {
@@ -116,7 +116,7 @@ enum Remembered {
     return "\(isLink ? "" : line.name.uppercased()):\(line.text)"
   }
 
-  /// All lines with a name for which some lines are missing.
+  /// All lines of each property that has missing lines.
   private static func differing(_ component: Component, _ found: LineCollector) -> [ContentLine] {
     func byName(_ lines: some Sequence<ContentLine>) -> [String: [[UInt8]]] {
       Dictionary(grouping: lines) { $0.name.uppercased() }.mapValues {

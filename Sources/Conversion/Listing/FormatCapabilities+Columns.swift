@@ -3,7 +3,7 @@ import ICalendar
 extension FormatCapabilities {
   /// Creates the capabilities for columns.
   ///
-  /// The time at which, and the program by which, a component was written do not count as losses.
+  /// Data about when a component was written, and by which program, does not count as lost.
   ///
   /// - Parameters:
   ///   - kinds: The components that become rows.
@@ -25,7 +25,7 @@ extension FormatCapabilities {
     self.init(components, why: why)
   }
 
-  /// The properties about when and by what a component was written.
+  /// The properties that state when a component was written, and by which program.
   static let bookkeeping: [KnownProperty: Set<KnownParameter>] = [
     .dtstamp: [], .sequence: [], .created: [], .lastModified: [],
   ]

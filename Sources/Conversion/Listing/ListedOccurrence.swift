@@ -45,7 +45,7 @@ struct ListedOccurrence {
       written, isCancelled: isCancelled, isCompleted: !isWhole && item.isCompleted, isEvent: item.kind == .event)
   }
 
-  /// The offsets of the alarms from the start in seconds, negative before it, without alarms at places.
+  /// The offsets of the alarms from the start in seconds, negative before it, without location-based alarms.
   var alarmOffsets: [Int64] {
     let alarms = (try? Event(item.component).alarms) ?? (try? Reminder(item.component).alarms) ?? []
     return alarms.compactMap { alarm in

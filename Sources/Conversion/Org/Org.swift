@@ -16,7 +16,7 @@ enum Org {
   static let texts: [(name: String, property: KnownProperty)] = [
     ("LOCATION", .location), ("CLASS", .classification), ("URL", .url), ("STATUS", .status),
   ]
-  /// Those of them that are not of type TEXT.
+  /// The component properties among them whose type is not TEXT.
   static let words: Set<KnownProperty> = [.classification, .url, .status]
 
   /// The entry properties that have a meaning.

@@ -116,7 +116,7 @@ struct OrgDraft {
   /// - Parameters:
   ///   - uid: The UID, or nil to derive it from the rest of the component.
   ///   - shared: The lines that all components of the entry have.
-  ///   - alarm: The number of minutes before the start at which it reminds, or nil for no alarm.
+  ///   - alarm: The number of minutes before the start at which its alarm goes off, or nil for no alarm.
   func component(uid: String?, stamp: Instant, _ shared: [ContentLine], alarm: Int?) -> Component {
     var builder = ComponentBuilder(kind)
     builder.elements = (shared.prefix(1) + lines + shared.dropFirst()).map { .property($0) }

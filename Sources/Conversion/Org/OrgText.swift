@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// Protects texts from being read as Org syntax. Lines that look like headings or keywords are prefixed with a comma,
+/// Protects text from being read as Org syntax. Lines that look like headings or keywords are prefixed with a comma,
 /// as in Org itself; elsewhere a zero-width space is inserted, as Org's manual recommends.
 enum OrgText {
   private static let mark: Character = "\u{200B}"

@@ -62,7 +62,7 @@ extension OrgWriter {
       if [Org.repeater, Org.warning, Org.delay].contains(property) { continue }
       let name = Org.name(of: property)
       if Org.isObeyed(name) {
-        lose(property, row, line.text, "Org would write files or do other work because of it")
+        lose(property, row, line.text, "it could make Org write files, move entries or run code")
       } else {
         add(name, line.text)
       }

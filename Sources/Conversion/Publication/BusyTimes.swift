@@ -4,8 +4,8 @@ public import ICalendar
 import Recurrence
 import TimeZones
 
-/// The times at which a person is busy, and nothing else: not with what, not in which series, and not who wrote the
-/// events.
+/// The times at which a person is busy, and nothing else: nothing about what the events are, which series they belong
+/// to or who wrote them.
 ///
 /// ```swift
 /// var times = BusyTimes(in: start..<end, reader: zone)
@@ -22,7 +22,7 @@ public struct BusyTimes: Sendable {
   private let endless: Instant
   private let reader: TimeZoneRules
   private var found: [Range<Instant>] = []
-  /// The number of times that are collected before they are merged.
+  /// The number of times to collect before they are merged.
   private var limit = 100_000
   /// The events with an endless series that was cut off.
   private(set) var cutOff: [Component] = []
@@ -99,7 +99,7 @@ public struct BusyTimes: Sendable {
     ICalendarObject(elements(lines: lines, stamp: stamp, salt: salt)).bytes
   }
 
-  /// Returns the same as elements.
+  /// Returns the published calendar as elements.
   func elements(lines: [ContentLine] = [], stamp: Instant, salt: String = "") -> [CalendarElement] {
     [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
       + (PublicCalendar.beginning + lines).map(CalendarElement.calendarProperty)

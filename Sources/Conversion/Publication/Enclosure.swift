@@ -10,7 +10,7 @@ struct Enclosure {
   private var unclosed = 0
   private var strayEnds = 0
 
-  /// Returns an element for publication: an inner component without CLASS gets that of the outer one.
+  /// Returns an element for publication: an inner component without CLASS gets the CLASS of the outer one.
   ///
   /// - Parameter counts: The number of issues of each code that the reader has reported so far.
   mutating func marked(_ element: CalendarElement, _ counts: [Issue.Code: Int]) -> CalendarElement {
