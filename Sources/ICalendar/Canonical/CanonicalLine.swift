@@ -21,8 +21,8 @@ extension UnfoldedLine {
     }
   }
 
-  /// Calls a function with the line and the form of its value, in UTF-8 and with a Base64-encoded text decoded (RFC
-  /// 7265 3.1).
+  /// Calls a function with the line and the form of its value, in UTF-8 and with Base64-encoded text decoded (RFC 7265
+  /// 3.1).
   package func withPlainLine(
     _ property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: (UnfoldedLine, ValueForm) -> Void
@@ -104,8 +104,8 @@ package enum CanonicalValue {
     }
   }
 
-  /// Appends a text, escaping backslashes, semicolons, commas and line breaks and nothing else. Control characters,
-  /// which are not allowed in a text, are kept.
+  /// Appends text, escaping only backslashes, semicolons, commas and line breaks. Control characters, which are not
+  /// allowed in text, are kept.
   package static func appendText(_ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
     var index = 0
     while index < text.count {

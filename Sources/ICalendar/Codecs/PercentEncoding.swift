@@ -1,4 +1,4 @@
-/// Octets in texts, written as a percent sign and two digits (RFC 3986 2.1).
+/// Octets in text, written as a percent sign and two digits (RFC 3986 2.1).
 package enum PercentEncoding {
   /// Encodes a text as a path segment or as part of a query: all characters except the unreserved ones are encoded.
   package static func encoded(_ text: String) -> String { encoded(text, keeping: isUnreserved) }

@@ -2,7 +2,7 @@ extension QuotedPrintable {
   /// The maximum number of characters in a line.
   private static let limit = 76
 
-  /// Encodes a text as lines of ASCII, each terminated by CRLF.
+  /// Encodes text as lines of ASCII, each terminated by CRLF.
   public static func encode(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false
@@ -15,7 +15,7 @@ extension QuotedPrintable {
     let bytes = Array(line.utf8)
     for (index, byte) in bytes.enumerated() {
       let isLast = index == bytes.count - 1
-      // A line with only a dot would end the mail if a program along the way did not double it.
+      // A line with only a dot would end the mail if a program that forwards it did not double the dot.
       let isPlain =
         byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(length == 0 && byte == UInt8(ascii: "."))
         || byte == 0x20 && !isLast

@@ -1,19 +1,19 @@
 /// Bytes encoded as ASCII, with other bytes as an equals sign and two digits (RFC 2045 6.7).
 public enum QuotedPrintable {
-  /// Decodes a text. Invalid escapes are kept as they are.
+  /// Decodes text. Invalid escapes are kept as they are.
   public static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
     var decoder = Decoder()
     return decoder.decode(text) + decoder.finish()
   }
 
-  /// Decodes a text, or returns nil if an equals sign does not begin the escape of a byte, as at the end of a line.
+  /// Decodes text, or returns nil if an equals sign does not begin the escape of a byte, as at the end of a line.
   public static func strictlyDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var decoder = Decoder()
     let bytes = decoder.decode(text) + decoder.finish()
     return decoder.isStrict ? bytes : nil
   }
 
-  /// Decodes a text piece by piece.
+  /// Decodes text piece by piece.
   public struct Decoder: Sendable {
     /// An incomplete escape: an equals sign and the characters after it so far.
     private var escape: [UInt8] = []

@@ -7,9 +7,9 @@ public enum AlarmTable {
   public enum Action: String, CaseIterable, Sendable {
     /// Plays a sound.
     case audio = "AUDIO"
-    /// Shows a text.
+    /// Displays a message.
     case display = "DISPLAY"
-    /// Sends a message.
+    /// Sends an email.
     case email = "EMAIL"
 
     /// The action with this name in any letter case, or nil for any other name.

@@ -2,11 +2,11 @@
 ///
 /// Minor problems in a file are reported as an ``Issue`` instead, and reading continues.
 public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, for programs.
+  /// The kinds of errors.
   public enum Code: String, Sendable, Hashable {
     /// The file cannot be opened or read.
     case unreadable
-    /// A web server did not answer, or did not answer with the input.
+    /// A web server did not respond, or its response does not contain the input.
     case unreachable
     /// The certificate of a web server is not trusted.
     case untrusted
@@ -28,19 +28,19 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The kind of error.
   public let code: Code
-  /// The message for people: what was found, what was expected, and what to do about it.
+  /// A readable message: what was found, what was expected, and what to do about it.
   public let message: String
   /// The position of the error, if known.
   public let position: SourcePosition?
 
-  /// Makes an error with a message for people.
+  /// Makes an error with a readable message.
   public init(_ code: Code, _ message: String, at position: SourcePosition? = nil) {
     self.code = code
     self.message = message
     self.position = position
   }
 
-  /// The message for people, preceded by its position if there is one.
+  /// The message, preceded by its position if there is one.
   public var description: String {
     guard let position else { return message }
     return "\(position): \(message)"

@@ -25,7 +25,7 @@ public struct CalendarInput: Sendable {
     self.init(name: name) { () throws(ICalendarError) in MemoryByteSource(bytes) }
   }
 
-  /// Makes an input from a text.
+  /// Makes an input from text.
   public init(name: String = "text", _ text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }

@@ -127,7 +127,7 @@ public final class CalendarReader {
     }
   }
 
-  /// Handles a line outside everything that is not a property: text around the calendar.
+  /// Handles text around the calendar: a line outside any component that is not a property.
   private func readStrayLine() {
     if hasFoundCalendar {
       log.report(.trailingGarbage, at: position(), "the text outside the calendar is skipped")

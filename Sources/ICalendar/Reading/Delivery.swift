@@ -4,7 +4,7 @@ public struct Delivery: Hashable, Sendable {
   public let contentType: String
   /// Whether the response had an ETag or Last-Modified.
   public let hasValidator: Bool
-  /// The beginning of the URL, if the server redirected to another host; otherwise nil.
+  /// The beginning of the new URL, if the server redirected to another host; otherwise nil.
   public let redirectsTo: String?
   /// Whether the server asked for a user name and password.
   public let wantsCredential: Bool

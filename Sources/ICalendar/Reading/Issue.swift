@@ -73,9 +73,9 @@ public struct Issue: Hashable, Sendable {
   public var count: Int
   /// The physical line, if the issue is about the form of a line.
   public let line: PhysicalLine?
-  /// The name of the component that begins or ends there, if it is in a wrong place.
+  /// The name of the component that begins or ends there, if it is in the wrong place.
   public let component: String?
-  /// The message for people: what was found and how it was handled.
+  /// A readable message: what was found and how it was handled.
   public let message: String
 
   /// Makes an issue at a position.

@@ -1,6 +1,6 @@
 /// The physical lines of a text as a reader finds them: terminated by CRLF, LF or CR, with up to four CRs before an LF.
 ///
-/// Edits of a text use it to find the lines that ``ContentLine/lineNumber`` counts.
+/// Text edits use it to find the lines that ``ContentLine/lineNumber`` counts.
 public struct PhysicalLines: Sendable {
   /// One physical line, as offsets into the bytes.
   public struct Line: Hashable, Sendable {

@@ -47,7 +47,7 @@ enum ComparedValue {
     return isNamed && (isLowercase || hasOtherT || own.valueType == .unknown || !hasTypedValue(own))
   }
 
-  /// The values of a property for which libical makes several properties.
+  /// The values of a property from which libical creates several properties.
   ///
   /// It splits lists at every comma that is not preceded by a backslash, even if the backslash is itself escaped.
   static func parts(of line: ContentLine) -> [String] {

@@ -3,7 +3,8 @@ public import Libical
 /// Compares a component with libical's reading of it, property by property, and collects the differences and their
 /// reasons.
 ///
-/// Properties are compared by name, not by position, because libical may make several properties of a line, or none.
+/// Properties are compared by name, not by position, because libical may create several properties from one line, or
+/// none.
 public struct ReadingComparison {
   /// The kinds of differences found.
   public private(set) var differences: Set<ReadingDifference> = []

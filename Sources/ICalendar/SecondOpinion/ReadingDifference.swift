@@ -14,7 +14,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   case noColon = "no-colon"
   /// It leaves out properties that it does not know.
   case unknownProperty = "unknown-property"
-  /// It leaves out properties whose value it cannot type.
+  /// It leaves out properties whose value it cannot convert.
   case invalidValue = "invalid-value"
 
   // MARK: What it reads differently

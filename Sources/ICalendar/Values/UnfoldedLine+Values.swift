@@ -26,7 +26,7 @@ extension UnfoldedLine {
 
   /// The value as a date or a date-time, in the time zone of the TZID parameter if there is one.
   ///
-  /// CivilTime, which knows the calendar, reads it.
+  /// The module CivilTime reads it, because it contains the rules of the calendar.
   public var time: CalendarTime? {
     let time = CalendarTime(value: value, tzid: nil)
     guard hasParameters else { return time }
