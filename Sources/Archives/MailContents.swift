@@ -109,7 +109,8 @@ struct MailContents {
     ICalendarError(
       .notICalendar,
       hasOutlookFormat
-        ? "\(name) has its calendar in Outlook's own format (winmail.dat), which is not supported; ask for iCalendar"
+        ? "\(name) has its calendar in Outlook's own format (winmail.dat), which is not supported; "
+          + "ask the sender for an iCalendar file"
         : "\(name) is an e-mail without calendars: it has no part of the type \(Self.types(suffix)[0]) and no .\(suffix) file"
     )
   }

@@ -17,7 +17,7 @@ struct BirthDate: Hashable {
   /// Parses BDAY: `19850412`, `1985-04-12`, with or without a time, `--0412` and `--04-12` without a year, and Apple's
   /// form without a year, which states a year to ignore (X-APPLE-OMIT-YEAR).
   ///
-  /// Nil if there is no day: an empty value, a text, or only a month or a year.
+  /// Nil if there is no day: an empty value, free text, or only a month or a year.
   init?(_ line: VCardLine) {
     var text = line.text[...]
     if let mark = text.firstIndex(where: { $0 == "T" || $0 == " " }) { text = text[..<mark] }

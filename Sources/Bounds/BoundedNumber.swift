@@ -1,8 +1,8 @@
 /// A number from an untrusted source, limited to a range.
 ///
 /// A number outside the range becomes its nearest bound, however many digits it has, and sums and products stay in the
-/// range, so no number from outside can make arithmetic trap. Every number from a request, a form, a header or a file
-/// that is used to count, multiply or index is read this way.
+/// range, so no untrusted number can make arithmetic trap. Every number from a request, a form, a header or a file that
+/// is used to count, multiply or index is read this way.
 public struct BoundedNumber: Hashable, Comparable, Sendable {
   /// The number.
   public let value: Int

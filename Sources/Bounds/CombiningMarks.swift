@@ -1,7 +1,7 @@
-/// Limits for consecutive combining marks. Comparing or normalizing a text sorts them, in time that grows with the
-/// square of their number. No language uses more than a few; texts from outside may have at most ``most``.
+/// Limits for consecutive combining marks. Comparing or normalizing text sorts them, in time that grows with the square
+/// of their number. No language uses more than a few; text from untrusted sources may have at most ``most``.
 public enum CombiningMarks {
-  /// The maximum number of consecutive marks in text from outside.
+  /// The maximum number of consecutive marks in text from untrusted sources.
   @inlinable public static var most: Int { 256 }
 
   /// Whether some UTF-8 has more consecutive marks than allowed.
@@ -21,7 +21,7 @@ public enum CombiningMarks {
     return false
   }
 
-  /// Whether normalizing a text may reorder the scalar among its neighbours.
+  /// Whether normalizing text may reorder the scalar among its neighbours.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }

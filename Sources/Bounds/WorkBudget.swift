@@ -12,7 +12,7 @@ import Darwin
 ///
 /// Code that works for a client creates a budget and runs with it as ``current``; everything that searches, reads or
 /// writes draws on the current budget without receiving it as an argument. Once it is used up, or the work is
-/// cancelled, searches stop with the results so far and report that they are truncated, and the answer says what is
+/// cancelled, searches stop with the results so far and report that they are truncated, and the response states what is
 /// missing. The budget counts steps rather than time, so the same work always stops at the same point. Only work that
 /// takes far longer than its steps suggest is stopped by processor time, if that is limited. Without a budget, as in
 /// programs run by the owner of a store, only the limits of each search apply.
@@ -26,7 +26,7 @@ public final class WorkBudget: Sendable {
     case rows
     /// Occurrences found.
     case occurrences
-    /// Bytes of the answer.
+    /// Bytes of the response.
     case bytes
     /// Bytes of items held in memory at the same time, such as in a list.
     case held
@@ -39,7 +39,7 @@ public final class WorkBudget: Sendable {
   public enum Ending: Hashable, Sendable {
     /// A resource was used up.
     case spent(Kind)
-    /// The client no longer waits for the answer.
+    /// The client no longer waits for the response.
     case calledOff
   }
 
@@ -59,7 +59,7 @@ public final class WorkBudget: Sendable {
     public var rows: Int
     /// Occurrences found.
     public var occurrences: Int
-    /// Bytes of the answer.
+    /// Bytes of the response.
     public var bytes: Int
     /// Bytes of items held in memory.
     public var held: Int
@@ -184,13 +184,13 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// Limits the remaining steps to a number, for example when the client has most likely gone.
+  /// Limits the remaining steps to a number, for example when the client has most likely disconnected.
   public func curtail(toSteps count: Int) {
     let left = steps.load(ordering: .relaxed)
     if left > count { steps.wrappingSubtract(left - count, ordering: .relaxed) }
   }
 
-  /// Ends the work because the client no longer waits for the answer.
+  /// Ends the work because the client no longer waits for the response.
   public func callOff() { end(Self.off) }
 
   /// Whether the budget is used up.

@@ -1,9 +1,9 @@
-/// An error when a component cannot be read as a value, or a value cannot be written as a component.
+/// An error in reading a component as a value, or in writing a value as a component.
 ///
 /// A value inside a component that cannot be typed is not an error: its field stays empty, and the Validation module
 /// reports it.
 public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, for programs.
+  /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The component and the value are of different kinds, for example a VTODO and an event.
     case wrongComponent = "wrong-component"
@@ -17,16 +17,16 @@ public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvert
 
   /// The kind of error.
   public let code: Code
-  /// The message for people: what was found, what was expected, and what to do about it.
+  /// A readable message: what was found, what was expected, and what to do about it.
   public let message: String
 
-  /// Makes an error with a message for people.
+  /// Makes an error with a readable message.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  /// The message for people.
+  /// The readable message.
   public var description: String { message }
 }
 

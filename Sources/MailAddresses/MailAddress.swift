@@ -3,7 +3,7 @@ public struct MailAddress: Sendable, Hashable {
   /// The address.
   public let text: String
 
-  /// Makes an address from a text, or returns nil if the text is not such an address.
+  /// Makes an address from text, or returns nil if the text is not such an address.
   public init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, text.utf8.count < 255, let name = parts.first, let domain = parts.last,
@@ -17,7 +17,7 @@ public struct MailAddress: Sendable, Hashable {
   /// The part after the `@`.
   public var domain: Substring { text.drop { $0 != "@" }.dropFirst() }
 
-  /// Whether it consists of letters, digits and certain signs, separated by single dots.
+  /// Whether it consists of parts with letters, digits and certain symbols, separated by single dots.
   private static func isDotted(_ text: Substring, with signs: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty

@@ -8,7 +8,7 @@ extension VCalendarDraft {
     case text
     /// A list of texts, separated by semicolons.
     case list
-    /// A value that is not a text.
+    /// A value that is not text.
     case raw
     case number
     /// A time that iCalendar writes in UTC, with the iCalendar name of the property.

@@ -27,7 +27,7 @@ public struct Alarm: Hashable, Sendable {
   /// Whether it was added by a calendar's settings, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
   public var isDefault: Bool
 
-  /// Makes an alarm. An alarm that is displayed needs a text.
+  /// Makes an alarm. A display alarm needs text.
   public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
     self = Self.empty
     self.action = action
@@ -35,7 +35,7 @@ public struct Alarm: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes an alarm that shows a text a number of minutes before the item begins.
+  /// Makes an alarm that displays text a number of minutes before the item begins.
   public init(minutesBefore minutes: Int, text: String? = "Reminder") {
     self.init(trigger: .relative(CalendarDuration(seconds: -60 * Int64(minutes)), to: .start), text: text)
   }
@@ -47,12 +47,12 @@ extension Alarm {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Plays a sound.
     public static let audio = Action(rawValue: "AUDIO")
-    /// Shows a text.
+    /// Displays a message.
     public static let display = Action(rawValue: "DISPLAY")
     /// Sends an e-mail.
     public static let email = Action(rawValue: "EMAIL")

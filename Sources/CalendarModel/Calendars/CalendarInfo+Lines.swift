@@ -43,7 +43,7 @@ extension CalendarInfo {
   /// Changes only the lines of a VCALENDAR's properties that differ from this value.
   ///
   /// If several properties say the same thing, all that exist are rewritten. If none exists, the standard property and
-  /// Apple's are added, which common programs read.
+  /// Apple's are added; common programs read both.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {

@@ -47,14 +47,14 @@ extension CalendarInfo {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Publishes items without expecting answers.
+    /// Publishes items without expecting replies.
     public static let publish = Method(rawValue: "PUBLISH")
     /// Invites, or changes an invitation.
     public static let request = Method(rawValue: "REQUEST")
-    /// Answers an invitation.
+    /// Replies to an invitation.
     public static let reply = Method(rawValue: "REPLY")
     /// Adds occurrences.
     public static let add = Method(rawValue: "ADD")

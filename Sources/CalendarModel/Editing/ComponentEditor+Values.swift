@@ -104,7 +104,7 @@ extension ComponentEditor {
     guard new != old else { return }
     guard let new else { return removeAll(property) }
     try edit(property, where: { Value($0) != nil }) { line throws(CalendarModelError) in
-      // The parameters belong to the old value, such as the answer of another participant, and do not apply to the new
+      // The parameters belong to the old value, such as the reply of another participant, and do not apply to the new
       // one.
       guard let old, old.identity == new.identity else {
         return try new.written(on: ContentLine("\(property.name):"), replacing: nil)

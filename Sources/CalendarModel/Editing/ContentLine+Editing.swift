@@ -35,7 +35,7 @@ extension ContentLine {
 
   /// The line with another text.
   ///
-  /// ALTREP, which points to another form of the old text, is removed, and so is the ENCODING parameter of vCalendar.
+  /// ALTREP, which points to another version of the old text, is removed, and so is vCalendar's ENCODING parameter.
   func setting(text: String) throws(CalendarModelError) -> ContentLine {
     try removing(.altrep, .encoding).setting(rawValue: TextValue.encode(text))
   }

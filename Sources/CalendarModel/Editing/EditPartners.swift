@@ -24,7 +24,7 @@ enum EditPartners {
     Entry(edited: .due, partner: .duration, fate: .removed),
     Entry(edited: .duration, partner: .dtend, fate: .removed),
     Entry(edited: .duration, partner: .due, fate: .removed),
-    // The same text in another form (RFC 9073 6.5).
+    // The same text in another format (RFC 9073 6.5).
     Entry(edited: .description, partner: .xAltDesc, fate: .removed),
     Entry(edited: .description, partner: .styledDescription, fate: .removed),
     // The parts of a place.

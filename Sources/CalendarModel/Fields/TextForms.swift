@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text, in a property that occurs at most once.
+/// Text, in a property that occurs at most once.
 struct TextFieldForm: FieldForm {
   let property: KnownProperty
 

@@ -4,7 +4,7 @@ extension Component {
   /// Whether it has RRULE or RDATE, readable or not.
   public var isRecurring: Bool { first(.rrule) != nil || first(.rdate) != nil }
 
-  /// Whether it is a completed to-do. This is the only place that decides it.
+  /// Whether it is a completed to-do. No other code decides this.
   ///
   /// STATUS decides if it is present (RFC 5545 3.8.1.11): only `COMPLETED` means completed, whatever COMPLETED and
   /// PERCENT-COMPLETE were left behind when the to-do was reopened. Without STATUS, the to-do is completed if it has

@@ -1,4 +1,4 @@
-/// Texts as people write them.
+/// Operations on text that people write.
 extension StringProtocol {
   /// The text without leading and trailing blanks.
   package var trimmingBlanks: String {

@@ -11,7 +11,7 @@ extension ICalendarObject {
     try self.init(CalendarReader(source: FileByteSource(path: path), limits: limits))
   }
 
-  /// Reads a text.
+  /// Reads text.
   ///
   /// - Throws: `ICalendarError` `notICalendar` if it contains no calendar.
   public init(parsing text: String, limits: ReadingLimits = ReadingLimits()) throws(ICalendarError) {

@@ -3,7 +3,7 @@ public import ICalendar
 import TimeZones
 
 extension ICalendarObject {
-  /// The object as a text, with content lines folded at 75 octets and terminated by CRLF (RFC 5545 3.1).
+  /// The object as text, with content lines folded at 75 octets and terminated by CRLF (RFC 5545 3.1).
   ///
   /// Lines that are not UTF-8 are decoded as Windows-1252; ``bytes`` contains them unchanged.
   public var text: String {

@@ -57,7 +57,7 @@ package struct ItemLoad: Sendable {
   /// The time zone names so far, as bytes.
   private var zones: Set<[UInt8]> = []
 
-  /// Makes a count of nothing.
+  /// Makes an empty count.
   package init() {}
 
   /// Counts the parts of one component.

@@ -4,7 +4,7 @@ package import ICalendar
 package struct ResourceItems {
   /// The reason why a text is not such an object.
   package struct Problem: Error, Hashable {
-    /// The reason, for people.
+    /// The reason, as readable text.
     package let message: String
     /// Whether the items can be read, but have more than one UID or kind.
     package var isNotOneObject = false

@@ -4,7 +4,7 @@ extension Participant {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Chairs the meeting.
@@ -17,15 +17,15 @@ extension Participant {
     public static let nonParticipant = Role(rawValue: "NON-PARTICIPANT")
   }
 
-  /// A participant's answer, PARTSTAT (RFC 5545 3.2.12).
+  /// A participant's reply, PARTSTAT (RFC 5545 3.2.12).
   public struct ParticipationStatus: OpenVocabulary {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Has not answered; the default.
+    /// Has not replied; the default.
     public static let needsAction = ParticipationStatus(rawValue: "NEEDS-ACTION")
     /// Will attend.
     public static let accepted = ParticipationStatus(rawValue: "ACCEPTED")
@@ -46,7 +46,7 @@ extension Participant {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// A person; the default.

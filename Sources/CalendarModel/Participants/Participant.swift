@@ -10,11 +10,11 @@ public struct Participant: Hashable, Sendable {
   public var email: String?
   /// The role, ROLE; nil means a required participant.
   public var role: Role?
-  /// The answer, PARTSTAT; nil means no answer yet.
+  /// The reply, PARTSTAT; nil means no reply yet.
   public var status: ParticipationStatus?
   /// The kind of calendar user, CUTYPE; nil means a person.
   public var kind: Kind?
-  /// Whether an answer is requested, RSVP (RFC 5545 3.2.17); nil means no.
+  /// Whether a reply is requested, RSVP (RFC 5545 3.2.17); nil means no.
   public var expectsReply: Bool?
   /// The calendar addresses to which the participation was delegated, DELEGATED-TO (RFC 5545 3.2.5).
   public var delegatedTo: [String] = []

@@ -1,7 +1,7 @@
 /// The text form of a FLOAT (RFC 5545 3.3.7), as in GEO, in "geo:" URIs and in X-APPLE-RADIUS: decimal, without an
 /// exponent.
 enum FloatValue {
-  /// A number with as many digits as needed; very small and very large numbers have at most nine decimals.
+  /// A number with as many digits as needed; very small and very large numbers have at most nine decimal places.
   static func encode(_ number: Double) -> String {
     let short = number.description
     if short.utf8.contains(where: { $0 == 0x65 }) { return fixed(number) }

@@ -3,7 +3,7 @@ public import ICalendar
 public import Recurrence
 public import TimeZones
 
-/// When a component takes place. This is the only place that decides it.
+/// When a component takes place. No other code decides this.
 ///
 /// A schedule combines the times of the component and its overrides (``ComponentTimes``) with the meaning of their
 /// TZIDs (`ZoneContext`). It gives the start and end, the due time of a to-do, all instances of a series, and the times

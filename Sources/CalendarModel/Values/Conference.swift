@@ -7,7 +7,7 @@ public struct Conference: Hashable, Sendable {
     /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a text, which is converted to uppercase.
+    /// Makes the word from a string, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Audio.

@@ -2,7 +2,7 @@
 public struct RequestStatus: Hashable, Sendable {
   /// The hierarchical code, such as "2.0" for success or "3.7" for an invalid calendar user.
   public var code: String
-  /// The meaning of the code, for people.
+  /// A readable description of the code.
   public var text: String
   /// The data that the status refers to, usually a property, or nil if there is none.
   public var data: String?

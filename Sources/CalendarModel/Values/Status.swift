@@ -3,7 +3,7 @@ public struct Status: OpenVocabulary {
   /// The word as it is written, in uppercase.
   public let rawValue: String
 
-  /// Makes the word from a text, which is converted to uppercase.
+  /// Makes the word from a string, which is converted to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// The event is tentative.

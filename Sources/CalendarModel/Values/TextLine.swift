@@ -17,7 +17,7 @@ struct TextLine: LineValue {
 
   func values(of parameter: KnownParameter) -> [String] { [] }
 
-  /// Removes ALTREP, which points to another form of the old text.
+  /// Removes ALTREP, which points to another version of the old text.
   func adjust(_ line: inout ContentLine, from old: TextLine?) throws(CalendarModelError) {
     if old != nil { line = try line.removing(.altrep) }
   }

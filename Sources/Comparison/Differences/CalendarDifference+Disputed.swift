@@ -4,7 +4,7 @@ extension CalendarDifference {
   /// - Parameters:
   ///   - base: The common base version, or nil to treat all differences as conflicts.
   ///   - names: The properties to consider, which are merged as one, or nil for all, each separately.
-  /// - Returns: The items with those of the properties, from the first side to the second.
+  /// - Returns: The items with the disputed properties, as changes from the first side to the second.
   package static func disputed(
     base: ComparedCalendar?, _ a: ComparedCalendar, _ b: ComparedCalendar, in names: [String]?
   ) -> [Change] {
@@ -19,7 +19,7 @@ extension CalendarDifference {
     }
   }
 
-  /// Whether one of some properties of an item differs, or the item was not present.
+  /// Whether any of the given properties of an item differs, or the item was not present.
   private func changes(_ names: [String], of item: Item) -> Bool {
     let isIt = { (other: Item) in
       other.kind == item.kind && other.uid == item.uid && other.recurrenceID == item.recurrenceID

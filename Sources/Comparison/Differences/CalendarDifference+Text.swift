@@ -2,7 +2,7 @@ import CalendarText
 import CivilTime
 
 extension CalendarDifference {
-  /// The format in which a difference is written for people.
+  /// The format in which a readable difference is written.
   public enum TextForm: String, CaseIterable, Sendable {
     /// Lines of plain text.
     case text
@@ -10,8 +10,8 @@ extension CalendarDifference {
     case markdown
   }
 
-  /// Returns the difference for people: each item with its title and time, then one line per property; changes of texts
-  /// are marked by word.
+  /// Returns the difference as readable lines: each item with its title and time, then one line per property; changed
+  /// words in texts are marked.
   public func lines(_ form: TextForm = .text) -> [String] {
     var lines: [String] = []
     for item in removed { lines.append(form.heading("-", "Removed", item)) }

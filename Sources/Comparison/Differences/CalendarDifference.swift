@@ -7,8 +7,8 @@ import TimeZones
 ///
 /// Items are matched by kind, UID and instance. The order of lines, folding, the case of names, quotes, escapes, the
 /// splitting of lists and default values make no difference. Neither do an end and an equivalent duration, an instant
-/// in another time zone unless the item recurs, and data about the writing of an item (DTSTAMP, SEQUENCE,
-/// LAST-MODIFIED, CREATED, PRODID, VERSION).
+/// in another time zone unless the item recurs, and data about when and by which program an item was written (DTSTAMP,
+/// SEQUENCE, LAST-MODIFIED, CREATED, PRODID, VERSION).
 public struct CalendarDifference: Sendable, JSONWritable {
   /// An item that is only in one calendar, or differs.
   public struct Item: Hashable, Sendable {
@@ -63,7 +63,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
 
   /// Compares two calendars.
   ///
-  /// - Parameter countsBookkeeping: Whether data about the writing of an item also counts.
+  /// - Parameter countsBookkeeping: Whether data about when and by which program an item was written also counts.
   public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
     let zonesAgree = Self.zonesAgree(before, after)
     for (identity, item) in after.ordered {

@@ -14,7 +14,7 @@ struct ComparedIdentity: Hashable {
   /// A counter for items that are otherwise identical.
   var twin = 0
 
-  /// The kind of the calendar itself; its twins are the iCalendar objects of an input.
+  /// The kind of the calendar itself; the counter distinguishes the iCalendar objects of an input.
   static let calendarKind = "VCALENDAR"
 
   /// Whether it is the calendar itself.

@@ -24,7 +24,7 @@ package struct ComparedProperties {
   private let isRecurring: Bool
   private let countsBookkeeping: Bool
 
-  /// The properties about when and by what an item was written.
+  /// The properties that state when and by which program an item was written.
   static let bookkeeping: Set<KnownProperty> = [
     .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
   ]

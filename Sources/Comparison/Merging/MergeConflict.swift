@@ -31,7 +31,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     MergeUnits.allNames(of: name == "RRULE" ? MergeUnits.times : name)
   }
 
-  /// Describes both changes, for people.
+  /// A readable description of both changes.
   public var lines: [String] {
     let heading = CalendarDifference.TextForm.text.heading("!", "Conflict", item)
     guard let property else {

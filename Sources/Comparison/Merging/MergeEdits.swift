@@ -16,7 +16,7 @@ struct MergeEdits {
     let other: ComparedItem
   }
 
-  /// The place of a VTIMEZONE of the first side: its iCalendar object, and its position in it.
+  /// The location of a VTIMEZONE of the first side: its iCalendar object, and its position in it.
   struct DefinitionPlace: Hashable {
     let object: Int
     let index: Int

@@ -75,7 +75,7 @@ public struct MergeVersion {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which on a condition holds.
+  /// The first index from which a condition holds.
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -13,7 +13,7 @@ struct UneditedInstance {
   ///   - b: The override of the second side.
   init(of series: ComparedItem, a: ComparedItem, b: ComparedItem) {
     let (component, length) = (series.component, Self.length(series))
-    // The side that did not move the instance knows its time; if both moved it, the time is not needed.
+    // The side that did not move the instance has its time; if both moved it, the time is not needed.
     let unmoved = [a, b].first { Self.isInItsPlace($0) && Self.length($0) == length }
     text = ItemMerge.Text(
       unmoved.map { component.taking(MergeUnits.times, from: $0.component) } ?? component, in: series.zones)

@@ -36,7 +36,7 @@ public struct CalendarSplit {
 
   /// Divides iCalendar text.
   ///
-  /// - Parameter now: The time from which on the next month of a series is determined.
+  /// - Parameter now: The time from which the next month of a series is determined.
   /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8], by criterion: Criterion, now: Instant = .now) throws(ICalendarError) {
     let reader = CalendarReader(source: MemoryByteSource(text))
@@ -46,7 +46,7 @@ public struct CalendarSplit {
   /// Divides the elements of a calendar.
   ///
   /// - Parameters:
-  ///   - now: The time from which on the next month of a series is determined.
+  ///   - now: The time from which the next month of a series is determined.
   ///   - next: Returns the next element, or nil at the end.
   /// - Throws: The errors of the function.
   public init<Failure: Error>(

@@ -147,7 +147,7 @@ struct DoubtfulMailTests {
     let mail = try Fixture.mail("winmail")
     #expect(mail.hasOutlookFormat && mail.calendars.isEmpty)
     #expect(mail.problem?.message.contains("Outlook's own format") == true)
-    #expect(mail.problem?.message.contains("ask for iCalendar") == true)
+    #expect(mail.problem?.message.contains("ask the sender for an iCalendar file") == true)
   }
 }
 
