@@ -1,6 +1,6 @@
-/// An error of this module, with its kind, its position, and a message for people.
+/// An error of this module, with its kind, its position, and a readable message.
 public struct CivilTimeError: Error, Hashable, Sendable {
-  /// The kinds of errors, for programs.
+  /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The text is not a DATE (RFC 5545 3.3.4).
     case invalidDate
@@ -28,7 +28,7 @@ public struct CivilTimeError: Error, Hashable, Sendable {
   public var code: Code
   /// The offset in the text or file of the byte where reading stopped, from 0.
   public var offset: Int
-  /// The message for people: what was expected, and what was found.
+  /// A readable message: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.

@@ -1,4 +1,4 @@
-/// Dates and times for programs (RFC 3339).
+/// Dates and times in a machine-readable format (RFC 3339).
 public enum RFC3339 {
   /// The last time that can be written. It also stands for all later times.
   private static let last =

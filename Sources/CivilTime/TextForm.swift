@@ -26,7 +26,7 @@ extension TextForm {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value's text, the same as `text`.
+  /// The value as text.
   public var description: String { text }
 }
 

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A folder of time zone files. This is the only place in the module that reads from disk.
+/// A folder of time zone files. No other code in the module reads from disk.
 struct ZoneFolder: Hashable, Sendable {
   /// The reason why a file could not be read.
   enum Failure: Error {

@@ -2,8 +2,8 @@ public import ICalendar
 
 /// A problem in a time zone definition, with the assumption that was made.
 ///
-/// No issue stops the reading. The codes are names in the catalogue of validation rules, where it has such a rule.
-/// ``ResolvedTimeZone/source-swift.property`` tells how a name was resolved.
+/// Reading continues after every issue. If the catalogue of validation rules has a rule for an issue, the code is the
+/// name of that rule. ``ResolvedTimeZone/source-swift.property`` states how a name was resolved.
 public struct TimeZoneIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case contradictoryOffset = "observance-offset-contradiction"
     /// A definition that changes the clocks every year and never changes them back.
     case missingHalf = "vtimezone-missing-half"
-    /// An endless rule with a later rule of its kind, which is taken as its end.
+    /// An endless rule that is assumed to end where a later rule of its kind begins.
     case overlappingRules = "vtimezone-overlapping-rules"
     /// A definition with more onsets than the limit.
     case overLimit = "vtimezone-over-limit"
@@ -35,7 +35,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
   public let code: Code
   /// The line with the problem.
   public let line: ContentLine
-  /// The message for people: what was found and what was assumed.
+  /// A readable message: what was found and what was assumed.
   public let message: String
 
   /// Makes an issue about a line of a definition.

@@ -1,6 +1,6 @@
 import CLibical
 
-/// Converts texts to and from C strings.
+/// Converts strings to and from C strings.
 enum CString {
   /// Calls a function with a mutable C string that contains a copy of the bytes.
   ///
@@ -21,7 +21,7 @@ enum CString {
     }
   }
 
-  /// Calls a function with a text as a C string.
+  /// Calls a function with a string as a C string.
   ///
   /// - Throws: ``LibicalError`` `nulByte`.
   static func with<Result>(
@@ -34,13 +34,13 @@ enum CString {
     return try answer.get()
   }
 
-  /// Takes ownership of a text that libical allocated. Bytes that are not UTF-8 are replaced.
+  /// Takes ownership of a string that libical allocated. Bytes that are not UTF-8 are replaced.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { libical.icalmemory_free_buffer(text) }
     return String(cString: text)
   }
 
-  /// Copies a text that libical owns.
+  /// Copies a string that libical owns.
   static func copy(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
 }

@@ -24,7 +24,7 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// The message for people.
+  /// A readable message.
   public let message: String
   /// The number passed with the line, or nil if the error is not about a line.
   public let line: Int?

@@ -2,7 +2,7 @@ import CLibical
 
 /// The marker lines with which a parser numbers libical's results.
 struct LineMarker {
-  /// A name that the input cannot know.
+  /// A name that the input cannot predict.
   private let name = "X-LINE-" + String(UInt64.random(in: .min ... .max), radix: 16, uppercase: true)
 
   /// Calls a function with the marker for a line of the input.

@@ -3,7 +3,7 @@
 /// Each entry was observed with libical 3.0.16, on rules from the recurrence oracles or on random rules. An entry may
 /// reject rules that would not fail; the Recurrence module handles those better anyway.
 struct RefusedRule: Sendable {
-  /// The reason for people.
+  /// The reason, as readable text.
   let reason: String
   /// Whether a rule is of this kind.
   let isMeant: @Sendable (CheckedRule) -> Bool

@@ -284,7 +284,7 @@ extension RuleCompiler {
     return rule.bySetPos.isEmpty ? Offsets(offsets) : Offsets(offsets).selecting(rule.bySetPos)
   }
 
-  /// Uses up the current work budget for going through a number of times, one step for about a microsecond. Once the
+  /// Uses up the current work budget for examining a number of times, one step for about a microsecond. Once the
   /// budget is used up, the rule has no occurrences, and no result about it claims to be complete.
   private static func draw(_ times: Int) -> Bool { WorkBudget.draw(times / 200) }
 

@@ -218,7 +218,7 @@ extension ScaledYears {
       hasGivenUp = year == nil
     }
 
-    /// Whether the last result was nil because the budget ran out, or because the calendar is not known any further.
+    /// Whether the last result was nil because the budget ran out, or because the calendar's later years are not known.
     var isTruncated: Bool { hasGivenUp && waiting.isEmpty }
 
     mutating func next() -> Int? {

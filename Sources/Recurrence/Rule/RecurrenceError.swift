@@ -1,11 +1,11 @@
-/// An error of this module, and a finding of tolerant reading: a problem in a rule, with its position and a message for
-/// people.
+/// A problem in a rule, with its position and a readable message: an error of this module, or a finding of tolerant
+/// reading.
 public struct RecurrenceError: Error, Hashable, Sendable {
   /// The kind of error.
   public var code: Code
   /// The range of bytes in the rule's text, from 0, or empty if the rule was not read from a text.
   public var range: Range<Int>
-  /// The message for people: what was expected, and what was found.
+  /// A readable message: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.
@@ -33,7 +33,7 @@ extension RecurrenceError {
     case note
   }
 
-  /// The kinds of errors, for programs.
+  /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// There is no FREQ, or its value is not a frequency.
     case frequency

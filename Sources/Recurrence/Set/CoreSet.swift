@@ -50,7 +50,7 @@ struct CoreSet: Sendable {
         elements.append(Element(moment: frame.moment(of: period.start), length: length))
       }
     }
-    // If several have the same time, the one with a length counts.
+    // If several have the same time, the one with its own length counts.
     elements.sort { ($0.moment.key, $0.length == nil ? 1 : 0) < ($1.moment.key, $1.length == nil ? 1 : 0) }
     return elements.reduce(into: []) { unique, element in
       if unique.last?.moment.key != element.moment.key { unique.append(element) }

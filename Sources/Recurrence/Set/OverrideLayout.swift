@@ -82,6 +82,6 @@ struct OverrideLayout: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it has the form of another time and is in the same zone.
+  /// Whether it has the same form and zone as another time.
   fileprivate func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

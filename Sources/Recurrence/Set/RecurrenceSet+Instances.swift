@@ -73,7 +73,7 @@ extension RecurrenceSet: Sequence {
     /// Whether a search was abandoned. If so, instances may be missing from here on: the next one may be a later one,
     /// and nil may not mean the end.
     public private(set) var isTruncated = false
-    /// The same for the instances found in advance.
+    /// Whether the search for the next instances, which are found in advance, was abandoned.
     private var hasGivenUp = false
 
     init(_ instances: Instances) {

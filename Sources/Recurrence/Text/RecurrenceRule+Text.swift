@@ -66,7 +66,7 @@ extension RecurrenceRule: CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The rule's text, the same as `text`.
+  /// The rule as text.
   public var description: String { text }
 
   /// Appends the rule's text to `bytes`.

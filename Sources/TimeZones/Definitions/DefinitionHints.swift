@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Hints about the zone in a VTIMEZONE, other than its TZID and observances.
+/// Hints in a VTIMEZONE about its zone, other than the TZID and the observances.
 enum DefinitionHints {
   /// The names hinted at, best first.
   static func names(in component: Component) -> [String] {

@@ -1,4 +1,4 @@
-/// The limits for reading a definition: more than any real zone needs, but small enough for hostile ones.
+/// The limits for reading a definition: more than any real zone needs, but low enough to stop hostile definitions.
 enum DefinitionLimits {
   /// The maximum number of observances in a definition.
   static let observances = 1000

@@ -8,7 +8,7 @@ struct OnsetRun {
   /// The ordinals of the weekday in the month that all onsets share.
   private(set) var ordinals: WeekdayOrdinals
 
-  /// For two onsets, a rule is as long as two observances; from three on a rule is shorter.
+  /// For two onsets, a rule is as long as two observances; for three or more, it is shorter.
   static let shortestRule = 3
 
   init(_ change: OffsetChange) {

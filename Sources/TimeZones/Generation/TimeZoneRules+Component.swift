@@ -14,7 +14,7 @@ extension TimeZoneRules {
   /// have BYMONTHDAY. Transitions that change only the name or kind of an observance are omitted.
   ///
   /// - Parameters:
-  ///   - tzid: The name of the zone. Characters that are not allowed in a text are dropped.
+  ///   - tzid: The name of the zone. Characters that are not allowed in text are dropped.
   ///   - start: The first instant in use.
   ///   - end: The instant up to which the zone is in use, or nil if it is used forever.
   public func component(tzid: String, from start: Instant, until end: Instant? = nil) -> Component {

@@ -50,7 +50,7 @@ enum TZIDSyntax {
     text.split { $0 == "," || $0 == ":" || $0 == ";" }.map { folded($0) }.filter { !$0.isEmpty }
   }
 
-  /// A text in lowercase without accents and punctuation, with words separated by single blanks.
+  /// Text in lowercase without accents and punctuation, with words separated by single blanks.
   static func folded(_ text: some StringProtocol) -> String {
     var words: [String] = [""]
     for character in text.lowercased() {

@@ -8,7 +8,7 @@ enum UTCOffsetValue {
   /// A missing sign, a colon between hours and minutes, hours only, and minus zero are also accepted.
   static func read(_ line: ContentLine) -> UTCOffset? { line.utcOffset ?? read(line.uri) }
 
-  /// Reads an offset in one of the common forms: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
+  /// Reads an offset in one of the common formats: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
   static func read(_ text: some StringProtocol) -> UTCOffset? {
     var rest = Substring(text)
     let isNegative = rest.hasPrefix("-") || rest.hasPrefix("\u{2212}")

@@ -187,7 +187,7 @@ public struct ZoneContext: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it has the form of another time and is in the same zone.
+  /// Whether it has the same form and zone as another time.
   fileprivate func isSameForm(as other: CalendarTime) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating), (.utc, .utc): true
