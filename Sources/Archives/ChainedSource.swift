@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Several sources, one after the other. The delivery information is that of the last source.
+/// Several sources, one after the other. The delivery information comes from the last source.
 final class ChainedSource: ByteSource {
   private var sources: ArraySlice<any ByteSource>
   private let last: (any ByteSource)?

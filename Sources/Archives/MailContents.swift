@@ -29,7 +29,7 @@ struct MailContents {
     try self.init(path, suffix) { offset throws(ICalendarError) in try FileTail(path: path, from: offset) }
   }
 
-  /// Reads a text in memory.
+  /// Reads text in memory.
   init(_ bytes: [UInt8], name: String, suffix: String) throws(ICalendarError) {
     try self.init(name, suffix) { offset in
       MemoryByteSource(Array(bytes[Int(min(offset, UInt64(bytes.count)))...]))

@@ -38,7 +38,7 @@ public struct ReceivedMail: Sendable {
     return all(contents)
   }
 
-  /// Reads the e-mails in a text: one e-mail, or all e-mails of a mailbox.
+  /// Reads the e-mails in some bytes: one e-mail, or all e-mails of a mailbox.
   ///
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of an e-mail cannot be parsed.
   public static func all(of bytes: [UInt8], name: String) throws(ICalendarError) -> [ReceivedMail] {

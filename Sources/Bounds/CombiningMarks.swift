@@ -6,7 +6,7 @@ public enum CombiningMarks {
 
   /// Whether some UTF-8 has more consecutive marks than allowed.
   ///
-  /// The check is fast for short texts and for ASCII, like most lines of a file.
+  /// The check is fast for short strings and for ASCII, like most lines of a file.
   @inlinable public static func exceed(in text: some BidirectionalCollection<UInt8>) -> Bool {
     // The first mark is U+0300, CC 80.
     text.count > 2 * most && text.contains { $0 >= 0xCC } && exceed(in: String(decoding: text, as: UTF8.self))

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// The reader is strict: it throws an error for a text that the standard does not allow, and for an object with two
+/// The reader is strict: it throws an error for text that the standard does not allow, and for an object with two
 /// members of the same name, a string that is not UTF-8, or half of a surrogate pair. Numbers are returned as written.
 /// White space before and after the text and a leading byte order mark are skipped.
 public struct JSONReader {
@@ -55,7 +55,7 @@ public struct JSONReader {
     buffer = [UInt8](repeating: 0, count: 1 << 16)
   }
 
-  /// Creates a reader of a text in memory.
+  /// Creates a reader of text in memory.
   public init(_ text: [UInt8], limits: JSONLimits = JSONLimits()) {
     var position = 0
     self.init(limits: limits) { target in

@@ -6,7 +6,7 @@ extension VCalendarDraft {
   /// How a property is converted.
   private enum Form {
     case text
-    /// A list of texts, separated by semicolons.
+    /// A list of text values, separated by semicolons.
     case list
     /// A value that is not text.
     case raw

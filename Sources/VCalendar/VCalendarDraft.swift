@@ -93,7 +93,7 @@ struct VCalendarDraft {
       return
     }
     if let begin, (begin.isDate) != (end.isDate) {
-      return lose("\(name)/\(endName)", line, "its form differs from that of the start")
+      return lose("\(name)/\(endName)", line, "it does not have the same form as the start")
     }
     add(endName, [clocks.time(end)], isSeries: isSeries)
   }

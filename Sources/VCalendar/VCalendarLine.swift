@@ -39,7 +39,7 @@ struct VCalendarLine {
 
   // MARK: Texts
 
-  /// Returns a text with its escapes resolved. Only semicolons are escaped.
+  /// Returns text with its escapes resolved. Only semicolons are escaped.
   static func unescaped(_ text: String) -> String { text.replacing("\\;", with: ";") }
 
   /// Returns the values of a list separated by semicolons.

@@ -20,7 +20,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts, one per line.
+  /// A list of text values, one per line.
   mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
     try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, [property])
   }
@@ -57,7 +57,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts on one or more lines, separated by commas.
+  /// A list of text values on one or more lines, separated by commas.
   mutating func write(
     listedTexts new: [String], over old: [String], _ property: KnownProperty
   ) throws(CalendarModelError) {

@@ -17,8 +17,8 @@ public struct ItemKind: OpenVocabulary {
   /// Free and busy times, VFREEBUSY.
   public static let freeBusy = ItemKind(rawValue: "VFREEBUSY")
 
-  /// The word for people and for lists: `event`, `reminder`, `journal` or `freebusy`, else the component's name in
-  /// lowercase.
+  /// The word shown to people and used in lists: `event`, `reminder`, `journal` or `freebusy`, else the component's
+  /// name in lowercase.
   public var word: String { Self.words[self] ?? rawValue.lowercased() }
 
   private static let words: [ItemKind: String] = [

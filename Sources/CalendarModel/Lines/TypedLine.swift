@@ -25,7 +25,7 @@ extension TypedLine {
   @inline(__always)
   var filledURI: String? { withUnfolded { $0.uri.nonEmpty } }
 
-  /// The texts of a list, without empty ones.
+  /// The text values of a list, without empty ones.
   var filledTexts: [String] {
     let texts = withUnfolded { $0.texts }
     if texts.allSatisfy({ !$0.isEmpty && !$0.hasBlankEnd }) { return texts }

@@ -2,7 +2,7 @@ package import ICalendar
 
 /// The text of one resource of a server: an iCalendar object with the items of a single UID (RFC 4791 4.1).
 package struct ResourceItems {
-  /// The reason why a text is not such an object.
+  /// The reason why text is not such an object.
   package struct Problem: Error, Hashable {
     /// The reason, as readable text.
     package let message: String

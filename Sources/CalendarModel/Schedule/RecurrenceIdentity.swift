@@ -58,7 +58,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// Whether two identities are the same; texts are compared byte by byte.
+  /// Whether two identities are the same; text is compared byte by byte.
   public static func == (first: RecurrenceIdentity, second: RecurrenceIdentity) -> Bool {
     switch (first, second) {
     case (.series, .series): true

@@ -66,7 +66,7 @@ public struct Schedule: Sendable {
     recurrenceSet.instances(includingCancelled: true).first { _ in true }
   }
 
-  /// The times that apply to an instance: those of its override, or else of the series.
+  /// The times that apply to an instance, from its override or else from the series.
   public func times(for instance: RecurrenceSet.Instance) -> ComponentTimes {
     switch instance.origin {
     case .series: times

@@ -2,7 +2,7 @@ public import Recurrence
 
 /// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text as written in the file, and the rule.
 ///
-/// A text that is not a valid rule is kept. Two values are equal if their texts are equal.
+/// Text that is not a valid rule is kept. Two values are equal if their text is equal.
 public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text, such as "FREQ=DAILY;COUNT=5".
   public let text: String

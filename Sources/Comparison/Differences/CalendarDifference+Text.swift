@@ -57,10 +57,10 @@ extension CalendarDifference.TextForm {
   private func mark(removed text: String) -> String { self == .text ? "[-\(text)-]" : "~~\(Self.escape(text))~~" }
   private func mark(added text: String) -> String { self == .text ? "{+\(text)+}" : "**\(Self.escape(text))**" }
 
-  /// Combines two texts into one, with removed and added words marked.
+  /// Combines two strings into one, with removed and added words marked.
   private func wordChange(_ before: String, _ after: String) -> String {
     let (old, new) = (Self.words(before), Self.words(after))
-    // Finding the longest common subsequence of long texts takes too long.
+    // Finding the longest common subsequence of long strings takes too long.
     guard old.count > 1 || new.count > 1, old.count + new.count <= 2000 else {
       return "\(mark(removed: before)) \(mark(added: after))"
     }

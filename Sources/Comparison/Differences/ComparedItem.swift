@@ -7,7 +7,7 @@ import TimeZones
 struct ComparedIdentity: Hashable {
   /// The name of the component, such as `VEVENT`; `VCALENDAR` for the calendar itself.
   let kind: String
-  /// The UID, or a text made of the start and title if there is none.
+  /// The UID, or a string made from the start and title if there is none.
   let uid: ExactText
   /// The instance.
   let instance: RecurrenceIdentity

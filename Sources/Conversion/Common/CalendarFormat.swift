@@ -118,7 +118,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a text begins like an Org file: with a setting, or with a heading followed by a time or properties.
+  /// Whether text begins like an Org file: with a setting, or with a heading followed by a time or properties.
   private static func isOrg(_ text: String) -> Bool {
     let heading = /\*+ [^\n]*\n(?:\s*(?:SCHEDULED|DEADLINE|CLOSED):|\s*:PROPERTIES:|[^\n]*<\d{4}-\d{2}-\d{2})/
     let setting = /#\+(?:title|todo|seq_todo|startup|category|filetags|author|date):/.ignoresCase()

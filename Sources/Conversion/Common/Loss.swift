@@ -12,7 +12,7 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     /// The original text, possibly truncated.
     public let text: String
 
-    /// Creates an example; long texts are truncated.
+    /// Creates an example; long text is truncated.
     public init(uid: String? = nil, line: Int? = nil, text: String) {
       self.uid = uid
       self.line = line.flatMap { $0 > 0 ? $0 : nil }

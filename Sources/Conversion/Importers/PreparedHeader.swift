@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// The calendar properties for an importer: those of the first iCalendar object.
+/// The calendar properties for an importer, from the first iCalendar object.
 struct PreparedHeader {
   private(set) var lines: [ContentLine]
   /// The time zone of floating times, or nil if the calendar names no known one.

@@ -61,7 +61,7 @@ enum AlertMembers {
     }
   }
 
-  /// Reads an alert. RFC 5545 3.6.6 requires texts in an alarm; since alerts have none, the title is used.
+  /// Reads an alert. RFC 5545 3.6.6 requires text in an alarm; since alerts have none, the title is used.
   private static func read(_ reader: inout MemberReader, into lines: inout LineCollector, title: String?) {
     let action = reader.text("action")?.uppercased() ?? "DISPLAY"
     lines.add("ACTION", action, from: reader.pointer(to: "action"))

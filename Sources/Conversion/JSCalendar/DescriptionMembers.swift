@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Converts texts: DESCRIPTION and STYLED-DESCRIPTION to `description` with `descriptionContentType`, and LANGUAGE of
+/// Converts text: DESCRIPTION and STYLED-DESCRIPTION to `description` with `descriptionContentType`, and LANGUAGE of
 /// SUMMARY to `locale`.
 enum DescriptionMembers {
   static func write(_ component: Component, to object: inout JSONMembers) {

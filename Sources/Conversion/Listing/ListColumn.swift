@@ -54,7 +54,7 @@ struct ListColumn: Sendable {
     self.init(name, Content(item: [property: parameters])) { _, lines in lines.first(property).flatMap(value) }
   }
 
-  /// Creates a column with a text.
+  /// Creates a column with text.
   private init(_ name: String, text property: KnownProperty) {
     self.name = name
     content = Content(item: [property: []])

@@ -54,7 +54,7 @@ struct OrgDraft {
     }
     let repeater = scheduled?.repeater ?? deadline?.repeater
     if let other = deadline?.repeater, let repeater, !other.repeatsLike(repeater) {
-      messages.append("the repeater of DEADLINE differs from that of SCHEDULED and was ignored")
+      messages.append("the repeaters of DEADLINE and SCHEDULED differ, so the DEADLINE repeater was ignored")
     }
     let begin = scheduled?.first.start ?? (repeater == nil ? nil : deadline.map { due($0, isDate: isDate) })
     if let begin { add("DTSTART", time(begin, isDate: isDate)) }

@@ -20,7 +20,7 @@ enum OrgText {
     return unguarded(String(start.last == mark ? start.dropLast() : start))
   }
 
-  /// Protects a line of a text.
+  /// Protects a line of text.
   static func line(_ line: String) -> String {
     let line = guarded(line.filter { $0 == "\t" || !$0.isControl })
     if let match = line.prefixMatch(of: /(?:,*\*|\s*,*#(?:\+|\s|$))/) {

@@ -25,7 +25,7 @@ struct OrgTimestamp: Equatable {
 // MARK: Reading
 
 extension OrgTimestamp {
-  /// The reason why a text is not a timestamp.
+  /// The reason why text is not a timestamp.
   struct Unreadable: Error {
     let message: String
   }

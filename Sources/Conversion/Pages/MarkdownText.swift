@@ -1,6 +1,6 @@
 /// Escapes text for Markdown (CommonMark 0.31, and GitHub's tables), so that all of it is literal.
 enum MarkdownText {
-  /// Returns a text on one line.
+  /// Returns text on one line.
   static func escape(_ text: String) -> String {
     var result = ""
     var scalars = Substring(text).unicodeScalars

@@ -13,7 +13,7 @@ extension PublicationList {
       .vjournal: item,
     ].merging(zones) { $1 })
 
-  /// The data of a copy without people, places and links; texts, alarms and CLASS are kept.
+  /// The data of a copy without people, places and links; text, alarms and CLASS are kept.
   static let withoutPeople: PublicationList = {
     let texts: Properties = [
       .classification: [], .comment: [.language], .styledDescription: [.language, .fmttype], .priority: [],

@@ -5,7 +5,7 @@ import Recurrence
 import TimeZones
 
 /// The components of one kind and UID that are candidates for publication: a series with its overrides, or a single
-/// item. Each is judged by its CLASS; an override without CLASS has that of its series.
+/// item. Each is judged by its CLASS; an override without CLASS has the CLASS of its series.
 struct PublishedFamily {
   static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 

@@ -118,7 +118,7 @@ struct RemindWriter: OccurrenceWriter {
     return "%\"\(shown)%\"" + (more.isEmpty ? "" : " \(more)") + "%"
   }
 
-  /// Escapes a text for Remind, where a percent sign or a bracket would begin an expression.
+  /// Escapes text for Remind, where a percent sign or a bracket would begin an expression.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

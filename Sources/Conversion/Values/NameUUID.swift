@@ -15,7 +15,7 @@ enum NameUUID {
     0x7F, 0x1E, 0x19, 0x65, 0xAE, 0x73, 0x44, 0x54, 0xB0, 0x88, 0x23, 0x2C, 0x90, 0x73, 0x0C, 0xE2,
   ]
 
-  /// Whether a text is a UUID.
+  /// Whether text is a UUID.
   static func isUUID(_ text: String) -> Bool {
     text.wholeMatch(of: /[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/) != nil
   }

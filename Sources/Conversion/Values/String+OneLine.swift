@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// Conversion of texts for formats that allow only one line.
+/// Conversion of text for formats that allow only one line.
 extension StringProtocol {
   /// Whether it has several nonempty lines.
   var hasLineBreaks: Bool { split(maxSplits: 1, whereSeparator: \.isNewline).count > 1 }

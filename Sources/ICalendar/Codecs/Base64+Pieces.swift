@@ -1,5 +1,5 @@
 extension Base64 {
-  /// Decodes text that arrives in pieces. It may contain white space and several encoded texts in a row, as in mail
+  /// Decodes text that arrives in pieces. It may contain white space and several encoded parts in a row, as in mail
   /// (RFC 2045 6.8).
   public struct Decoder: Sendable {
     private var bits: UInt32 = 0
@@ -15,7 +15,7 @@ extension Base64 {
       for byte in piece {
         guard let digit = Base64.digit(byte) else {
           if [0x20, 0x09, 0x0D, 0x0A].contains(byte) { continue }
-          // Padding ends a group; some programs write several encoded texts in a row.
+          // Padding ends a group; some programs write several encoded parts in a row.
           if byte != 0x3D || !endsGroup() { return nil }
           continue
         }

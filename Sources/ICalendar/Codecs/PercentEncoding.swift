@@ -1,9 +1,9 @@
 /// Octets in text, written as a percent sign and two digits (RFC 3986 2.1).
 package enum PercentEncoding {
-  /// Encodes a text as a path segment or as part of a query: all characters except the unreserved ones are encoded.
+  /// Encodes text as a path segment or as part of a query: all characters except the unreserved ones are encoded.
   package static func encoded(_ text: String) -> String { encoded(text, keeping: isUnreserved) }
 
-  /// Encodes the octets of a text, except those to keep.
+  /// Encodes the octets of text, except the ones to keep.
   ///
   /// - Parameters:
   ///   - keepsEncoded: Whether octets that are already encoded are left as they are.
@@ -26,7 +26,7 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The octets of a text, percent-decoded once. A percent sign that is not followed by two digits is kept.
+  /// The octets of text, percent-decoded once. A percent sign that is not followed by two digits is kept.
   ///
   /// - Parameter isKept: Returns whether an octet stays encoded.
   package static func decoded(

@@ -147,7 +147,7 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// Whether two texts are equal, ignoring the case of ASCII letters.
+  /// Whether two strings are equal, ignoring the case of ASCII letters.
   func equalsIgnoringASCIICase(_ other: String) -> Bool {
     var first = self
     var second = other

@@ -96,7 +96,7 @@ public final class MemoryByteSource: ByteSource {
     self.bytes = bytes
   }
 
-  /// Reads the UTF-8 bytes of a text.
+  /// Reads the UTF-8 bytes of a string.
   public convenience init(_ text: String) {
     self.init(Array(text.utf8))
   }

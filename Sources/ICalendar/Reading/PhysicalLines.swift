@@ -1,4 +1,4 @@
-/// The physical lines of a text as a reader finds them: terminated by CRLF, LF or CR, with up to four CRs before an LF.
+/// The physical lines of text as a reader finds them: terminated by CRLF, LF or CR, with up to four CRs before an LF.
 ///
 /// Text edits use it to find the lines that ``ContentLine/lineNumber`` counts.
 public struct PhysicalLines: Sendable {
@@ -38,7 +38,7 @@ public struct PhysicalLines: Sendable {
   /// The most common line ending, or CRLF if there is none.
   public let commonEnding: [UInt8]
 
-  /// Finds the lines of a text.
+  /// Finds the lines of text.
   public init(_ bytes: [UInt8]) {
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var lines = Lines()

@@ -1,4 +1,4 @@
-/// The lines of a text in sequence, terminated by LF or CRLF, in UTF-8 or else Windows-1252.
+/// The lines of text in sequence, terminated by LF or CRLF, in UTF-8 or else Windows-1252.
 package struct TextLines {
   private let source: any ByteSource
   private let limit: Int

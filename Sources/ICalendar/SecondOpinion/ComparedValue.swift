@@ -156,6 +156,6 @@ extension String {
 }
 
 extension ContentLine {
-  /// The value with bytes that are not UTF-8 replaced, as in libical's texts.
+  /// The value with bytes that are not UTF-8 replaced, as in libical's strings.
   fileprivate var plainValue: String { String(decoding: valueBytes, as: UTF8.self) }
 }

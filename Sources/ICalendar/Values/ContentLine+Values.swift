@@ -14,7 +14,7 @@ extension ContentLine {
   /// The value as one text, with its escapes resolved.
   public var text: String { withUnfolded { $0.text } }
 
-  /// The value as a list of texts, separated by commas.
+  /// The value as a list of text values, separated by commas.
   public var texts: [String] { withUnfolded { $0.texts } }
 
   /// The value as a URI or a calendar address: the text without surrounding white space.

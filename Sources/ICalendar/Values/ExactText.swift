@@ -28,7 +28,7 @@ package struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether two texts have the same bytes, rather than only being canonically equivalent.
+  /// Whether two strings have the same bytes, rather than only being canonically equivalent.
   package func hasSameBytes(as other: String) -> Bool {
     let areSame = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in

@@ -80,7 +80,7 @@ enum NativeValue {
       decimals = index - point
       if index - first <= 15 { number = number * powers[decimals] + behind }
     }
-    // Both numbers are exact, so their quotient is the nearest Double. Longer texts are left to Swift.
+    // Both numbers are exact, so their quotient is the nearest Double. Longer numbers are left to Swift.
     if index - first <= 15 {
       let magnitude = Double(number) / Double(powers[decimals])
       return isNegative ? -magnitude : magnitude

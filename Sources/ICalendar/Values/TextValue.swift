@@ -8,7 +8,7 @@ public enum TextValue {
     withDecoded(bytes) { String(tolerating: $0) }
   }
 
-  /// Calls a function with the bytes of a text with its escapes resolved. If it has none, these are the bytes of the
+  /// Calls a function with the bytes of text with its escapes resolved. If it has none, these are the bytes of the
   /// value.
   package static func forDecoded(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withDecoded(bytes, body)
@@ -49,7 +49,7 @@ public enum TextValue {
     return text.withUTF8 { decode($0) }
   }
 
-  /// Decodes a list of texts, separated by commas that are not preceded by a backslash.
+  /// Decodes a list of text values, separated by commas that are not preceded by a backslash.
   public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var texts: [String] = []
     forEach(of: bytes, separator: 0x2C) { texts.append(decode($0)) }
@@ -80,7 +80,7 @@ public enum TextValue {
 
   /// Encodes one text: backslashes, semicolons and commas are escaped, and every kind of line break becomes `\n`.
   ///
-  /// Control characters other than tabs are dropped, because a text must not contain them.
+  /// Control characters other than tabs are dropped, because text must not contain them.
   public static func encode(_ text: String) -> String {
     var written = ""
     written.reserveCapacity(text.utf8.count + 8)
@@ -101,7 +101,7 @@ public enum TextValue {
     return written
   }
 
-  /// Encodes a list of texts, separated by commas.
+  /// Encodes a list of text values, separated by commas.
   public static func encode(list texts: [String]) -> String {
     texts.map { encode($0) }.joined(separator: ",")
   }

@@ -15,7 +15,7 @@ extension UnfoldedLine {
   /// Calls a function with the value as a URI or a calendar address in UTF-8, without creating a String.
   public func withURI<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { trimmedValue.withUTF8(body) }
 
-  /// The value as a list of texts, separated by commas.
+  /// The value as a list of text values, separated by commas.
   public var texts: [String] { TextValue.decodeList(value) }
 
   /// The value without surrounding white space.

@@ -2,9 +2,9 @@
 public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable {
-    /// A text contains a NUL byte, after which libical would see nothing.
+    /// Text contains a NUL byte, after which libical would see nothing.
     case nulByte
-    /// A content line, or a text that must be a single line, contains a line break.
+    /// A content line, or text that must be a single line, contains a line break.
     case lineBreak
     /// Components are nested deeper than ``LibicalComponent/depthLimit``; libical frees and writes them recursively.
     case tooDeep
@@ -12,7 +12,7 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     case refusedRule
     /// libical cannot read a rule.
     case unreadableRule
-    /// libical cannot read a text or a name.
+    /// libical cannot read text or a name.
     case unreadable
     /// A time does not exist in the calendar, or is outside libical's years.
     case invalidTime

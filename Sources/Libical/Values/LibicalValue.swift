@@ -1,6 +1,6 @@
 import CLibical
 
-/// The value of a property or of a text as libical reads it.
+/// The value of a property or of a string as libical reads it.
 public enum LibicalValue: Hashable, Sendable {
   /// INTEGER.
   case integer(Int)
@@ -21,9 +21,9 @@ public enum LibicalValue: Hashable, Sendable {
   /// Any other value: the name of its type, such as "TEXT", and its text as libical writes it.
   case other(type: String, text: String)
 
-  /// Reads a text as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
+  /// Reads a string as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
   ///
-  /// libical accepts many texts that do not have the form of their type: `P7T2H` as two hours, `junk` as an offset of
+  /// libical accepts many strings that do not have the form of their type: `P7T2H` as two hours, `junk` as an offset of
   /// zero.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.

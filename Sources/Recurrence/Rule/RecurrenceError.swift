@@ -3,7 +3,7 @@
 public struct RecurrenceError: Error, Hashable, Sendable {
   /// The kind of error.
   public var code: Code
-  /// The range of bytes in the rule's text, from 0, or empty if the rule was not read from a text.
+  /// The range of bytes in the rule's text, from 0, or empty if the rule was not read from text.
   public var range: Range<Int>
   /// A readable message: what was expected, and what was found.
   public var message: String

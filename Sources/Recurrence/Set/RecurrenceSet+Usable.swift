@@ -15,7 +15,7 @@ extension RecurrenceSet {
       self.error = error
     }
 
-    /// Makes an unusable rule from a text that ``RecurrenceRule`` cannot read. The error is the first one in the text.
+    /// Makes an unusable rule from text that ``RecurrenceRule`` cannot read. The error is the first one in the text.
     public init(unreadable text: UnsafeBufferPointer<UInt8>, isExclusion: Bool = false) {
       let error =
         RecurrenceRule.reading(text).findings.first { $0.severity == .error }

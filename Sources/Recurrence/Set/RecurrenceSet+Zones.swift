@@ -5,7 +5,7 @@ extension RecurrenceSet {
   public struct Zones: Hashable, Sendable {
     /// The reader's time zone, for dates and floating times.
     public var local: TimeZoneRules
-    /// The zones by TZID, compared byte by byte: canonically equivalent texts name different zones.
+    /// The zones by TZID, compared byte by byte: canonically equivalent names refer to different zones.
     private var named: [Name: TimeZoneRules] = [:]
 
     /// Makes the zones of a set.
@@ -50,7 +50,7 @@ extension RecurrenceSet {
 }
 
 extension String {
-  /// Whether two texts have the same bytes, rather than only being canonically equivalent.
+  /// Whether two strings have the same bytes, rather than only being canonically equivalent.
   func hasBytes(of other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { bytes in

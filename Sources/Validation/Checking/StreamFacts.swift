@@ -41,7 +41,7 @@ final class StreamFacts {
   var hasFloatingTime = false
   /// How a web server delivered the input; nil if it did not come from one.
   var delivery: Delivery?
-  /// Asks that server whether it answers conditional requests.
+  /// Asks that server whether it supports conditional requests.
   var answersConditions: () -> Bool? = { nil }
   /// The names of components that were closed without an END, by the line before which they were closed.
   var impliedEnds: [Int: [String]] = [:]

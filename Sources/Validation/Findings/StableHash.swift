@@ -1,5 +1,5 @@
 /// A hash that is the same in every run and on every machine, for fingerprints and keys: 64-bit FNV-1a, in steps of
-/// eight bytes for long texts.
+/// eight bytes for long strings.
 struct StableHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

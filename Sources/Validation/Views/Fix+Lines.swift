@@ -92,7 +92,7 @@ extension String {
   /// The text in quotes for a message, truncated if it is long.
   var quoted: String { "\u{201C}\(shortened(to: 60))\u{201D}" }
 
-  /// Whether two texts are equal, ignoring the case of ASCII letters.
+  /// Whether two strings are equal, ignoring the case of ASCII letters.
   func isSame(_ other: String) -> Bool {
     var (own, other) = (self, other)
     let isSame: Bool? = own.withUTF8 { own in

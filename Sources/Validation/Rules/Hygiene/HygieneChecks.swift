@@ -164,7 +164,7 @@ enum HygieneChecks {
 
   private static let placeholderHashes: Set<UInt64> = Set(placeholders.map { StableHash.of($0.utf8) })
 
-  /// Returns the hash of a text in lower case without surrounding white space.
+  /// Returns the hash of text in lower case without surrounding white space.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = StableHash()
     let start = bytes.firstIndex { $0 != 0x20 } ?? 0

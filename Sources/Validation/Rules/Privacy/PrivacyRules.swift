@@ -62,6 +62,6 @@ extension Rule {
   static let xCommentHistory = Rule(
     760, "x-comment-history", .info, fix: .unsafe, for: [.feed],
     "X-…-COMMENT, X-MICROSOFT-CDO-OWNERAPPTID, X-MICROSOFT-CDO-REPLYTIME or REQUEST-STATUS in a published calendar",
-    "The line is left over from scheduling and reveals who answered and how.",
+    "The line is left over from scheduling and reveals who replied and how.",
     bad: "X-RESPONSE-COMMENT:I may be late", good: "COMMENT:Bring cake")
 }

@@ -148,7 +148,7 @@ enum AddressChecks {
     ) { "\(text.quoted) is not a URI; write a scheme, such as https://, and spaces as %20" }
   }
 
-  /// Whether a text refers to a local file: a file: URI, a path with a drive letter, or a UNC path.
+  /// Whether text refers to a local file: a file: URI, a path with a drive letter, or a UNC path.
   static func isLocal(_ text: String) -> Bool {
     let lowered = text.lowercased()
     if lowered.hasPrefix("file:") || lowered.hasPrefix("\\\\") { return true }

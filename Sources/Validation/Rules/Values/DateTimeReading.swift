@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The result of reading a text that should be a DATE or a DATE-TIME.
+/// The result of reading text that should be a DATE or a DATE-TIME.
 enum DateTimeReading {
   /// A value in the standard format.
   case valid(CalendarTime)

@@ -1,4 +1,4 @@
-/// The result of reading a text that should be a DURATION (RFC 5545 3.3.6).
+/// The result of reading text that should be a DURATION (RFC 5545 3.3.6).
 struct DurationReading {
   /// A unit, identified by its letter.
   enum Unit: UInt8 {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks and repairs texts that should be URIs (RFC 3986).
+/// Checks and repairs text that should be a URI (RFC 3986).
 package enum URISyntax {
   /// Returns the scheme in lower case, or nil if there is none.
   static func scheme(_ text: String) -> String? {
@@ -12,7 +12,7 @@ package enum URISyntax {
     return text[..<colon].lowercased()
   }
 
-  /// Whether a text has a scheme, something after it, and only characters that are allowed in a URI.
+  /// Whether text has a scheme, something after it, and only characters that are allowed in a URI.
   package static func isValid(_ text: String) -> Bool {
     guard let scheme = scheme(text), text.utf8.count > scheme.utf8.count + 1 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isOfURI)

@@ -271,7 +271,7 @@ enum VocabularyChecks {
     }
   }
 
-  /// Whether a text has the form of a language tag (RFC 5646 2.1): subtags of up to eight letters and digits, the first
+  /// Whether text has the form of a language tag (RFC 5646 2.1): subtags of up to eight letters and digits, the first
   /// one of letters only.
   private static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
