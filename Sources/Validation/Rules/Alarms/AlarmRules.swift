@@ -97,7 +97,8 @@ extension Rule {
   static let alarmUidDuplicate = Rule(
     465, "alarm-uid-duplicate", .warning, in: "RFC 9074 4",
     "Two alarms in the calendar share a UID",
-    "Programs use the UID to remember which alarm was snoozed or dismissed. If two share one, both are.",
+    "Programs use the UID to remember which alarm was snoozed or dismissed. If two alarms share a UID, both are "
+      + "affected.",
     bad: .event(
       .lunch, .alarm("UID:a@example.com\nACTION:AUDIO\nTRIGGER:-PT5M"),
       .alarm("UID:a@example.com\nACTION:AUDIO\nTRIGGER:-PT10M")),
@@ -120,7 +121,7 @@ extension Rule {
   static let alarmProximityLocation = Rule(
     469, "alarm-proximity-location", .warning, in: "RFC 9074 8",
     "PROXIMITY, but no VLOCATION in the alarm",
-    "An alarm that goes off at a place needs that place, as a VLOCATION.",
+    "An alarm that goes off at a place needs a VLOCATION for that place.",
     bad: "PROXIMITY:ARRIVE",
     good: .event(
       .lunch,

@@ -16,7 +16,7 @@ extension Rule {
   static let refreshIntervalValue = Rule(
     650, "refresh-interval-value", .error, in: "RFC 7986 5.7", says: .must, fix: .safe,
     "REFRESH-INTERVAL has no VALUE=DURATION or is not positive",
-    "REFRESH-INTERVAL must have VALUE=DURATION, although it has no other type, and must be longer than zero.",
+    "REFRESH-INTERVAL must have VALUE=DURATION, although no other type is possible, and must be longer than zero.",
     bad: "REFRESH-INTERVAL:PT12H", good: "REFRESH-INTERVAL;VALUE=DURATION:PT12H")
 
   static let sourceValue = Rule(

@@ -57,7 +57,7 @@ extension Rule {
   static let appleDefaultAlarm = Rule(
     622, "apple-default-alarm", .info, fix: .unsafe, for: [.apple], levels: .only(.apple),
     "X-APPLE-DEFAULT-ALARM was exported",
-    "The export contains an alarm that Apple adds automatically; other programs ring it too.",
+    "The export contains an alarm that Apple adds automatically; it goes off in other programs too.",
     bad: "X-APPLE-DEFAULT-ALARM:TRUE", good: .alarm())
 
   static let webcalInUrl = Rule(

@@ -15,7 +15,7 @@ extension Rule {
   static let rruleEmptySet = Rule(
     376, "rrule-empty-set", .error, in: "RFC 5545 3.8.5.3",
     "The rule has no instances, or all are excluded",
-    "The parts of the rule contradict each other, or EXDATE excludes everything, so nothing ever takes place.",
+    "The parts of the rule contradict each other, or EXDATE excludes everything, so no instances are left.",
     bad: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     good: "DTSTART:20260130T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=30")
 
@@ -41,7 +41,7 @@ extension Rule {
   static let rangeThisandprior = Rule(
     391, "range-thisandprior", .error, in: "RFC 5545 3.2.13", says: .must, levels: .lenient(),
     "RANGE=THISANDPRIOR is obsolete",
-    "RANGE=THISANDPRIOR was removed from the standard. Programs change only the one instance, or nothing.",
+    "RANGE=THISANDPRIOR was removed from the standard. Programs change only that one instance, or none.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID;RANGE=THISANDPRIOR:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")),

@@ -40,7 +40,7 @@ extension Rule {
   static let delegationInconsistent = Rule(
     571, "delegation-inconsistent", .warning, in: "RFC 5545 3.2.4, 3.2.5",
     "PARTSTAT=DELEGATED without DELEGATED-TO, or only one side refers to the other",
-    "When an attendee delegates, one line states the delegate and the other the delegator.",
+    "When an attendee delegates, one line names the delegate and the other the delegator.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=DELEGATED:mailto:ann@example.net",
     good: .lines(
       "ORGANIZER:mailto:bob@example.net",

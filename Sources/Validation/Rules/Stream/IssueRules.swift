@@ -132,7 +132,7 @@ extension Rule {
   static let mismatchedEnd = Rule(
     101, "mismatched-end", .error, in: "RFC 5545 3.6", says: .grammar, fix: .unsafe,
     "END does not match the open component",
-    "Components must be closed in the reverse order of their opening, each with its own name.",
+    "Components must be closed in the reverse of the order in which they were opened, each with its own name.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VEVENT"),

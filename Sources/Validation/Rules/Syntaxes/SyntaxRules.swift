@@ -31,7 +31,7 @@ extension Rule {
   static let xcalNamespace = Rule(
     804, "xcal-namespace", .error, in: "RFC 6321 3.1", says: .grammar,
     "The XML does not begin with the element icalendar of xCal's namespace",
-    "Without the namespace urn:ietf:params:xml:ns:icalendar-2.0, the elements have another meaning or none.",
+    "Without the namespace urn:ietf:params:xml:ns:icalendar-2.0, the elements have a different meaning or none.",
     bad: "<icalendar><vcalendar/></icalendar>",
     good: #"<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar/></icalendar>"#)
 

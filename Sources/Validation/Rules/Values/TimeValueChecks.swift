@@ -60,8 +60,8 @@ extension Rule {
 
   static let multivalueInSingle = Rule(
     242, "multivalue-in-single", .error, in: "RFC 5545 3.1.2", says: .grammar, levels: .lenient(),
-    "A property with one value has a list",
-    "The property has one value. Programs use the first value of a list, or none.",
+    "A property that may have only one value has a list",
+    "The property may have only one value. Programs use the first value of a list, or none.",
     bad: "DTSTART:20260105T100000Z,20260106T100000Z", good: "DTSTART:20260105T100000Z\nRDATE:20260106T100000Z")
 
   static let alarmAcknowledgedUtc = Rule(

@@ -16,7 +16,7 @@ extension Rule {
 
   static let invalidStatus = Rule(
     228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", says: .grammar, fix: .unsafe,
-    "STATUS has a value that is not for this component",
+    "STATUS has a value that is not allowed in this component",
     "Each kind of component has its own STATUS values. Programs ignore or refuse others.",
     bad: "STATUS:DONE", good: "STATUS:COMPLETED")
 
