@@ -45,7 +45,7 @@ public struct TimeZoneRules: Hashable, Sendable {
   ///
   /// Some may have no effect, as in zone data.
   public let transitions: [Transition]
-  /// The rule from the last transition on, or nil if the last observance never ends.
+  /// The rule that applies after the last transition, or nil if the last observance never ends.
   public let tail: TailRule?
 
   /// Makes rules from their parts.

@@ -19,7 +19,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case startNotLocal = "observance-dtstart-not-local"
     /// An UNTIL that is not in UTC, or is a local time written as UTC.
     case untilNotUTC = "observance-until-not-utc"
-    /// An observance without effect: TZOFFSETFROM and TZOFFSETTO are equal in a DAYLIGHT, or every year.
+    /// An observance without effect: TZOFFSETFROM and TZOFFSETTO are equal in a DAYLIGHT, or in a STANDARD with a rule.
     case equalOffsets = "tzoffset-equal"
     /// A TZOFFSETFROM that differs from the offset in effect before.
     case contradictoryOffset = "observance-offset-contradiction"

@@ -144,7 +144,8 @@ package struct ItemMerge {
     }
   }
 
-  /// Takes the higher SEQUENCE and the later times; the program that wrote the calendar only if one side changed it.
+  /// Takes the higher SEQUENCE and the later times. PRODID and VERSION come from the second side only if the first side
+  /// did not change them.
   private func mergedBookkeeping(_ unit: String, _ property: KnownProperty) -> [ComponentBuilder.Element] {
     let (first, second) = (a.elements(unit), b.elements(unit))
     guard let one = first.line, let other = second.line else {

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension ConversionError {
-  /// Converts an error of an input: an error in its content becomes a conversion error.
+  /// Converts an error from an input: an error in its content becomes a conversion error.
   static func meaning(of error: ICalendarError) -> any Error {
     let codes: [ICalendarError.Code: Code] = [.notICalendar: .foreign, .tooLarge: .tooLarge]
     guard let code = codes[error.code] else { return error }

@@ -114,7 +114,7 @@ public struct LossLog: Sendable {
 
 /// A key for the loss of a known component, property or parameter.
 struct LossKey: Hashable, Sendable {
-  /// The table that does not carry it, or nil for a component that none carries.
+  /// The table that lacks it, or nil for a component that no table carries.
   let table: ObjectIdentifier?
   let kind: KnownComponent
   /// The property, or nil for the whole component.

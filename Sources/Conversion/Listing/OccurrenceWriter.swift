@@ -2,7 +2,7 @@ import CivilTime
 
 /// A type that writes occurrences in one format, in constant memory.
 protocol OccurrenceWriter {
-  /// What the format can carry of components; everything else is counted as loss.
+  /// The parts of components that the format can carry; everything else is counted as loss.
   var capabilities: FormatCapabilities { get }
 
   /// Begins the output.

@@ -157,8 +157,8 @@ struct OrgWriter: OccurrenceWriter {
     return parts
   }
 
-  /// Counts the lost time zones: an entry keeps only that of an event's start, and only if it is not the display time
-  /// zone.
+  /// Counts the lost time zones: an entry keeps only the time zone of an event's start, and only if it is not the
+  /// display time zone.
   private mutating func noteZones(_ row: ListedOccurrence, isToDo: Bool) {
     let component = row.item.component
     let start = component.first(.dtstart)?.time

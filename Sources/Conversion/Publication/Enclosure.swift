@@ -47,8 +47,8 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether the line is CLASS, even with blanks, a byte order mark or other characters than letters in the name: it
-  /// was evidently meant to restrict access.
+  /// Whether the line is CLASS, even with blanks, a byte order mark or other non-letters in the name, because it was
+  /// evidently meant to restrict access.
   var isClass: Bool {
     property == .classification
       || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }

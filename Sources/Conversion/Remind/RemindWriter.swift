@@ -72,8 +72,8 @@ struct RemindWriter: OccurrenceWriter {
     return "\(RFC3339.text(first)) THROUGH \(RFC3339.text(end.adding(days: -1)))"
   }
 
-  /// The days of a series as a Remind repetition, or nil if it cannot express them or the time zone is not the display
-  /// one.
+  /// The days of a series as a Remind repetition, or nil if Remind cannot express them or the series is not in the
+  /// display time zone.
   private func trigger(of row: ListedOccurrence, _ rule: String?) -> String? {
     guard let start = row.start, row.recurrenceID == nil, let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) })
     else { return nil }

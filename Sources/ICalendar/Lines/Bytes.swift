@@ -10,7 +10,7 @@ import Bounds
 
 /// Common operations on bytes: ASCII case, white space, decoding.
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first occurrence of a byte from an offset on, or nil if there is none.
+  /// The offset of the first occurrence of a byte at or after an offset, or nil if there is none.
   @inline(__always)
   func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, CInt(byte), count - start) else {
@@ -19,7 +19,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The eight bytes from an offset on, all of which must exist.
+  /// The eight bytes that begin at an offset, all of which must exist.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self))

@@ -75,7 +75,7 @@ struct LineParts {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first colon or `other` byte from an offset on, or the end. Eight bytes are tested at a time.
+  /// The offset of the first colon or `other` byte at or after an offset, or the end. Eight bytes are tested at a time.
   @inline(__always)
   fileprivate func offset(ofColonOr other: UInt8, from start: Int) -> Int {
     var index = start

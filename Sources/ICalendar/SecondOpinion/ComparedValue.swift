@@ -36,7 +36,7 @@ enum ComparedValue {
   static func isRefused(_ line: ContentLine, _ value: String, errors: [String]) -> Bool {
     guard let own = try? line.settingRawValue(value) else { return false }
     let isNamed = errors.contains { error in
-      // The error quotes the value from its last colon on.
+      // The error quotes the value starting at its last colon.
       guard error.contains("\(line.name.uppercased()) property"), let told = error.split(separator: ": ").last
       else { return false }
       return value.trimmingAllWhiteSpace.hasSuffix(String(told).trimmingAllWhiteSpace)

@@ -70,7 +70,7 @@ enum Phase: Sendable {
 
 extension Phase {
   /// The days of a year that are in the periods, or nil if the whole year is. Months, and years whose days SKIP moves,
-  /// count from the anchor on: days that an earlier period moves forward to the start are not part of the series.
+  /// count only from the anchor: days that an earlier period moves forward to the start are not part of the series.
   ///
   /// - Parameter displacement: The number of months or years from the period a day belongs to, to the day itself.
   func mask(of year: CivilYear, displacement: Int = 0) -> DayMask? {

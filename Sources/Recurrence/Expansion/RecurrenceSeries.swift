@@ -3,7 +3,7 @@ public import CivilTime
 /// A rule with its start: a series of civil times, in order and without duplicates.
 ///
 /// The series contains only the occurrences of the rule: the start is one of them only if it matches the rule, and
-/// COUNT counts occurrences of the rule from the start on. For the recurrence set of a component, use
+/// COUNT counts occurrences of the rule from the start. For the recurrence set of a component, use
 /// ``RecurrenceSet``. Times are civil, which is suitable for dates, floating times and UTC, where every day has 86,400
 /// seconds.
 ///

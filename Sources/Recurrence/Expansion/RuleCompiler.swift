@@ -285,7 +285,7 @@ extension RuleCompiler {
   }
 
   /// Uses up the current work budget for examining a number of times, one step for about a microsecond. Once the
-  /// budget is used up, the rule has no occurrences, and no result about it claims to be complete.
+  /// budget is used up, the rule has no occurrences, and its results are marked as incomplete.
   private static func draw(_ times: Int) -> Bool { WorkBudget.draw(times / 200) }
 
   private func subDailySource(_ conditions: DayConditions) -> OccurrenceSource {

@@ -297,7 +297,7 @@ extension ScaledYears {
   }
 
   func occurrence(number: Int, budget: Int) -> RecurrenceSearch<Int> {
-    // The occurrences of two years together, because SKIP may move occurrences of one past some of the other.
+    // The occurrences of two years together, because SKIP may move occurrences of one year past those of the other.
     var waiting: [Int] = []
     var passed = 0
     var result: Int?
@@ -319,8 +319,8 @@ extension ScaledYears {
 }
 
 extension RecurrenceRule.Skip {
-  /// The day with a number in a month or year, counted from the end if the number is negative, or the day that replaces
-  /// it if the month or year does not have it.
+  /// The day with the given number in a month or year, counted from the end if the number is negative, or its
+  /// replacement if the month or year has no such day.
   fileprivate func day(_ number: Int, of days: Range<Int>) -> Int? {
     let day = number > 0 ? days.lowerBound + number - 1 : days.upperBound + number
     if days.contains(day) { return day }

@@ -18,7 +18,7 @@ struct TailFinder {
     let observance: TimeZoneRules.Observance
   }
 
-  /// The tail rule that applies from the end of a year on, or nil if these rules have no equivalent.
+  /// The tail rule that applies after the end of a year, or nil if these rules have no equivalent.
   ///
   /// All the rules must begin in or before that year. The result is checked against the onsets of 40 years.
   func tail(of rules: [EndlessRule], after year: Int) -> TailRule? {
