@@ -76,7 +76,8 @@ let package = Package(
       ], swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
-      name: "Fetching", dependencies: ["CCurl", "LibraryOpening", "ICalendar", "CivilTime", "MessageDigests"],
+      name: "Fetching",
+      dependencies: ["CCurl", "LibraryOpening", "ICalendar", "CivilTime", "MessageDigests", "Bounds"],
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
@@ -97,7 +98,9 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Comparison",
-      dependencies: ["JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: [
+        "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
+      ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Scheduling",
@@ -194,7 +197,7 @@ let package = Package(
     .target(
       name: "Settings",
       dependencies: [
-        "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
+        "Bounds", "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -216,8 +219,7 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarText", "CalendarModel",
-        "TimeZones",
-        "ICalendar", "CivilTime", "JSON", "TerminalText",
+        "TimeZones", "ICalendar", "CivilTime", "JSON", "TerminalText", "Bounds",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],

@@ -6,32 +6,33 @@ enum MailFrom {
   /// Returns the address of a field with one mailbox: the text in angle brackets outside of quotes and comments, or the
   /// whole value.
   static func address(of field: String) -> String? {
-    var plain = ""
+    // Scalars, because a combining sign must not hide a delimiter.
+    var plain = String.UnicodeScalarView()
     var (isQuoted, isEscaped, depth) = (false, false, 0)
-    for character in field {
+    for scalar in field.unicodeScalars {
       if isEscaped {
         isEscaped = false
-      } else if character == "\\" {
+      } else if scalar == "\\" {
         isEscaped = true
       } else if isQuoted {
-        isQuoted = character != "\""
-      } else if character == "(" {
+        isQuoted = scalar != "\""
+      } else if scalar == "(" {
         depth += 1
       } else if depth > 0 {
-        if character == ")" { depth -= 1 }
-      } else if character == "\"" {
+        if scalar == ")" { depth -= 1 }
+      } else if scalar == "\"" {
         isQuoted = true
       } else {
-        plain.append(character)
+        plain.append(scalar)
       }
     }
     if isQuoted || depth > 0 || plain.contains(",") || plain.contains(";") { return nil }
     let parts = plain.split(separator: "<", omittingEmptySubsequences: false)
     switch parts.count {
-    case 1: return Self.checked(plain)
+    case 1: return Self.checked(String(plain))
     case 2:
       let rest = parts[1].split(separator: ">", omittingEmptySubsequences: false)
-      return rest.count == 2 && rest[1].trimmed.isEmpty ? Self.checked(String(rest[0])) : nil
+      return rest.count == 2 && String(rest[1]).trimmed.isEmpty ? Self.checked(String(rest[0])) : nil
     default: return nil
     }
   }

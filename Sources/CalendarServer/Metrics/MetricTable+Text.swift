@@ -1,3 +1,5 @@
+import Bounds
+
 extension MetricTable {
   /// Returns all metrics in the Prometheus text format (0.0.4).
   ///
@@ -25,6 +27,6 @@ extension MetricTable {
   }
 
   private static func escaped(_ value: String) -> String {
-    value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    value.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"])
   }
 }

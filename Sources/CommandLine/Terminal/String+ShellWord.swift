@@ -1,3 +1,5 @@
+import Bounds
+
 extension String {
   /// The text as one word of a shell command line, quoted if necessary.
   package var shellWord: String {
@@ -7,6 +9,6 @@ extension String {
       default: "_-.:/@%+=,".utf8.contains(byte)
       }
     }
-    return !isEmpty && utf8.allSatisfy(isPlain) ? self : "'" + replacing("'", with: "'\\''") + "'"
+    return !isEmpty && utf8.allSatisfy(isPlain) ? self : "'" + escaping(["'": "'\\''"]) + "'"
   }
 }

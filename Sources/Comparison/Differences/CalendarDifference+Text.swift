@@ -1,3 +1,4 @@
+import Bounds
 import CalendarText
 import CivilTime
 
@@ -119,9 +120,12 @@ extension CalendarDifference.TextForm {
   }
 
   private static func escape(_ text: String) -> String {
-    text.reduce(into: "") { escaped, character in
-      if "\\`*_{}[]<>#|~".contains(character) { escaped.append("\\") }
-      escaped.append(character == "\n" || character == "\r\n" ? " " : character)
-    }
+    text.replacing("\r\n", with: " ").escaping(escapes)
   }
+
+  private static let escapes: [Unicode.Scalar: String] = {
+    var escapes: [Unicode.Scalar: String] = ["\n": " ", "\r": " "]
+    for sign in "\\`*_{}[]<>#|~".unicodeScalars { escapes[sign] = "\\\(sign)" }
+    return escapes
+  }()
 }

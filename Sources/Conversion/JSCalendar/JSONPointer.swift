@@ -1,3 +1,5 @@
+import Bounds
+
 /// JSON pointers as used in patches: without the leading slash (RFC 8984 1.4.9, RFC 6901).
 enum JSONPointer {
   /// The maximum number of names in a pointer.
@@ -5,7 +7,7 @@ enum JSONPointer {
 
   /// Returns a pointer to a member of the target of another one.
   static func text(_ base: String, _ name: String) -> String {
-    let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
+    let escaped = name.escaping(["~": "~0", "/": "~1"])
     return base.isEmpty ? escaped : "\(base)/\(escaped)"
   }
 

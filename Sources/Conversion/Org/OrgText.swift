@@ -8,9 +8,9 @@ enum OrgText {
   /// Protects a title: a keyword or priority at its start, tags at its end, and active timestamps.
   static func title(_ title: String) -> String {
     let text = guarded(title.onOneLine.trimmingBlanks)
-    let word = text.prefix { $0 != " " }
-    let isLeading = text.first == mark || OrgKeywords.written.all.contains(String(word)) || isSpecial(word)
-    let isTrailing = text.last == mark || text.firstMatch(of: /:\s*$/) != nil
+    let word = String(text.unicodeScalars.prefix { $0 != " " })
+    let isLeading = text.first == mark || OrgKeywords.written.all.contains(word) || isSpecial(word)
+    let isTrailing = text.last == mark || text.firstMatch(of: /:\s*$/.matchingSemantics(.unicodeScalar)) != nil
     return (isLeading ? String(mark) : "") + text + (isTrailing ? String(mark) : "")
   }
 
@@ -23,9 +23,8 @@ enum OrgText {
   /// Protects a line of text.
   static func line(_ line: String) -> String {
     let line = guarded(line.filter { $0 == "\t" || !$0.isControl })
-    if let match = line.prefixMatch(of: /(?:,*\*|\s*,*#(?:\+|\s|$))/) {
-      let blanks = match.0.prefix { $0 != "," && $0 != "*" && $0 != "#" }
-      return blanks + "," + line.dropFirst(blanks.count)
+    if let match = line.prefixMatch(of: /(\s*)(?:,*\*|,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
+      if match.1.isEmpty || match.0.last != "*" { return match.1 + "," + line[match.1.endIndex...] }
     }
     return isStructure(line) ? String(mark) + line : line
   }
@@ -48,31 +47,34 @@ enum OrgText {
   static func readValue(_ text: String) -> String { unguarded(text) }
 
   /// Whether the first word of a title has a special meaning.
-  private static func isSpecial(_ word: Substring) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
+  private static func isSpecial(_ word: String) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
 
   /// Whether a line is a drawer, planning, a clock or a sexp, possibly after marks.
   private static func isStructure(_ line: String) -> Bool {
-    line.prefixMatch(of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|%%\()/) != nil
+    line.prefixMatch(
+      of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|&?%%\()/
+        .matchingSemantics(.unicodeScalar)) != nil
   }
 
-  /// Protects active timestamps, sexps, which Emacs evaluates for its agenda without asking, and lists of variables that
-  /// Emacs sets when it opens the file.
+  /// Inserts a mark into what Emacs acts on inside a text.
   private static func guarded(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ":") }) else { return text }
-    return text.replacing(/(<)(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()|((?i)local)(\x{200B}*)((?i) variables:)/) { match in
-      guard let bracket = match.1, let marks = match.2, let rest = match.3 else {
-        return "\(match.4 ?? "")\(mark)\(match.5 ?? "")\(match.6 ?? "")"
-      }
-      return "\(bracket)\(mark)\(marks)\(rest)"
-    }
+    triggers.reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
   }
 
   private static func unguarded(_ text: String) -> String {
     guard text.contains(mark) else { return text }
-    return text.replacing(
-      /(?:(<)\x{200B}(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()|((?i)local)\x{200B}(\x{200B}*)((?i) variables:))/
-    ) { match in
-      [match.1, match.2, match.3, match.4, match.5, match.6].map { $0.map(String.init) ?? "" }.joined()
-    }
+    return triggers.reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" } }
+  }
+
+  /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
+  /// asking; code in a line, whose header an export evaluates; and a list of variables to set when the file is opened.
+  ///
+  /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
+  private static var triggers: [Regex<(Substring, Substring, Substring)>] {
+    [
+      /(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/.matchingSemantics(.unicodeScalar),
+      /((?i:src|call))(\x{200B}*)(?=_\S*[\[({])/.matchingSemantics(.unicodeScalar),
+      /((?i:local))(\x{200B}*)(?=(?i: variables:))/.matchingSemantics(.unicodeScalar),
+    ]
   }
 }

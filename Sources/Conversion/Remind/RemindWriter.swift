@@ -121,13 +121,13 @@ struct RemindWriter: OccurrenceWriter {
   /// Escapes text for Remind, where a percent sign or a bracket would begin an expression.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      switch scalar {
       case "%": result += "%%"
       case "[": result += "[\"[\"]"
-      case _ where character.isNewline: result += "%_"
-      case _ where character.unicodeScalars.contains { $0.properties.generalCategory == .control }: result += " "
-      default: result.append(character)
+      case _ where Character(scalar).isNewline: result += "%_"
+      case _ where scalar.properties.generalCategory == .control: result += " "
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result.replacing(/^[ ]+|[ ]+$/, with: "")

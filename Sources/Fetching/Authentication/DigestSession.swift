@@ -1,3 +1,4 @@
+import Bounds
 import MessageDigests
 
 /// Answers a Digest challenge (RFC 7616): MD5 and SHA-256, with and without `-sess`, qop `auth` or none.
@@ -65,6 +66,6 @@ struct DigestSession {
   }
 
   private func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    "\"" + text.escaping(["\\": "\\\\", "\"": "\\\""]) + "\""
   }
 }

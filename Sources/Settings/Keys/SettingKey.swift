@@ -1,3 +1,5 @@
+import Bounds
+
 /// A key of the settings.
 public struct SettingKey: Sendable, Hashable {
   /// The names of its tables, followed by its own name. `*` stands for the title of any calendar.
@@ -33,7 +35,7 @@ public struct SettingKey: Sendable, Hashable {
     let bare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8
     return path.map { part in
       if !part.isEmpty, part.utf8.allSatisfy(bare.contains) { return part }
-      return "\"" + part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      return "\"" + part.escaping(["\\": "\\\\", "\"": "\\\""]) + "\""
     }.joined(separator: ".")
   }
 

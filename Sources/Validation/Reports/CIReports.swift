@@ -1,3 +1,4 @@
+import Bounds
 import ICalendar
 import JSON
 import TerminalText
@@ -23,11 +24,11 @@ struct GitHubReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String { "" }
 
   private static func data(_ text: String) -> String {
-    text.printable.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.printable.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   private static func property(_ text: String) -> String {
-    data(text).replacing("\t", with: "%09").replacing(":", with: "%3A").replacing(",", with: "%2C")
+    data(text).escaping(["\t": "%09", ":": "%3A", ",": "%2C"])
   }
 }
 
@@ -128,6 +129,6 @@ struct MarkdownReport: ReportWriter {
   }
 
   private static func cell(_ text: String) -> String {
-    text.printableWord.replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
+    text.printableWord.escaping(["\\": "\\\\", "|": "\\|", "<": "&lt;"])
   }
 }

@@ -140,7 +140,7 @@ struct TextSearchTests {
       "\"", "\"\"", "\"dentist", "dentist\"", "NOT", "dentist OR cafe", "dentist AND cafe", "NEAR(dentist cafe)", "(",
       ")",
       "*", "^dentist", "title:", "title : dentist", "{title}", "-", "+", "C++", "a\0b", "\0", "'; DROP TABLE items; --",
-      "\u{FEFF}", "\\", "NEAR", " ", "",
+      "\u{FEFF}", "\\", "NEAR", " ", "", "\u{600}\"", "dentist\u{600}\" OR x",
     ])
   func syntax(term: String) throws {
     let found = try search(.init(term))

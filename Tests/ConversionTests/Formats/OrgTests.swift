@@ -54,17 +54,20 @@ struct OrgTests {
     arguments: [
       "UID", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS", "CLASS", "CATEGORIES", "ORGANIZER", "ATTENDEE",
       "ATTENDEE;CN=x", "X-ORG-NOTE", "X-WR-CALNAME", "RRULE",
-    ], [#"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:"])
+    ],
+    [
+      #"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:",
+      "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
+    ])
   func evaluated(property: String, text: String) throws {
     let line = "\(property):\(text)"
     let own = property == "UID" || property == "X-WR-CALNAME"
     let item = Self.item("VEVENT", Self.berlin + (own ? "" : "|\(line)"), uid: property == "UID" ? text : "1")
     let calendar = "BEGIN:VCALENDAR|VERSION:2.0|\(property == "X-WR-CALNAME" ? line + "|" : "")\(item)END:VCALENDAR|"
     let written = try Converted(calendar.replacing("|", with: "\r\n"), to: .org, options: try Self.options()).text
-    for line in written.split(whereSeparator: \.isNewline) {
-      #expect(!line.contains("<%%(") && !line.hasPrefix("%%(") && !line.contains("Local Variables:"))
-      #expect(!line.contains("<2026-12-01"))
-    }
+    let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_\S*\[|call_\S*\(/.anchorsMatchLineEndings()
+      .matchingSemantics(.unicodeScalar)
+    #expect(written.firstMatch(of: acted) == nil, "\(written)")
     if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
       let back = try read(written).lines.joined(separator: "|")
       #expect(back.contains("\(property):\(text)"), "\(back)")

@@ -61,6 +61,15 @@ struct RemindTests {
       ])
   }
 
+  @Test("text that forms one character with a bracket or a percent sign does not hide it")
+  func joined() throws {
+    let line = try lines("\(Self.berlin)|SUMMARY:\u{600}[shell(\"id\")] [\u{301}x] \u{600}%").lines.joined()
+    let scalars = String.UnicodeScalarView(line.unicodeScalars)
+    #expect(scalars.firstRange(of: #"["["]shell"#.unicodeScalars) != nil, "\(line)")
+    #expect(scalars.filter { $0 == "[" }.count == 4, "\(line)")
+    #expect(scalars.firstRange(of: "\u{600}%%".unicodeScalars) != nil, "\(line)")
+  }
+
   @Test("series with exceptions, and rules that Remind does not support, are expanded")
   func expanded() throws {
     #expect(try lines("\(Self.berlin)|RRULE:FREQ=DAILY;COUNT=3").lines.count == 3)

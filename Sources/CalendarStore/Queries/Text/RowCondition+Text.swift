@@ -31,7 +31,7 @@ extension RowCondition {
       throw StoreError(.invalidArgument, "a phrase must not have more than \(Self.mostWords) words")
     }
     var match = SearchWords.spellings(of: words).map { spelling in
-      "\"\(spelling.replacing("\"", with: "\"\""))\"" + (term.isPrefix ? "*" : "")
+      "\"\(spelling.escaping(["\"": "\"\""]))\"" + (term.isPrefix ? "*" : "")
     }.joined(separator: " OR ")
     if let field = term.field { match = "\(field.rawValue) : (\(match))" }
     self = and("items.id \(membership) (SELECT rowid FROM item_text WHERE item_text MATCH ?)", [match])
