@@ -127,7 +127,7 @@ extension DAVService {
   static func checkName(_ name: String) throws {
     if name.utf8.count > longestName {
       throw DAVFailure(
-        .forbidden, nil, "the name has \(name.utf8.count) bytes; an object name may have at most \(longestName)")
+        .forbidden, nil, "the object name has \(name.utf8.count) bytes; the limit is \(longestName)")
     }
   }
 

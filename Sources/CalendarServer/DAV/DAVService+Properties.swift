@@ -141,7 +141,7 @@ extension DAVService {
     }
     if name.utf8.count > Self.longestName {
       throw DAVFailure(
-        .forbidden, nil, "the name has \(name.utf8.count) bytes; a calendar name may have at most \(Self.longestName)")
+        .forbidden, nil, "the calendar name has \(name.utf8.count) bytes; the limit is \(Self.longestName)")
     }
   }
 }

@@ -28,7 +28,7 @@ enum ObjectLimits {
     let most = ItemLoad.ofItem[.parameters] ?? .max
     let count = parameterCount(octets)
     if count > most {
-      throw DAVFailure.calDAV("max-resource-size", "the object has \(count) parameters; at most \(most) are allowed")
+      throw DAVFailure.calDAV("max-resource-size", "the object has \(count) parameters; the limit is \(most)")
     }
   }
 

@@ -45,7 +45,7 @@ extension DirectoryFile {
   /// Checks that the addresses are valid and not too many.
   static func check(_ addresses: [String]) throws(ServerError) {
     if addresses.count > mostAddresses {
-      throw ServerError(.usage, "a user can have at most \(mostAddresses) addresses, not \(addresses.count)")
+      throw ServerError(.usage, "a user cannot have \(addresses.count) addresses; the limit is \(mostAddresses)")
     }
     for address in addresses where MailAddress(AddressIdentity(address).text) == nil {
       throw ServerError(.usage, "“\(address)” is not a valid e-mail address")

@@ -79,7 +79,7 @@ public final class EditBatch {
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
       if let calendar = defaultCalendars[entity] { return calendar }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
-        throw StoreError(.notFound, about: .store, "the store does not contain any calendars")
+        throw StoreError(.notFound, about: .store, "the store has no calendars")
       }
       try calendar.checkTakes(entity)
       defaultCalendars[entity] = calendar

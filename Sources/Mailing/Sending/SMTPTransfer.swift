@@ -43,7 +43,7 @@ final class SMTPTransfer: Sendable {
   /// - Returns: The error, or nil if the server accepted the e-mail.
   func run() -> MailError? {
     guard let curl = almanac_curl_functions()?.pointee else {
-      return problem("libcurl is not installed and is required for sending mail; install libcurl 4")
+      return problem("libcurl is not installed; install libcurl 4 to send mail")
     }
     guard let handle = curl.curl_easy_init() else { return problem("not enough memory to send mail") }
     defer { curl.curl_easy_cleanup(handle) }

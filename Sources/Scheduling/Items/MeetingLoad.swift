@@ -42,11 +42,11 @@ package enum MeetingLoad {
     let others = object.components.filter { $0.component != .vevent && $0.component != .vtodo }
     let octets = sizes.reduce(0, +) + others.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
-    if octets > mostOctets { return "has \(octets) octets, more than the limit of \(mostOctets)" }
+    if octets > mostOctets { return "has \(octets) octets; the limit is \(mostOctets)" }
     let mostSaid = isStored ? Self.said * grown : Self.said
     let said = octetsSaid(sizes, to: people, mattersAbove: mostSaid)
     return said > mostSaid
-      ? "amounts to \(said) octets for people invited to different parts, more than the limit of \(mostSaid)" : nil
+      ? "amounts to \(said) octets for people invited to different parts; the limit is \(mostSaid)" : nil
   }
 
   /// The total size in octets of the parts to which people are invited. People who are invited to the same parts count
@@ -64,12 +64,12 @@ package enum MeetingLoad {
   }
 
   private static func excess(of people: Int, on lines: Int, in parts: Int) -> String? {
-    if people > Self.people { return "has \(people) people, more than the limit of \(Self.people)" }
+    if people > Self.people { return "has \(people) people; the limit is \(Self.people)" }
     if people * parts > pairs {
-      return "has \(people) people in \(parts) parts, and the product exceeds the limit of \(pairs)"
+      return "has \(people) people in \(parts) parts; the limit for the product is \(pairs)"
     }
     if people * lines > Self.lines {
-      return "names its \(people) people \(lines) times, and the product exceeds the limit of \(Self.lines)"
+      return "names its \(people) people \(lines) times; the limit for the product is \(Self.lines)"
     }
     return nil
   }

@@ -29,7 +29,7 @@ struct UsersCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Add a user.")
 
-    @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
     @Option(
       name: .long,
@@ -58,7 +58,7 @@ struct UsersCommand: ParsableCommand {
         addresses reaches the user; this is not checked.
         """)
 
-    @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
     @Argument(help: ArgumentHelp("The addresses.", valueName: "address"))
     var addresses: [String] = []
@@ -75,7 +75,7 @@ struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change the main password of a user; device passwords stay valid.")
 
-    @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
     @OptionGroup var passwordOption: NewPasswordOption
     @OptionGroup var place: DirectoryOption
@@ -97,7 +97,7 @@ struct UsersCommand: ParsableCommand {
         store.
         """)
 
-    @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
     @OptionGroup var place: DirectoryOption
 

@@ -41,7 +41,7 @@ struct EditRemarks<Item: CalendarItem> {
 
   private var spread: String? {
     let names = Self.names(effects.spreadValues)
-    return names.map { "all later occurrences take over this one's own \($0)" }
+    return names.map { "all later occurrences now have this one's \($0)" }
   }
 
   private var kept: String? {

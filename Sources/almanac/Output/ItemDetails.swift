@@ -122,7 +122,7 @@ struct ItemDetails: Entry {
     for (label, text) in asides.dates { add(label, text) }
     add("Next", next.map(times.full))
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
-    if let priority, priority > 0 { add("Priority", "\(priority) of 9, 1 being the highest") }
+    if let priority, priority > 0 { add("Priority", "\(priority) of 9 (1 is the highest)") }
     if let percentComplete { add("Progress", "\(percentComplete) %") }
     add("Place", shared.location)
     if let geo { add("Position", geo.map { "\($0)" }.joined(separator: ", ")) }

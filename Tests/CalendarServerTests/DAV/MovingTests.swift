@@ -78,7 +78,7 @@ struct MovingTests {
     #expect(home.send("MKCALENDAR", "/calendars/alice/other/").status == .created)
     let refused = home.put(longer, tea)
     #expect(refused.status == .forbidden)
-    #expect(String(decoding: refused.body, as: UTF8.self).contains("the name has 251 bytes"))
+    #expect(String(decoding: refused.body, as: UTF8.self).contains("name has 251 bytes; the limit is"))
     #expect(home.put(long, tea).status == .created)
     for calendar in [ServedHome.calendar, "/calendars/alice/other/"] {
       #expect(try send("MOVE", ServedHome.calendar + long, to: calendar + longer).status == 403)

@@ -21,7 +21,7 @@ extension ServingBatch {
     let cancelled = old == nil ? try CancelledMeetings(db, at: edits.now).sequence(ofNew: new) : nil
     let result = scheduler.messages(
       from: old, toServed: new, knowsAllButAnswers: knowsAllButAnswers, cancelledBefore: cancelled)
-    // An object that was already invalid as a meeting may be changed anyway.
+    // A meeting that was already invalid may be changed anyway.
     let wasInvalid = result.isInvalid && (old.map { scheduler.messages(from: nil, to: $0).isInvalid } ?? false)
     if !result.refused.isEmpty {
       return ServedChange(

@@ -240,7 +240,7 @@ extension CalendarStore {
       if !level.allowsAdding { throw AccessRights.denied(client, to: "read", [entity]) }
       if level == .writeOnly { return .writeOnly }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
-        throw StoreError(.notFound, about: .store, "the store has no calendar")
+        throw StoreError(.notFound, about: .store, "the store has no calendars")
       }
       return calendar
     }
@@ -272,7 +272,7 @@ extension StoredCalendar {
       throw StoreError(
         .readOnly, about: .birthdays, "the calendar “\(title)” is filled from contacts and cannot be edited")
     }
-    let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
+    let reason = isSubscribed ? "is a subscription and can be changed only by its feed" : "is read-only"
     let subject: StoreError.Subject =
       !isReadOnly ? .calendar : sourceType == .calDAV ? .accountCalendar : .readOnlyCalendar(title: title)
     throw StoreError(.readOnly, about: subject, "the calendar “\(title)” \(reason)")

@@ -34,7 +34,7 @@ enum DeliveryChecks {
 
   fileprivate static let start = SourcePosition(line: 1, column: 1)
   fileprivate static let credential =
-    "The server requires a name and a password, which many programs cannot send for a subscription"
+    "The server requires a user name and password, which many programs cannot send for a subscription"
 
   /// Returns what is wrong with the content type of an input, or nil if it is correct.
   private static func wrong(contentType: String, _ facts: StreamFacts) -> String? {

@@ -22,7 +22,8 @@ final class MeetingRun {
     if addresses.isEmpty {
       throw Failure(
         .usage,
-        "your addresses are unknown; set scheduling.addresses in \(UserSettings.path), or $ALMANAC_ADDRESSES"
+        "your e-mail addresses are not configured; set scheduling.addresses in \(UserSettings.path), "
+        + "or $ALMANAC_ADDRESSES"
       )
     }
     store = try options.open()

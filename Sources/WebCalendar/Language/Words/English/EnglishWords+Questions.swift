@@ -14,7 +14,7 @@ extension EnglishWords {
     .spanFuture: "This and later ones",
     .spanAll: "All",
     .ruleMoves: "The repetition moves with it: {0}.",
-    .takeOver: "What was special about this one now applies to all later ones: {0}.",
+    .takeOver: "All later ones now have this one’s own values: {0}.",
     .alarmStays: "An alarm stays on {0}.",
     .laterStart: "The series begins on {0}. Everything before that is removed.",
     .dropped: "No longer part of the repetition and dropped: {0} changed and {1} deleted occurrences.",
