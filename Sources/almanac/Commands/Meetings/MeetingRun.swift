@@ -23,7 +23,7 @@ final class MeetingRun {
       throw Failure(
         .usage,
         "your e-mail addresses are not configured; set scheduling.addresses in \(UserSettings.path), "
-        + "or $ALMANAC_ADDRESSES"
+          + "or $ALMANAC_ADDRESSES"
       )
     }
     store = try options.open()
