@@ -36,7 +36,7 @@ content_lines() {
 
 almanac import . 2>"$folder/remarks" >"$folder/imported"
 cat "$folder/imported"
-echo "($(wc -l <"$folder/remarks" | tr -d ' ') remarks about what is odd in the quirk- files were left out here)"
+echo "($(wc -l <"$folder/remarks" | tr -d ' ') messages about errors in the quirk- files are not shown here)"
 almanac calendars
 almanac search 'dentist'
 almanac search 'kind:event with:"Marta Lindqvist" after:2026-01' --limit 5
@@ -55,6 +55,6 @@ components=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/befo
 missing=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/missing") || true
 superseded=$(grep -c 'replaced an older version of itself' "$folder/imported") || true
 echo
-echo "The samples hold $components components with $lines content lines."
-echo "$missing of the components are not in the export, of which $superseded had to give way to a newer version of themselves."
+echo "The samples contain $components components with $lines content lines."
+echo "$missing of the components are not in the export; $superseded of them were replaced by a newer version."
 [ "$missing" = "$superseded" ] && [ "$(grep -c ^END: "$folder/missing")" = "$missing" ]

@@ -56,12 +56,12 @@ def main():
     parser = argparse.ArgumentParser(description="Checks the feeds of a list on the workers of a Dask cluster.")
     parser.add_argument("--almanac", default="almanac", metavar="PROGRAM", help="the program (default: almanac)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="the scheduler of a cluster, such as tcp://10.0.0.1:8786")
-    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="how many, without --scheduler")
-    parser.add_argument("--batch", type=int, default=250, metavar="NUMBER", help="feeds a task (default: 250)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="the number of workers, without --scheduler")
+    parser.add_argument("--batch", type=int, default=250, metavar="NUMBER", help="feeds per task (default: 250)")
     parser.add_argument("--kill-worker", action="store_true", help="kill one of the workers, without --scheduler")
     options = parser.parse_args()
     if options.kill_worker and options.scheduler:
-        parser.error("--kill-worker is for workers on this machine")
+        parser.error("--kill-worker works only with workers on this machine")
 
     silent = {"dashboard_address": None, "silence_logs": "CRITICAL"}
     cluster = options.scheduler or LocalCluster(n_workers=options.workers, threads_per_worker=1, **silent)

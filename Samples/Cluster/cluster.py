@@ -54,7 +54,7 @@ def wait(what, seconds, holds):
         if found := holds():
             return found
         time.sleep(0.2)
-    raise SystemExit(f"{what}: not within {seconds} seconds; see the logs in the folder (--keep keeps it)")
+    raise SystemExit(f"timed out after {seconds} seconds: {what}; see the logs in the folder (--keep keeps it)")
 
 
 def with_parent():
@@ -193,7 +193,7 @@ class Cluster:
         for name in self.nodes:
             self.start_node(name)
         wait("a primary with a synchronous standby", 120, self.is_whole)
-        say("the database runs:", ", ".join(f"{each['name']} {each['role']}" for each in self.members()))
+        say("the database is running:", ", ".join(f"{each['name']} {each['role']}" for each in self.members()))
         port = self.nodes[self.primary()][0]
         psql = ["psql", "--no-psqlrc", "-q", "-h", "127.0.0.1", "-p", port, "-U", "postgres"]
         self.run(*psql, "-c", "CREATE DATABASE almanac ENCODING 'UTF8' TEMPLATE template0")
@@ -273,7 +273,7 @@ class Writers:
         """Returns the longest time without an acknowledgement from now until five seconds after saving resumes."""
         with self.lock:
             self.longest, self.last = (0.0, 0.0), time.monotonic()
-        wait("something that is saved again", 90, lambda: self.longest[0] > 0)
+        wait("events are saved again", 90, lambda: self.longest[0] > 0)
         time.sleep(5)
         return self.longest[0]
 
@@ -282,7 +282,7 @@ def show(cluster):
     for user in USERS:
         status, answer = cluster.ask("MKCALENDAR", f"/calendars/{user}/work/", user)
         if status != 201:
-            raise SystemExit(f"no calendar can be made: {status} {answer}")
+            raise SystemExit(f"a calendar could not be created: {status} {answer}")
     writers = Writers(cluster)
     for thread in writers.threads:
         thread.start()
@@ -292,23 +292,23 @@ def show(cluster):
         server = max(cluster.servers, key=lambda name: (cluster.folder / f"{name}.log").stat().st_size)
         cluster.kill(server)
         pause = writers.longest_pause()
-        say(f"{server} was killed, which had the most to do: nothing was saved for {pause:.1f} seconds at most")
+        say(f"{server}, the busiest server, was killed: nothing was saved for at most {pause:.1f} seconds")
         shutil.rmtree(cluster.folder / f"{server}-cache")
         cluster.start_server(server)
         wait(server, 30, lambda: cluster.ask("GET", "/healthz", port=cluster.servers[server])[0] == 200)
-        say("its copies are deleted, and it runs again")
+        say("its copies were deleted, and it is running again")
         primary = cluster.primary()
         cluster.kill_node(primary)
         pause = writers.longest_pause()
-        say(f"{primary} was killed, the primary: nothing was saved for {pause:.1f} seconds; {cluster.primary()} took over")
+        say(f"{primary}, the primary, was killed: nothing was saved for {pause:.1f} seconds; {cluster.primary()} took over")
         cluster.start_node(primary)
-        wait("three nodes again", 120, cluster.is_whole)
-        say("it runs again:", ", ".join(f"{each['name']} {each['role']}" for each in cluster.members()))
+        wait("all three nodes are running again", 120, cluster.is_whole)
+        say("it is running again:", ", ".join(f"{each['name']} {each['role']}" for each in cluster.members()))
     finally:
         writers.stops.set()
         for thread in writers.threads:
             thread.join()
-    say(f"{len(writers.saved)} events were acknowledged; {writers.refused} times the answer was an error or none")
+    say(f"{len(writers.saved)} events were acknowledged; {writers.refused} requests failed or had no answer")
     lost, listings = 0, set()
     for name, port in cluster.servers.items():
         found = set()
@@ -318,10 +318,10 @@ def show(cluster):
         missing = writers.saved - found
         lost += len(missing)
         listings.add(frozenset(found))
-        say(f"{name} has {len(found)}, and of those that were acknowledged it lacks {len(missing)}")
+        say(f"{name} has {len(found)} events; {len(missing)} of the acknowledged ones are missing")
     say(cluster.command("cluster", "verify").strip())
     if lost or len(listings) != 1:
-        raise SystemExit("something was lost, or the servers do not say the same")
+        raise SystemExit("events were lost, or the servers do not have the same events")
 
 
 def main():
@@ -331,7 +331,7 @@ def main():
     parser.add_argument(
         "--try", action="store_true", dest="tries", help="kill a server and the primary, and count what was lost")
     parser.add_argument(
-        "--keep", type=pathlib.Path, metavar="FOLDER", help="an empty folder for everything, which stays")
+        "--keep", type=pathlib.Path, metavar="FOLDER", help="an empty folder for everything; it is not deleted")
     options = parser.parse_args()
     if os.getuid() == 0:
         raise SystemExit("PostgreSQL refuses to run as root; start this as an ordinary user")
@@ -352,7 +352,7 @@ def main():
             for user in USERS:
                 say(f"  {user}, whose password is {cluster.passwords[user]}")
             say(f"The database is {cluster.url}, and {cluster.password_file} has its password.")
-            say("Ctrl-C ends all of it.")
+            say("Press Ctrl-C to stop everything.")
             signal.pause()
     except KeyboardInterrupt:
         pass

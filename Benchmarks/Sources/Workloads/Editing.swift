@@ -26,7 +26,7 @@ extension Work {
     try store.transaction { batch in
       for item in items {
         let occurrence = try batch.occurrence(of: item)
-        guard var event = occurrence.event else { throw WorkloadError("\(item.id) is no event") }
+        guard var event = occurrence.event else { throw WorkloadError("\(item.id) is not an event") }
         event.title = "Meeting \(item.id) of \(mark)"
         try batch.save(event, as: occurrence, span: .all)
       }

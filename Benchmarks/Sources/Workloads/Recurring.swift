@@ -42,7 +42,9 @@ extension Work {
     let start = try CivilDateTime(parsing: start)
     for _ in 0..<times {
       let series = try RecurrenceSeries(try RecurrenceRule(parsing: rule), from: start)
-      guard series.first == .none else { throw WorkloadError("\(rule) has an occurrence, or nobody knows") }
+      guard series.first == .none else {
+        throw WorkloadError("\(rule) has an occurrence, or it could not be determined")
+      }
       work.items += 1
     }
     return work

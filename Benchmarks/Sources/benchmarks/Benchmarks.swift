@@ -8,26 +8,26 @@ struct Benchmarks: ParsableCommand {
     commandName: "benchmarks",
     abstract: "Measures Almanac against libical's C API, KCalendarCore and Python's icalendar.",
     discussion: """
-      Benchmarks are named area/case/implementation. Those that are compared run in turns; times are seconds of \
-      processor time, medians over the rounds, and a ratio is the median of the ratios of the rounds.
+      Benchmarks are named area/case/implementation. Those that are compared run alternately. Times are seconds of \
+      processor time, and medians over the rounds. A ratio is the median of the ratios of the rounds.
       """)
 
-  @Argument(help: "Only benchmarks whose names begin so, and those that they are compared with.")
+  @Argument(help: "The beginnings of the names of the benchmarks to run; those they are compared with also run.")
   var prefixes: [String] = []
 
-  @Flag(name: .long, help: "Print the names and the goals, and measure nothing.")
+  @Flag(name: .long, help: "Print the names and the goals without measuring anything.")
   var list = false
 
-  @Flag(name: .long, help: "Small files and few rounds: to see that everything works.")
+  @Flag(name: .long, help: "Use small files and few rounds, to check that everything works.")
   var quick = false
 
-  @Flag(name: .long, help: "The largest files too: 1 GB to read, 100 MB and a million events to import.")
+  @Flag(name: .long, help: "Also use the largest files: 1 GB to read, 100 MB and a million events to import.")
   var full = false
 
   @Option(name: .long, help: ArgumentHelp("Write the figures to a file as JSON.", valueName: "file"))
   var json: String?
 
-  @Option(name: .long, help: ArgumentHelp("How often each benchmark runs.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("The number of runs of each benchmark.", valueName: "number"))
   var rounds: Int?
 
   @Option(name: .long, help: ArgumentHelp("The size of the mixed calendar.", valueName: "megabytes"))
@@ -36,21 +36,23 @@ struct Benchmarks: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The length of the one long line.", valueName: "megabytes"))
   var line: Int?
 
-  @Option(name: .long, help: ArgumentHelp("How many small files are imported.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("The number of small files to import.", valueName: "number"))
   var files: Int?
 
-  @Option(name: .long, help: ArgumentHelp("How many tiny events are read, at most.", valueName: "number"))
+  @Option(name: .long, help: ArgumentHelp("The maximum number of tiny events to read.", valueName: "number"))
   var events: Int?
 
-  @Option(name: .long, help: ArgumentHelp("Where the generated files go for the time.", valueName: "folder"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The folder for the generated files, which are deleted at the end.", valueName: "folder"))
   var folder = FileManager.default.temporaryDirectory.path
 
   func validate() throws {
-    if quick, full { throw ValidationError("--quick and --full exclude each other") }
+    if quick, full { throw ValidationError("--quick and --full cannot be used together") }
     for number in [rounds, mixed, line, files] {
-      if let number, number < 1 { throw ValidationError("sizes and numbers begin with 1") }
+      if let number, number < 1 { throw ValidationError("sizes and numbers must be at least 1") }
     }
-    if let events, events < 100 { throw ValidationError("--events is 100 or more") }
+    if let events, events < 100 { throw ValidationError("--events must be at least 100") }
   }
 
   func run() throws {
@@ -73,7 +75,7 @@ struct Benchmarks: ParsableCommand {
     }
     try place.remove()
     print(ReportTable(measurements).text, terminator: "")
-    print("On \(ProcessInfo.processInfo.activeProcessorCount) processors, load \(loadBefore) before and \(load) after.")
+    print("\(ProcessInfo.processInfo.activeProcessorCount) processors; load \(loadBefore) before and \(load) after.")
     if let json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

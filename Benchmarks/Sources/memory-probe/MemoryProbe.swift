@@ -38,7 +38,7 @@ struct MemoryProbe {
     where line.hasPrefix("VmHWM:") {
       if let kilobytes = Int(line.filter(\.isWholeNumber)) { return kilobytes << 10 }
     }
-    throw WorkloadError("/proc/self/status does not tell the peak memory")
+    throw WorkloadError("/proc/self/status does not contain the peak memory")
     #else
     var usage = rusage()
     getrusage(RUSAGE_SELF, &usage)

@@ -19,13 +19,13 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 public struct OSLogPrivacy: Sendable {
   let isShown: Bool
 
-  /// Visible to everybody.
+  /// Visible to everyone.
   public static let `public` = OSLogPrivacy(isShown: true)
   /// Not visible: the log has `<private>` instead.
   public static let `private` = OSLogPrivacy(isShown: false)
   /// Not visible: the log has `<private>` instead.
   public static let sensitive = OSLogPrivacy(isShown: false)
-  /// Visible to everybody. On a Mac, it depends on the type of the value and on whether a debugger is attached.
+  /// Visible to everyone. On a Mac, it depends on the type of the value and on whether a debugger is attached.
   public static let auto = OSLogPrivacy(isShown: true)
 
   /// How a private value can be distinguished from another.
@@ -40,7 +40,7 @@ public struct OSLogPrivacy: Sendable {
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
   /// Not visible, whatever the mask.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
-  /// Visible to everybody, whatever the mask.
+  /// Visible to everyone, whatever the mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
 }
 

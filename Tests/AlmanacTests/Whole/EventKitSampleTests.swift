@@ -27,10 +27,10 @@ struct EventKitSampleTests {
     #expect(agenda["occurrences"].list.count == 4)
     #expect(agenda["occurrences"][0]["start"].text == "2026-12-01T18:00:00Z")
     let moved = try await sample("Appointments", "move", "Choir", "2026-12-08T19:00", "30")
-    #expect(moved.output == "Moved: 2026-12-08 19:30–21:00 Choir (changed by itself)\n", "\(moved)")
+    #expect(moved.output == "Moved: 2026-12-08 19:30–21:00 Choir (changed separately)\n", "\(moved)")
     #expect(try await sample("Appointments", "move", "Choir", "2026-12-15T19:00", "-60", "all").status == 0)
     let all = [
-      "2026-12-01 19:00–20:30 Choir", "2026-12-08 19:30–21:00 Choir (changed by itself)",
+      "2026-12-01 19:00–20:30 Choir", "2026-12-08 19:30–21:00 Choir (changed separately)",
       "2026-12-15 18:00–19:30 Choir", "2026-12-22 18:00–19:30 Choir",
     ]
     #expect(try await sample("Appointments", "find", "choir", "2026-12-01", "31").lines == all)
@@ -45,14 +45,14 @@ struct EventKitSampleTests {
 
   @Test("reminders pass through both")
   func errands() async throws {
-    #expect(try await sample("Errands", "new", "Home").output == "Made the list “Home”.\n")
+    #expect(try await sample("Errands", "new", "Home").output == "Created the list “Home”.\n")
     let added = try await sample("Errands", "add", "Home", "Water the plants", "2026-12-01T09:00", "weekly")
     #expect(added.output == "Added: [ ] Water the plants, due 2026-12-01 09:00:00, recurs\n", "\(added)")
     _ = try await sample("Errands", "add", "Home", "Call the plumber")
     _ = try await place.run("reminders", "add", "Pay the rent", "--due", "2026-12-01", "-c", "Home")
     #expect(try await sample("Errands", "show", "Home").lines.count == 3)
     let done = try await sample("Errands", "done", "Home", "Water the plants")
-    #expect(done.output == "Done, and again: [ ] Water the plants, due 2026-12-08 09:00:00, recurs\n", "\(done)")
+    #expect(done.output == "Done, next: [ ] Water the plants, due 2026-12-08 09:00:00, recurs\n", "\(done)")
     let plumber = try await sample("Errands", "done", "Home", "Call the plumber")
     #expect(plumber.output == "Done: [x] Call the plumber\n", "\(plumber)")
     #expect(try await sample("Errands", "undone", "Home", "Call the plumber").status == 0)

@@ -39,7 +39,7 @@ final class HTTPConnection {
         if isLast { throw error }
       }
     }
-    throw WorkloadError("the server gives no answer")
+    throw WorkloadError("the server does not answer")
   }
 
   /// Sends a request without waiting for the response.
@@ -55,7 +55,7 @@ final class HTTPConnection {
       let count = bytes.withUnsafeBytes {
         Foundation.send(descriptor, $0.baseAddress! + sent, bytes.count - sent, noSignal)
       }
-      if count <= 0 { throw WorkloadError("the connection broke off") }
+      if count <= 0 { throw WorkloadError("the connection was lost") }
       sent += count
     }
   }
@@ -120,7 +120,7 @@ final class HTTPConnection {
     }
     if code != 0 {
       disconnect()
-      throw WorkloadError("nothing listens on port \(port)")
+      throw WorkloadError("nothing is listening on port \(port)")
     }
   }
 

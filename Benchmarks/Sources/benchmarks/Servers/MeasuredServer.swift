@@ -103,7 +103,7 @@ final class MeasuredServer {
         .split(separator: ":").last.flatMap { UInt16($0) }
       if port == nil { Thread.sleep(forTimeInterval: 0.02) }
     }
-    guard let port else { throw WorkloadError("almanac serve does not start") }
+    guard let port else { throw WorkloadError("almanac serve did not start") }
     let file = "\(folder)/import.ics"
     try Meetings.calendar(meetings, prefix: "other").write(toFile: file, atomically: true, encoding: .utf8)
     let server = MeasuredServer(path: "/calendars/alice/work/", port: port, process) { _, _, number in

@@ -34,7 +34,7 @@ enum ServerQuestion: String, CaseIterable {
           fields: [("Depth", "0")]))
       let parts = String(decoding: answer.body, as: UTF8.self).split(separator: "sync-token>")
       guard parts.count > 1, let token = parts[1].split(separator: "<").first else {
-        throw WorkloadError("the server gives no sync-token")
+        throw WorkloadError("the server does not return a sync-token")
       }
       return ask(
         "REPORT",

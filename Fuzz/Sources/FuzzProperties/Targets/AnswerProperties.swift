@@ -33,8 +33,8 @@ struct AnswerProperties {
     for size in [1, 7, 64] {
       let pieces = stride(from: 0, to: input.count, by: size).map { Array(input[$0..<min($0 + size, input.count)]) }
       let reading = Self.reading(pieces)
-      try require(reading.isWhole, equals: whole.isWhole, "a multistatus in pieces can be read if the whole can")
-      if whole.isWhole { try require(reading, equals: whole, "a multistatus in pieces says what the whole says") }
+      try require(reading.isWhole, equals: whole.isWhole, "a multistatus can be read in pieces if it can be read whole")
+      if whole.isWhole { try require(reading, equals: whole, "a multistatus read in pieces has the same contents") }
     }
   }
 
@@ -55,11 +55,12 @@ struct AnswerProperties {
   private func checkAddresses(_ text: String) throws {
     _ = HTTPChallenge.all(in: HTTPHeader([HTTPHeader.Field("WWW-Authenticate", text)]))
     if let url = try? HTTPURL(text) {
-      try require(try HTTPURL(url.text), equals: url, "an address that is written reads the same")
+      try require(try HTTPURL(url.text), equals: url, "an address is read back unchanged")
     }
     let base = HTTPURL(scheme: .https, host: "example.com", path: "/a/b/")
     guard let found = try? base.resolving(text) else { return }
-    try require(found.target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a target has no blanks and no controls")
+    try require(
+      found.target.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a target contains no spaces or control characters")
     try require(!found.host.isEmpty, "an address has a host")
   }
 }

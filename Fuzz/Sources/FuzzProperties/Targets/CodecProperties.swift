@@ -31,26 +31,26 @@ struct CodecProperties {
 
   private func checkText() throws {
     let encoded = TextValue.encode(text)
-    try require(TextValue.decode(encoded), equals: text.writable, "a text comes back")
-    try require(encoded.utf8.allSatisfy { !isControl($0) }, "no control character is written in a text")
+    try require(TextValue.decode(encoded), equals: text.writable, "a text is read back unchanged")
+    try require(encoded.utf8.allSatisfy { !isControl($0) }, "a written text contains no control characters")
     try require(
       ContentLine("X:" + TextValue.encode(list: texts)).texts, equals: texts.map(\.writable),
-      "a list of texts comes back")
+      "a list of texts is read back unchanged")
 
     let decoded = line.withUnsafeBufferPointer { TextValue.decode($0) }
     try require(
-      TextValue.decode(TextValue.encode(decoded)), equals: decoded.writable, "a text that was read can be written")
+      TextValue.decode(TextValue.encode(decoded)), equals: decoded.writable, "a decoded text can be encoded again")
     let decodedList = line.withUnsafeBufferPointer { TextValue.decodeList($0) }
     try require(
       ContentLine("X:" + TextValue.encode(list: decodedList)).texts, equals: decodedList.map(\.writable),
-      "a list that was read can be written")
+      "a decoded list can be encoded again")
   }
 
   private func checkBase64() throws {
     let encoded = Base64.encode(input)
-    try require(decodeBase64(encoded), equals: input, "bytes come back from Base64")
+    try require(decodeBase64(encoded), equals: input, "Base64 is decoded to the original bytes")
     if let decoded = input.withUnsafeBufferPointer({ Base64.decode($0) }) {
-      try require(decodeBase64(Base64.encode(decoded)), equals: decoded, "what was read as Base64 can be written")
+      try require(decodeBase64(Base64.encode(decoded)), equals: decoded, "decoded Base64 can be encoded again")
     }
   }
 
@@ -64,12 +64,13 @@ struct CodecProperties {
     let values = texts
     let expected = values.map(\.writable)
     let written = ParameterValue.encode(values)
-    try require(ParameterValue.decode(written), equals: expected, "parameter values come back")
+    try require(ParameterValue.decode(written), equals: expected, "parameter values are read back unchanged")
     let line = try ContentLine(
       name: "X-A", parameters: [Parameter("X-B", values), Parameter("C", ["d"])], rawValue: "v;X=\":1")
-    try require(line.parameters.map(\.values), equals: [expected, ["d"]], "parameters of a line come back")
-    try require(line.rawValue, equals: "v;X=\":1", "the value behind parameters comes back")
-    try require(line.bytes.allSatisfy { !isControl($0) }, "no control character is written in a parameter")
+    try require(
+      line.parameters.map(\.values), equals: [expected, ["d"]], "a line's parameters are read back unchanged")
+    try require(line.rawValue, equals: "v;X=\":1", "the value after the parameters is read back unchanged")
+    try require(line.bytes.allSatisfy { !isControl($0) }, "a written parameter contains no control characters")
   }
 
   /// Checks that the name, parameters and value of any line are adjacent and make up the whole line.
@@ -78,23 +79,23 @@ struct CodecProperties {
     try require(Array(line.bytes), equals: self.line, "a line keeps its bytes")
     let (name, value) = NaiveCalendar.parts(of: self.line)
     if name.count <= 0xFFFF {
-      try require(line.name, equals: tolerating(name), "a line has the name that a naive reader finds")
+      try require(line.name, equals: tolerating(name), "a line has the same name as in a naive reader")
       var end = name.count
       for parameter in line.parameters {
-        try require(parameter.offsets.lowerBound == end + 1, "parameters lie side by side", "\(parameter)")
+        try require(parameter.offsets.lowerBound == end + 1, "parameters are adjacent", "\(parameter)")
         end = parameter.offsets.upperBound
       }
       let expected = line.hasParameters ? self.line.count - line.valueBytes.count - 1 : name.count
-      try require(end, equals: expected, "parameters reach up to the colon")
+      try require(end, equals: expected, "parameters end at the colon")
     }
-    try require(line.hasValue, equals: value != nil, "a line has a value where a naive reader finds one")
-    try require(Array(line.valueBytes), equals: value ?? [], "a line has the value that a naive reader finds")
+    try require(line.hasValue, equals: value != nil, "a line has a value if a naive reader finds one")
+    try require(Array(line.valueBytes), equals: value ?? [], "a line has the same value as in a naive reader")
     // For bytes in several encodings, both readings are guesses.
     guard String(validating: self.line, as: UTF8.self) != nil else { return }
     let parameters = line.parameters.filter { $0.parameter != nil }
     for known in KnownParameter.allCases {
       let expected = parameters.first { $0.parameter == known && !$0.values.isEmpty }?.value
-      try require(line[parameter: known], equals: expected, "\(known) is the first parameter of its name")
+      try require(line[parameter: known], equals: expected, "\(known) is the first parameter with that name")
     }
   }
 
@@ -105,19 +106,20 @@ struct CodecProperties {
     let others = { (line: ContentLine) in line.parameters.filter { $0.name.uppercased() != "TZID" }.map(plain) }
     for values in [["a:b", "\"^"], ["c"], []] {
       guard let changed = try? line.settingParameter("TZID", to: values) else {
-        try require(self.line.contains(0x22), "only quotes hinder a parameter")
+        try require(self.line.contains(0x22), "only a quote can prevent setting a parameter")
         continue
       }
-      try require(Array(changed.valueBytes), equals: Array(line.valueBytes), "a parameter that is set leaves the value")
+      try require(
+        Array(changed.valueBytes), equals: Array(line.valueBytes), "setting a parameter does not change the value")
       try require(changed.values(ofParameter: "tzid"), equals: values.isEmpty ? nil : values, "a parameter is set")
-      try require(others(changed), equals: others(line), "a parameter that is set leaves the others")
+      try require(others(changed), equals: others(line), "setting a parameter does not change others")
     }
     guard let changed = try? line.settingRawValue(TextValue.encode(text)) else { return }
-    try require(changed.text, equals: text.writable, "a value that is set is there")
+    try require(changed.text, equals: text.writable, "a value is set")
     // A quote that is never closed may have to be closed.
     if hasOpenQuote(line) { return }
     try require(
-      changed.parameters.map(plain), equals: line.parameters.map(plain), "a value that is set leaves parameters")
+      changed.parameters.map(plain), equals: line.parameters.map(plain), "setting a value does not change parameters")
   }
 
   /// Whether a quote in the parameters is never closed, so that the rest is part of that value.
@@ -138,12 +140,12 @@ struct CodecProperties {
     try writer.write("Y:2")
     try writer.finish()
     let found = NaiveLine.all(in: sink.bytes).map(\.bytes)
-    try require(found, equals: [Array("X:1".utf8), line, Array("Y:2".utf8)], "a folded line is read as it was")
+    try require(found, equals: [Array("X:1".utf8), line, Array("Y:2".utf8)], "a folded line is read back unchanged")
     let isText = String(validating: line, as: UTF8.self) != nil
     for physical in sink.bytes.split(separator: 0x0A) {
       try require(physical.count <= 76, "a physical line has at most 75 octets")
       if isText {
-        try require(String(validating: physical, as: UTF8.self) != nil, "no character is cut by a fold")
+        try require(String(validating: physical, as: UTF8.self) != nil, "a fold does not split a character")
       }
     }
   }

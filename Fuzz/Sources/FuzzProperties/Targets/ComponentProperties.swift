@@ -16,9 +16,9 @@ struct ComponentProperties {
       // Read every component with libical, so that its memory errors are found even if the results cannot be compared.
       let theirs = SecondOpinion.reading(of: component)
       guard reading.issues.isEmpty, isComparable(component) else { continue }
-      guard let theirs else { throw Violation("libical makes nothing of \(component.name)") }
+      guard let theirs else { throw Violation("libical cannot read \(component.name)") }
       let unexplained = ReadingComparison(component, theirs).unexplained
-      try require(unexplained.isEmpty, "libical reads a component as we do", unexplained.joined(separator: "\n"))
+      try require(unexplained.isEmpty, "libical reads the same component", unexplained.joined(separator: "\n"))
     }
   }
 

@@ -23,10 +23,11 @@ struct DefinitionProperties {
   private func check(_ definition: TimeZoneDefinition) throws {
     guard let rules = definition.rules else {
       try require(
-        definition.issues.contains { $0.code == .noObservance }, "a definition without rules says why")
+        definition.issues.contains { $0.code == .noObservance }, "a definition without rules has an issue that says why"
+      )
       return
     }
-    try require(rules.transitions.count <= 10_001, "a definition has not too many transitions")
+    try require(rules.transitions.count <= 10_001, "a definition does not have too many transitions")
     for (first, second) in zip(rules.transitions, rules.transitions.dropFirst()) {
       try require(first.instant < second.instant, "transitions are in order")
     }
@@ -35,8 +36,8 @@ struct DefinitionProperties {
     for end in [until, nil] {
       let written = rules.component(tzid: "A, b; c", from: from, until: end)
       let again = TimeZoneDefinition(written)
-      try require(again.tzid, equals: "A, b; c", "a name is read as it was written")
-      guard let read = again.rules else { throw Violation("a zone that was written is not read: \(written)") }
+      try require(again.tzid, equals: "A, b; c", "a name is read back unchanged")
+      guard let read = again.rules else { throw Violation("a written zone cannot be read: \(written)") }
       try requireEqual(rules, read, written)
     }
   }
@@ -47,7 +48,7 @@ struct DefinitionProperties {
     while instant < until {
       let (first, second) = (rules.span(at: instant), read.span(at: instant))
       try require(
-        first.offset == second.offset, "a zone that was written is read with the same offsets",
+        first.offset == second.offset, "a written zone has the same offsets when read",
         "\(instant) \(first.offset.text) \(second.offset.text)\n\(written)")
       instant = Swift.min(first.until, second.until)
     }
@@ -58,8 +59,8 @@ struct DefinitionProperties {
     let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
     for name in used + resolver.definitions.compactMap(\.tzid) {
       let resolved = resolver.resolve(name)
-      try require(resolver.resolve(name), equals: resolved, "a name comes to the same again")
-      try require((resolved.source == .unresolved) == (resolved.rules == nil), "what is resolved has rules", name)
+      try require(resolver.resolve(name), equals: resolved, "a name is always resolved to the same result")
+      try require((resolved.source == .unresolved) == (resolved.rules == nil), "a resolved name has rules", name)
     }
   }
 }

@@ -35,7 +35,7 @@ struct FormatProperties {
   func staysInFormat(_ format: CalendarFormat, _ calendar: [UInt8], _ options: ConversionOptions) throws {
     let written = try convert(calendar, from: .ics, to: format, options)
     let again = try convert(try convert(written, from: format, to: .ics, options), from: .ics, to: format, options)
-    try require(again, equals: written, "what was written in \(format.title) comes back")
+    try require(again, equals: written, "a calendar written in \(format.title) is read back unchanged")
   }
 
   /// Converts bytes.

@@ -14,12 +14,12 @@ struct ImporterProperties {
     let store = try emptyStore()
     let empty = try exported(store)
     let trial = try imported(input, into: store, isDryRun: true)
-    try require(try exported(store), equals: empty, "a dry run leaves the store as it is")
+    try require(try exported(store), equals: empty, "a dry run does not change the store")
     let first = try imported(input, into: store)
-    try require(trial, equals: first, "a dry run says what an import does")
+    try require(trial, equals: first, "a dry run reports what an import does")
     try checkHealth(store)
     let export = try exported(store)
-    try require(try exported(store), equals: export, "a second export gives the same bytes")
+    try require(try exported(store), equals: export, "a second export has the same bytes")
     try checkSecondImport(store, first, export)
     try checkReindexing(store, export)
     try checkCopy(store, export)
@@ -48,20 +48,20 @@ struct ImporterProperties {
     let second = try imported(input, into: store)
     try require(!second.changesAnything, "a second import changes nothing", "\(second)")
     try require(second.failures, equals: first.failures, "a second import fails where the first one did")
-    try require(try exported(store), equals: export, "a second import leaves the export as it is")
+    try require(try exported(store), equals: export, "a second import does not change the export")
   }
 
   private func checkReindexing(_ store: CalendarStore, _ export: [UInt8]) throws {
-    try require(try store.reindex() == 0, "the columns are those that reindexing makes")
+    try require(try store.reindex() == 0, "reindexing changes no columns")
     try checkHealth(store)
-    try require(try exported(store), equals: export, "reindexing leaves the export as it is")
+    try require(try exported(store), equals: export, "reindexing does not change the export")
   }
 
   /// Checks that an export imported into another store is exported from there with the same bytes.
   private func checkCopy(_ store: CalendarStore, _ export: [UInt8]) throws {
     let items = try store.items(matching: ItemQuery())
     // An empty calendar is not written, because a VCALENDAR has at least one component (RFC 5545 3.6).
-    if export.isEmpty { return try require(items.count, equals: 0, "an export leaves out no item") }
+    if export.isEmpty { return try require(items.count, equals: 0, "an empty export means that there are no items") }
     // A name after the components comes too late to assign them to a calendar: such a calendar can be exported with
     // the name of another, and both become one.
     let names = try store.calendars().map { summary in

@@ -19,7 +19,8 @@ struct JSONProperties {
         let back = try convert(there.bytes, from: format, to: .ics, isLossless)
         if there.isWhole, back.isWhole, format == .jcal || isLossless {
           try require(
-            try Self.lines(back.bytes), equals: try Self.lines(calendar.bytes), "what was written comes back")
+            try Self.lines(back.bytes), equals: try Self.lines(calendar.bytes),
+            "a written calendar is read back unchanged")
         }
       }
     }

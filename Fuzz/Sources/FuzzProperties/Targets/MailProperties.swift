@@ -40,7 +40,7 @@ struct MailProperties {
       for: CalendarUser(addresses: ["bob@example.com", "user2@example.com"]), at: Instant(secondsSince1970: 870_000_000)
     )
     for mail in mails {
-      try require(mail.problem == nil, equals: !mail.calendars.isEmpty, "an e-mail has calendars or says why not")
+      try require(mail.problem == nil, equals: !mail.calendars.isEmpty, "an e-mail without calendars has a reason")
       if let sender = mail.sender {
         try require(
           sender.count { $0 == "@" } == 1 && !sender.contains(where: \.isWhitespace), "a sender is one address", sender)
@@ -50,8 +50,8 @@ struct MailProperties {
         let origin = TrustedRelays.standard.origin(of: calendar, in: mail)
         let decision = scheduler.apply(message, to: nil, by: origin)
         let isKnown = mail.sender != nil && !mail.failsAuthentication
-        try require(isKnown || decision.kind != .applied, "nothing is applied that nobody vouches for")
-        try require(decision.object?.text.contains("BEGIN:VALARM") != true, "no alarm of a stranger is stored")
+        try require(isKnown || decision.kind != .applied, "a message is applied only if its sender is known")
+        try require(decision.object?.text.contains("BEGIN:VALARM") != true, "no alarm from a message is stored")
       }
     }
   }

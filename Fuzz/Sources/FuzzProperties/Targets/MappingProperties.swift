@@ -48,10 +48,10 @@ struct MappingProperties {
     // A raw value can contain what a line cannot, such as a CR in quotes.
     guard !holdsControls(component), let copy = try? write(item) else { return }
     let again = try read(copy)
-    try require(withoutPlace(again), equals: withoutPlace(item), "a new component says what the value says")
+    try require(withoutPlace(again), equals: withoutPlace(item), "a new component has the contents of the value")
     try require(try apply(again, copy, later), equals: copy, "an edit that sets nothing changes nothing in a new one")
     // A place read from several properties is written as one, and does not change after that.
-    try require(try read(write(again)), equals: again, "a copy of a copy says the same")
+    try require(try read(write(again)), equals: again, "a copy of a copy has the same contents")
   }
 
   /// Control characters can be read and kept, but not written.
@@ -72,9 +72,9 @@ struct MappingProperties {
       component.lines.filter { !marks.contains($0.name.uppercased()) }.map { Array($0.bytes) }
     }
     if item.title == edited.title { return }
-    try require(others(written), equals: others(component), "a new title leaves all other lines as they are")
+    try require(others(written), equals: others(component), "a new title does not change other lines")
     let again = try read(written)
-    try require(again.title, equals: edited.title, "a new title is read again")
+    try require(again.title, equals: edited.title, "a new title is read back")
     try require(withoutMarks(again), equals: withoutMarks(edited), "a new title changes nothing else")
   }
 
@@ -96,12 +96,13 @@ struct MappingProperties {
 
   private func checkAlarm(_ component: Component) throws {
     let alarm = try Alarm(component)
-    try require(try alarm.applied(to: component), equals: component, "an edit that sets nothing leaves an alarm alone")
+    try require(
+      try alarm.applied(to: component), equals: component, "an edit that sets nothing does not change an alarm")
     guard !holdsControls(component), let copy = try? alarm.component() else { return }
     let again = try Alarm(copy)
-    try require(withoutPlace(again), equals: withoutPlace(alarm), "a new alarm says what the value says")
-    try require(try again.applied(to: copy), equals: copy, "an edit that sets nothing leaves a new alarm alone")
-    try require(try Alarm(again.component()), equals: again, "a copy of a copy of an alarm says the same")
+    try require(withoutPlace(again), equals: withoutPlace(alarm), "a new alarm has the contents of the value")
+    try require(try again.applied(to: copy), equals: copy, "an edit that sets nothing does not change a new alarm")
+    try require(try Alarm(again.component()), equals: again, "a copy of a copy of an alarm has the same contents")
   }
 
   private func withoutPlace(_ alarm: Alarm) -> Alarm {

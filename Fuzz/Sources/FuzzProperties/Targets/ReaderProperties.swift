@@ -40,7 +40,7 @@ struct ReaderProperties {
   private func checkLines() throws {
     let expected = NaiveLine.all(in: input)
     let whole = try lines(MemoryByteSource(input), lengthLimit: 1 << 24, blockSize: 1 << 16)
-    try require(whole.map(\.bytes), equals: expected.map(\.bytes), "unfolded lines are those of the naive reader")
+    try require(whole.map(\.bytes), equals: expected.map(\.bytes), "unfolded lines are the same as in the naive reader")
     for (line, naive) in zip(whole, expected) {
       try require(line.lineNumber, equals: naive.lineNumber, "a line has the number of its first physical line")
       try require(!line.isCut, "no line is cut below the limit")
@@ -51,9 +51,9 @@ struct ReaderProperties {
       }
     }
     let pieces = try lines(PiecewiseSource(input, upTo: 40), lengthLimit: 1 << 24, blockSize: 64)
-    try require(pieces, equals: whole, "small pieces in a small block give the same lines")
+    try require(pieces, equals: whole, "reading small pieces in a small block gives the same lines")
     let bytes = try lines(PiecewiseSource(input, upTo: 1), lengthLimit: 1 << 24, blockSize: 64)
-    try require(bytes, equals: whole, "single bytes in a small block give the same lines")
+    try require(bytes, equals: whole, "reading single bytes in a small block gives the same lines")
   }
 
   /// Checks that lines above the limit are truncated, at the same place however the input arrives, and others are
@@ -67,12 +67,12 @@ struct ReaderProperties {
       let bytes = naive.bytes
       try require(
         line.bytes.count <= limit && bytes.starts(with: line.bytes), "a cut line is the beginning of the line")
-      if !line.isCut { try require(line.bytes, equals: bytes, "a line that is not cut is whole") }
+      if !line.isCut { try require(line.bytes, equals: bytes, "a line that is not cut is complete") }
       if bytes.count > limit { try require(line.isCut, "a line beyond the limit is cut") }
     }
     let pieces = try lines(PiecewiseSource(input, upTo: 30), lengthLimit: limit, blockSize: 64)
     try require(
-      pieces.map(\.lineNumber), equals: cut.map(\.lineNumber), "small pieces give lines of the same numbers, cut or not"
+      pieces.map(\.lineNumber), equals: cut.map(\.lineNumber), "small pieces give the same line numbers, cut or not"
     )
     try require(pieces.map(\.isCut), equals: cut.map(\.isCut), "small pieces cut the same lines")
     try require(pieces.map(\.bytes), equals: cut.map(\.bytes), "small pieces cut lines at the same place")
@@ -85,17 +85,17 @@ struct ReaderProperties {
     let whole = WholeReading(MemoryByteSource(input), limits: limits)
     try require(whole.byteCount == UInt64(input.count), "every byte is read")
     let pieces = WholeReading(PiecewiseSource(input, upTo: 60), limits: limits)
-    try require(pieces, equals: whole, "small pieces give the same elements, issues and places")
+    try require(pieces, equals: whole, "small pieces give the same elements, issues and positions")
 
     let naive = NaiveCalendar(input)
     let expected = naive.elements.map { element -> NaiveCalendar.Element in
       guard case .component(let lines, let isInCalendar) = element else { return element }
       return .component(lines.map(WholeReading.withCapitalEnd), isInCalendar: isInCalendar)
     }
-    try require(whole.naiveElements, equals: expected, "elements are those of the naive reader")
+    try require(whole.naiveElements, equals: expected, "elements are the same as in the naive reader")
     // UTF-16 is a separate error.
     let hasNoCalendar = whole.error?.code == .notICalendar || whole.error?.code == .notUTF8
-    try require(hasNoCalendar == !naive.hasFoundCalendar, "no calendar is an error, and nothing else is")
+    try require(hasNoCalendar == !naive.hasFoundCalendar, "a missing calendar is an error, and nothing else is")
     try checkWriting(whole, limits)
     for component in whole.components { try check(component) }
   }
@@ -104,8 +104,8 @@ struct ReaderProperties {
   private func checkWriting(_ reading: WholeReading, _ limits: ReadingLimits) throws {
     let written = try reading.written()
     let again = WholeReading(MemoryByteSource(written), limits: limits)
-    try require(again.naiveElements, equals: reading.naiveElements, "what was written is read as the same")
-    try require(try again.written(), equals: written, "what was written and read is written as the same")
+    try require(again.naiveElements, equals: reading.naiveElements, "written elements are read back unchanged")
+    try require(try again.written(), equals: written, "elements that were read back are written the same")
     var length = 0
     for byte in written {
       length = byte == 0x0A ? 0 : length + 1
@@ -117,13 +117,14 @@ struct ReaderProperties {
   /// Checks that a component is unchanged when read from its bytes or passed through a builder.
   private func check(_ component: Component) throws {
     let bytes = Array(component.unfoldedBytes)
-    try require(try Component(unfolded: bytes), equals: component, "a component comes back from its unfolded bytes")
-    try require(ComponentBuilder(component).component(), equals: component, "a builder gives back what it was given")
+    try require(try Component(unfolded: bytes), equals: component, "a component is read back from its unfolded bytes")
+    try require(ComponentBuilder(component).component(), equals: component, "a builder returns the given component")
     try require(Array(component.lines).count >= 2, "a component has a first and a last line")
     var remaining = component.components
     while let inner = remaining.popLast() {
       try require(
-        try Component(unfolded: Array(inner.unfoldedBytes)), equals: inner, "a component within comes back too")
+        try Component(unfolded: Array(inner.unfoldedBytes)), equals: inner,
+        "an inner component is read back from its unfolded bytes")
       remaining += inner.components
     }
     for line in component.lines {
@@ -144,14 +145,16 @@ struct ReaderProperties {
     let whole = WholeReading(MemoryByteSource(input), limits: limits)
     try require(
       WholeReading(PiecewiseSource(input, upTo: 50), limits: limits), equals: whole,
-      "small pieces give the same within limits")
+      "small pieces give the same with limits")
     for component in whole.components {
       // Added END lines are not counted.
       let own = component.lines.filter { $0.lineNumber > 0 }
-      try require(own.allSatisfy { $0.bytes.count <= 60 || $0.bytes.starts(with: Array("END:".utf8)) }, "no long line")
+      try require(
+        own.allSatisfy { $0.bytes.count <= 60 || $0.bytes.starts(with: Array("END:".utf8)) },
+        "no line exceeds the limit")
     }
     for (code, count) in Dictionary(grouping: whole.issues, by: \.code) {
-      try require(count.count <= 3, "no more issues of one code than the limit", code.rawValue)
+      try require(count.count <= 3, "the number of issues with one code does not exceed the limit", code.rawValue)
     }
   }
 }

@@ -17,17 +17,17 @@ struct RuleProperties {
     let reading = text.withUnsafeBufferPointer { RecurrenceRule.reading($0) }
     for finding in reading.findings {
       let isInText = finding.range.lowerBound >= 0 && finding.range.upperBound <= text.count
-      try require(isInText, "a finding lies in the text", "\(finding)")
+      try require(isInText, "the range of a finding is in the text", "\(finding)")
     }
     let strict = text.withUnsafeBufferPointer { text in try? RecurrenceRule(parsing: text) }
     try require(
       (strict == nil) == reading.findings.contains { $0.severity == .error },
-      "strict reading refuses exactly what tolerant reading finds wrong", "\(reading)")
+      "strict reading rejects exactly what tolerant reading reports", "\(reading)")
     guard let rule = reading.rule else { return }
-    try require(strict.map { $0 == rule } ?? true, "both readings make the same rule of valid text", "\(reading)")
-    try require(RecurrenceRule.reading(rule.text).rule, equals: rule, "a rule that is printed is read as that rule")
+    try require(strict.map { $0 == rule } ?? true, "both readings of a valid text give the same rule", "\(reading)")
+    try require(RecurrenceRule.reading(rule.text).rule, equals: rule, "a printed rule is read back unchanged")
     if strict != nil {
-      try require(try RecurrenceRule(parsing: rule.text), equals: rule, "a valid rule is printed as one")
+      try require(try RecurrenceRule(parsing: rule.text), equals: rule, "a valid rule is printed as a valid rule")
     }
     try checkSeries(rule)
   }
@@ -39,7 +39,7 @@ struct RuleProperties {
         start.isDate
         ? try RecurrenceSeries(rule, from: start.civilDate) : try RecurrenceSeries(rule, from: start.civilDateTime)
     } catch {
-      try require(error.code == .unsupported, "a rule that cannot be expanded is told as such", "\(error)")
+      try require(error.code == .unsupported, "the error for a rule that cannot be expanded is unsupported", "\(error)")
       return
     }
     var iterator = series.makeIterator()
@@ -50,17 +50,19 @@ struct RuleProperties {
       try require(series.last == .none, "a series without occurrences has no last one", "\(series.last)")
     }
     for time in times {
-      try require(time >= series.start && time.date.year <= 9999, "occurrences lie in the series", "\(time)")
-      try require(series.contains(time), "an occurrence is contained", "\(time)")
+      try require(
+        time >= series.start && time.date.year <= 9999, "occurrences are after the start and before the year 10000",
+        "\(time)")
+      try require(series.contains(time), "a series contains its occurrences", "\(time)")
     }
     for (earlier, later) in zip(times, times.dropFirst()) {
-      try require(earlier < later, "occurrences come in order and once each", "\(earlier) \(later)")
-      try checkAnswer(series.next(after: earlier), later, "the next one after an occurrence follows it")
-      try checkAnswer(series.previous(before: later), earlier, "the one before an occurrence precedes it")
+      try require(earlier < later, "occurrences are in order and unique", "\(earlier) \(later)")
+      try checkAnswer(series.next(after: earlier), later, "the query for the next occurrence returns it")
+      try checkAnswer(series.previous(before: later), earlier, "the query for the previous occurrence returns it")
     }
     if let last = series.last.value {
-      try require(series.contains(last), "the last occurrence is contained", "\(last)")
-      try checkAnswer(series.next(after: last), nil, "nothing follows the last one")
+      try require(series.contains(last), "a series contains its last occurrence", "\(last)")
+      try checkAnswer(series.next(after: last), nil, "there is no occurrence after the last one")
     }
   }
 

@@ -27,7 +27,7 @@ struct SchedulingProperties {
       try checkMessages(scheduler.messages(from: second, to: first))
       let same = scheduler.messages(from: first, to: first)
       let isForced = first?.text.uppercased().contains("FORCE") ?? false
-      try require(same.messages.isEmpty || isForced, "what has not changed sends nothing", "\(same.messages)")
+      try require(same.messages.isEmpty || isForced, "an unchanged meeting sends no messages", "\(same.messages)")
       try checkApplying(scheduler)
     }
   }
@@ -35,12 +35,13 @@ struct SchedulingProperties {
   private func checkMessages(_ result: SchedulingMessages) throws {
     for message in result.messages {
       try require(
-        !message.to.isEmpty && message.to.allSatisfy { $0.hasPrefix("mailto:") }, "a message goes to somebody")
+        !message.to.isEmpty && message.to.allSatisfy { $0.hasPrefix("mailto:") }, "a message has recipients")
       for component in message.calendar.components {
-        try require(component.components(.valarm).isEmpty, "no message has an alarm")
+        try require(component.components(.valarm).isEmpty, "a message contains no alarms")
         for line in component.properties {
           let names = line.parameters.map { $0.name.uppercased() }
-          try require(!names.contains { $0.hasPrefix("X-ALMANAC") }, "what is ours stays here", line.unfolded)
+          try require(
+            !names.contains { $0.hasPrefix("X-ALMANAC") }, "a message contains no X-ALMANAC properties", line.unfolded)
         }
       }
     }
@@ -49,10 +50,10 @@ struct SchedulingProperties {
   private func checkApplying(_ scheduler: Scheduler) throws {
     guard let message = second else { return }
     let decision = scheduler.apply(message, to: first)
-    try require(decision.kind == .applied || decision.object == first, "what is not applied changes nothing")
+    try require(decision.kind == .applied || decision.object == first, "a message that is not applied changes nothing")
     let again = decision.object.map { scheduler.apply(message, to: $0, from: "nobody@stranger.example") }
     let isTrusted =
       again?.method == .publish || decision.object?.components.allSatisfy { $0.first(.organizer) == nil } ?? true
-    try require(isTrusted || again?.kind != .applied, "a stranger changes nothing")
+    try require(isTrusted || again?.kind != .applied, "an untrusted message changes nothing")
   }
 }

@@ -22,7 +22,7 @@ struct TodoProperties {
     try checkOrg(formats, options)
     if let calendar = try? formats.convert(input, from: .vcalendar, to: .ics, formats.options) {
       let again = try formats.convert(calendar, from: .ics, to: .ics, formats.options)
-      try require(again, equals: calendar, "what was read as vCalendar 1.0 is iCalendar")
+      try require(again, equals: calendar, "vCalendar 1.0 is read as valid iCalendar")
     }
   }
 
@@ -33,6 +33,7 @@ struct TodoProperties {
     let written = try formats.convert(calendar, from: .ics, to: .org, options)
     let read = try formats.convert(written, from: .org, to: .ics, reading)
     try require(
-      try formats.convert(read, from: .ics, to: .org, options), equals: written, "what was written in Org comes back")
+      try formats.convert(read, from: .ics, to: .org, options), equals: written,
+      "a calendar written in Org is read back unchanged")
   }
 }

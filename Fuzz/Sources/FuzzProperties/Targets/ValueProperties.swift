@@ -41,10 +41,10 @@ struct ValueProperties {
     try require(line.time, equals: expected, "a time is read as CivilTime reads it")
     if let time = line.time {
       try require(
-        try CalendarTime(parsing: time.text, tzid: "Z"), equals: time, "the text of a time is read as that time")
+        try CalendarTime(parsing: time.text, tzid: "Z"), equals: time, "the text of a time is read back unchanged")
     }
     if let times = Optional(line.times), times.count == 1 {
-      try require(times, equals: [expected], "a list of one time has that time")
+      try require(times, equals: [expected], "a list of one time contains that time")
     }
   }
 
@@ -52,7 +52,7 @@ struct ValueProperties {
     let duration = line.duration
     if let duration {
       try require(
-        try CalendarDuration(parsing: duration.text), equals: duration, "the text of a duration is read as it is")
+        try CalendarDuration(parsing: duration.text), equals: duration, "the text of a duration is read back unchanged")
     }
     if hasUnusualDuration(text) { return }
     try require(duration, equals: try? CalendarDuration(parsing: text), "a duration is read as CivilTime reads it")
@@ -79,9 +79,9 @@ struct ValueProperties {
     // Swift's own parser accepts the same form.
     let number = Int(text).flatMap { Int32(exactly: $0) }.map(Int.init)
     let isTooLong = text.utf8.count > 10
-    if !isTooLong { try require(line.integer, equals: number, "a whole number is read as Swift reads it") }
+    if !isTooLong { try require(line.integer, equals: number, "an integer is read as Swift reads it") }
     if let geo = line.geo {
-      try require(geo.latitude.isFinite && geo.longitude.isFinite, "a place has numbers", text)
+      try require(geo.latitude.isFinite && geo.longitude.isFinite, "the coordinates of a position are finite", text)
     }
   }
 
@@ -98,6 +98,6 @@ struct ValueProperties {
 
   private func checkForm<Value: TextForm & Equatable>(_ type: Value.Type, _ text: String) throws {
     guard let value = try? Value(parsing: text) else { return }
-    try require(try Value(parsing: value.text), equals: value, "the text of a \(type) is read as it was")
+    try require(try Value(parsing: value.text), equals: value, "the text of a \(type) is read back unchanged")
   }
 }

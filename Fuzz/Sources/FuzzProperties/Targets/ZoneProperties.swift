@@ -13,15 +13,16 @@ struct ZoneProperties {
     do throws(CivilTimeError) {
       rules = try TimeZoneRules(tzif: input)
     } catch {
-      try require(error.code == .damagedTimeZoneFile, "a damaged file is told as such", "\(error)")
-      try require((0...input.count).contains(error.offset), "the place of the damage is in the file", "\(error.offset)")
+      try require(error.code == .damagedTimeZoneFile, "the error for a damaged file is damagedTimeZoneFile", "\(error)")
+      try require(
+        (0...input.count).contains(error.offset), "the offset of the damage is in the file", "\(error.offset)")
       return
     }
     for (first, second) in zip(rules.transitions, rules.transitions.dropFirst()) {
       try require(first.instant < second.instant, "transitions are in order")
     }
     if let tail = rules.tail {
-      try require(try TailRule(parsing: tail.text), equals: tail, "the text of a rule is read as that rule")
+      try require(try TailRule(parsing: tail.text), equals: tail, "the text of a rule is read back unchanged")
     }
     for instant in instants(rules) { try check(rules, instant) }
   }
@@ -37,20 +38,24 @@ struct ZoneProperties {
   private func check(_ rules: TimeZoneRules, _ instant: Instant) throws {
     let span = rules.span(at: instant)
     try require(
-      span.contains(instant) || instant == .distantFuture, "the span around an instant holds it", "\(instant) \(span)")
-    try require(span.offset, equals: rules.offset(at: instant), "a span has the offset of its instants")
-    try require(rules.observance(at: instant).offset, equals: span.offset, "an observance has the offset")
+      span.contains(instant) || instant == .distantFuture, "the span around an instant contains it",
+      "\(instant) \(span)")
+    try require(span.offset, equals: rules.offset(at: instant), "a span has the same offset as its instants")
+    try require(
+      rules.observance(at: instant).offset, equals: span.offset, "an observance has the same offset as its span")
     try checkTransitions(rules, instant)
     try checkLocal(rules, instant)
   }
 
   private func checkTransitions(_ rules: TimeZoneRules, _ instant: Instant) throws {
     if let next = rules.nextTransition(after: instant) {
-      try require(next.instant > instant, "the next transition comes later", "\(instant) \(next)")
+      try require(next.instant > instant, "the next transition is later", "\(instant) \(next)")
       try require(
-        rules.observance(at: next.instant), equals: next.observance, "what a transition begins is observed at once")
+        rules.observance(at: next.instant), equals: next.observance,
+        "the observance of a transition begins at its instant")
       try require(
-        rules.observance(at: next.instant.adding(seconds: -1)) != next.observance, "a transition changes something")
+        rules.observance(at: next.instant.adding(seconds: -1)) != next.observance, "a transition changes the observance"
+      )
       try require(
         rules.observance(at: next.instant.adding(seconds: -1)), equals: rules.observance(at: instant),
         "nothing changes before the next transition")
@@ -59,8 +64,10 @@ struct ZoneProperties {
         "the transition before a moment after a transition is that transition")
     }
     if let previous = rules.previousTransition(before: instant) {
-      try require(previous.instant < instant, "the previous transition comes earlier", "\(instant) \(previous)")
-      try require(rules.observance(at: previous.instant), equals: previous.observance, "it is observed from then on")
+      try require(previous.instant < instant, "the previous transition is earlier", "\(instant) \(previous)")
+      try require(
+        rules.observance(at: previous.instant), equals: previous.observance,
+        "the observance of the previous transition begins at its instant")
     }
   }
 
@@ -75,10 +82,10 @@ struct ZoneProperties {
     let result = rules.local(time)
     switch result {
     case .unique(let offset):
-      try require(Instant(time, at: offset), equals: instant, "a local time means its instant")
+      try require(Instant(time, at: offset), equals: instant, "a local time has its instant")
     case .overlap(let first, let second, _):
-      try require(Instant(time, at: first) <= Instant(time, at: second), "the first of two instants comes first")
-    case .gap: throw Violation("the local time of an instant stands in a gap: \(instant) \(time)")
+      try require(Instant(time, at: first) <= Instant(time, at: second), "the first of two instants is not later")
+    case .gap: throw Violation("the local time of an instant is in a gap: \(instant) \(time)")
     }
   }
 }

@@ -12,9 +12,9 @@ struct Problem: LocalizedError {
 @MainActor
 struct Appointments {
   private static let usage = """
-    usage: Appointments add TITLE START [MINUTES [TIMES]]   START as 2026-11-23T09:00; weekly where TIMES is given
+    usage: Appointments add TITLE START [MINUTES [TIMES]]   START as 2026-11-23T09:00; weekly if TIMES is given
            Appointments find TEXT FROM DAYS                  FROM as 2026-11-23
-           Appointments move TITLE START MINUTES [all]       later by so many minutes; with all its later occurrences
+           Appointments move TITLE START MINUTES [all]       by a number of minutes; all: with all later occurrences
            Appointments cancel TITLE START [all]
     """
 
@@ -80,7 +80,7 @@ struct Appointments {
 
   private func event(_ title: String, at start: Date) throws -> EKEvent {
     guard let event = events(from: start, days: 1).first(where: { $0.title == title && $0.startDate == start }) else {
-      throw Problem("There is no “\(title)” then.")
+      throw Problem("There is no “\(title)” at that time.")
     }
     return event
   }
@@ -88,12 +88,14 @@ struct Appointments {
   private func moment(_ text: String) throws -> Date {
     let format = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateTimeSeparator(.standard)
       .time(includingFractionalSeconds: false)
-    guard let date = try? Date(text + ":00", strategy: format) else { throw Problem("“\(text)” is no date and time.") }
+    guard let date = try? Date(text + ":00", strategy: format) else {
+      throw Problem("“\(text)” is not a date and time.")
+    }
     return date
   }
 
   private func number(_ text: String) throws -> Int {
-    guard let number = Int(text) else { throw Problem("“\(text)” is no number.") }
+    guard let number = Int(text) else { throw Problem("“\(text)” is not a number.") }
     return number
   }
 }
@@ -107,6 +109,6 @@ extension EKEvent {
     let time = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current).year().month().day()
     let clock = Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false)
     let times = isAllDay ? "" : " \(startDate.formatted(clock).prefix(5))–\(endDate.formatted(clock).prefix(5))"
-    return "\(startDate.formatted(time))\(times) \(title ?? "")\(isDetached ? " (changed by itself)" : "")"
+    return "\(startDate.formatted(time))\(times) \(title ?? "")\(isDetached ? " (changed separately)" : "")"
   }
 }

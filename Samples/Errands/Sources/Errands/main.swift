@@ -48,14 +48,14 @@ func reminders(_ name: String) -> [EKReminder] {
 
 func reminder(_ title: String, on name: String, isCompleted: Bool) -> EKReminder {
   guard let found = reminders(name).first(where: { $0.title == title && $0.isCompleted == isCompleted }) else {
-    fail("there is no such reminder “\(title)” on “\(name)”")
+    fail("there is no reminder “\(title)” in “\(name)”")
   }
   return found
 }
 
 func components(_ text: String) -> DateComponents {
   let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
-  guard numbers.count == 3 || numbers.count == 5 else { fail("“\(text)” is no date") }
+  guard numbers.count == 3 || numbers.count == 5 else { fail("“\(text)” is not a date") }
   var parts = DateComponents(year: numbers[0], month: numbers[1], day: numbers[2])
   if numbers.count == 5 {
     parts.hour = numbers[3]
@@ -85,7 +85,7 @@ func run(_ arguments: [String]) throws {
     list.title = arguments[1]
     list.source = store.defaultCalendarForNewReminders()?.source ?? store.sources.first
     try store.saveCalendar(list, commit: true)
-    print("Made the list “\(list.title)”.")
+    print("Created the list “\(list.title)”.")
   case ("add", 3...5):
     let reminder = EKReminder(eventStore: store)
     reminder.calendar = list(arguments[1])
@@ -93,7 +93,7 @@ func run(_ arguments: [String]) throws {
     if arguments.count > 3 { reminder.dueDateComponents = components(arguments[3]) }
     if arguments.count > 4 {
       let frequencies: [String: EKRecurrenceFrequency] = ["daily": .daily, "weekly": .weekly, "monthly": .monthly]
-      guard let frequency = frequencies[arguments[4]] else { fail("“\(arguments[4])” is no frequency") }
+      guard let frequency = frequencies[arguments[4]] else { fail("“\(arguments[4])” is not a frequency") }
       reminder.addRecurrenceRule(EKRecurrenceRule(recurrenceWith: frequency, interval: 1, end: nil))
     }
     try store.save(reminder, commit: true)
@@ -106,12 +106,12 @@ func run(_ arguments: [String]) throws {
     let reminder = reminder(arguments[2], on: arguments[1], isCompleted: false)
     reminder.isCompleted = true
     try store.save(reminder, commit: true)
-    print(reminder.isCompleted ? "Done: \(line(reminder))" : "Done, and again: \(line(reminder))")
+    print(reminder.isCompleted ? "Done: \(line(reminder))" : "Done, next: \(line(reminder))")
   case ("undone", 3):
     let reminder = reminder(arguments[2], on: arguments[1], isCompleted: true)
     reminder.isCompleted = false
     try store.save(reminder, commit: true)
-    print("To be done again: \(line(reminder))")
+    print("Not done: \(line(reminder))")
   case ("rename", 4):
     let reminder = reminder(arguments[2], on: arguments[1], isCompleted: false)
     reminder.title = arguments[3]

@@ -63,7 +63,7 @@ struct MoveMeeting {
   static func ask(_ file: String, about title: String) throws {
     let store = try CalendarStore(path: ":memory:")
     let summary = try store.importCalendars([CalendarInput(path: file)])
-    print("The store took \(summary.added) items into \(summary.calendars)")
+    print("Imported \(summary.added) items into \(summary.calendars)")
     var query = ItemQuery()
     query.text = [ItemQuery.TextTerm(title, field: .title)]
     for item in try store.items(matching: query) {
