@@ -122,8 +122,8 @@ tests-server: setup
 WIDTH ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 TESTING = $(SWIFT) test $(LEAN) --parallel --experimental-maximum-parallelization-width $(WIDTH)
 
-# In two runs: some tests, such as EventKit's, watch for the ends of processes, and unreaped children of other tests would
-# keep the watch busy, using a whole core.
+# These tests run in two groups, because some, such as EventKit's, watch for the ends of processes, and unreaped children of
+# other tests would keep the watch busy, using a whole core.
 WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup
 	@{ $(TESTING) --skip '$(WATCHING)'; $(TESTING) --skip-build --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh

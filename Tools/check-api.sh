@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 tag=$(git describe --tags --abbrev=0 --match 'v[0-9]*' 2>/dev/null || true)
 if [ -z "$tag" ]; then
-  echo "There is no version yet to compare with: no tag v*." >&2
+  echo "There is no version to compare with: no tag v*." >&2
   exit 0
 fi
 for module in "$@"; do set -- "$@" --targets "$module"; shift; done

@@ -101,12 +101,12 @@ def problems(root):
         yield f"Tools/house.txt: {name} is missing"
     for name in sorted(rows.keys() & modules.keys()):
         for used in sorted(rows[name] - modules[name].declared):
-            yield f"Tools/house.txt: {name} imports {used}, which Package.swift does not declare"
+            yield f"Tools/house.txt: {name} imports {used}, which Package.swift does not declare as a dependency"
         for used in sorted(modules[name].declared - rows[name]):
-            yield f"Package.swift: {name} may not import {used}: Tools/house.txt has no such arrow"
+            yield f"Package.swift: {name} may not import {used}: Tools/house.txt does not list this dependency"
         for used in sorted(rows[name] & floors.keys()):
             if floors[used] >= floors[name]:
-                yield f"Tools/house.txt: {name} may not import {used}, which does not lie below it"
+                yield f"Tools/house.txt: {name} may not import {used}, which is not below it"
     ours = {name.replace("-", "_"): name for name in all_targets}
     programs = {name for name, target in all_targets.items() if target.kind == "executableTarget"}
     for name, target in sorted(all_targets.items()):
@@ -129,7 +129,7 @@ def problems(root):
 def main():
     root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
     found = list(problems(root))
-    print("\n".join(found + [f"{len(house(root)[1])} modules: {len(found) or 'nothing'} against the house"]))
+    print("\n".join(found + [f"{len(house(root)[1])} modules: {len(found) or 'no'} violations"]))
     return int(bool(found))
 
 

@@ -70,7 +70,7 @@ def problems(path, is_test):
             stack[-1].otherwise += code
         found = LINUX_ONLY.search(code)
         if found and not is_test and not any(LINUX.search(one.conditions[-1]) for one in stack):
-            yield number, f"{found[0].strip(chr(34))} is for Linux alone, and stands in no #if for it"
+            yield number, f"{found[0].strip(chr(34))} exists only on Linux, but is not in an #if for Linux"
 
 
 def main():
@@ -83,7 +83,7 @@ def main():
         for line, words in problems(path, "Tests" in name.parts):
             count += 1
             print(f"{name}:{line}: {words}")
-    print(f"{len(files)} files: {count or 'no'} uses of one system's C library alone")
+    print(f"{len(files)} files: {count or 'no'} uses of the C library of only one system")
     return int(count > 0)
 
 

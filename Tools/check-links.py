@@ -30,7 +30,7 @@ class Page(HTMLParser):
         for name, value in attributes:
             if name == "id":
                 if value in self.ids:
-                    self.problems.append((line, f"the id {value} occurs twice"))
+                    self.problems.append((line, f"the id {value} is used twice"))
                 self.ids.add(value)
             if (tag, name) in ADDRESSES:
                 self.links.append((line, value or "", ADDRESSES[tag, name]))
@@ -51,11 +51,11 @@ def check(site: Path) -> int:
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             if not target.is_file() or site not in target.parents:
-                problems.append((path, line, f"{link} leads nowhere"))
+                problems.append((path, line, f"{link} does not exist"))
             elif target in pages:
                 leads[path].add(target)
                 if parts.fragment and unquote(parts.fragment) not in pages[target].ids:
-                    problems.append((path, line, f"{link}: there is no such anchor"))
+                    problems.append((path, line, f"{link}: the anchor does not exist"))
 
     reached, waiting = set(), [site / "index.html"]
     while waiting:

@@ -61,7 +61,7 @@ def main(program: Path, site: Path):
 
 
 def library(documents: Documents) -> Page:
-    body = ('<h1>The libraries</h1>\n<p class="abstract">Each is a module; <code>AlmanacKit</code> exports most of them.</p>\n'
+    body = ('<h1>The libraries</h1>\n<p class="abstract">Each library is a module. <code>AlmanacKit</code> exports most of them.</p>\n'
             '<dl class="topics">')
     entries = []
     for document in sorted(documents.modules(), key=lambda document: document["metadata"]["title"].lower()):

@@ -45,4 +45,4 @@ Version: $(sed -n 's/.*number = "\(.*\)".*/\1/p' "$sources/CommandLine/Version.s
 Cflags: -I$place/modules
 Libs: -L$place/lib -lEventKitDynamic
 END
-echo "made $folder; build packages with: swift build --toolset $place/eventkit.json"
+echo "Created $folder. Build packages with: swift build --toolset $place/eventkit.json"

@@ -121,7 +121,7 @@ def main():
             after, memory, peak = daemon.used()
             report("idle processor time", (after - before) / options.idle * 100, "%", 0.1)
             report("idle memory", memory, "MB", 30)
-            print(f"{'most memory':<28} {peak:10.3f} MB")
+            print(f"{'peak memory':<28} {peak:10.3f} MB")
             daemon.stop()
         if options.alarms > 0:
             daemon.start()
@@ -130,9 +130,9 @@ def main():
             daemon.run("import", "-", text=calendar(coming))
             time.sleep(max(0, coming[-1][1] + 3 - time.time()))
             delays = daemon.delays()
-            print(f"{'alarms told':<28} {len(delays):6} of {options.alarms}")
+            print(f"{'alarms delivered':<28} {len(delays):6} of {options.alarms}")
             if len(delays) != options.alarms:
-                problems.append("alarms told")
+                problems.append("alarms delivered")
             report("delay, median", delays[len(delays) // 2], "s", 1)
             report("delay, most", delays[-1], "s", 1)
             daemon.stop()

@@ -52,13 +52,13 @@ def show(title, sizes, least):
         else:
             print(f"{name:<32} {size / 1000:8.0f} {100 * size / total:4.1f}")
     print(f"{'everything else':<32} {rest / 1000:8.0f} {100 * rest / total:4.1f}")
-    print(f"{'together':<32} {total / 1000:8.0f}")
+    print(f"{'total':<32} {total / 1000:8.0f}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("map")
-    parser.add_argument("--least", type=int, default=200, help="What has fewer kilobytes is summed up (default: 200).")
+    parser.add_argument("--least", type=int, default=200, help="Parts with fewer kilobytes are shown as a sum (default: 200).")
     arguments = parser.parse_args()
     sections, owners = read(arguments.map)
     show("section", sections, arguments.least)

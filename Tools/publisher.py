@@ -28,7 +28,7 @@ def files():
 def main(names: list[str]) -> int:
     owner = names[0] if names else SETTING.read_text().strip()
     if not re.fullmatch(r"[\w.-]+", owner):
-        print(f"“{owner}” is no name of a publisher")
+        print(f"“{owner}” is not a valid name of a publisher")
         return 2
     if names:
         SETTING.write_text(owner + "\n")
@@ -45,9 +45,9 @@ def main(names: list[str]) -> int:
         others += len(wrong)
         for one in wrong:
             line = text.count("\n", 0, one.start()) + 1
-            print(f"{path.relative_to(ROOT)}:{line}: {one[2]} is named here; Tools/publisher.py {owner} sets it everywhere")
+            print(f"{path.relative_to(ROOT)}:{line}: the publisher here is {one[2]}; run Tools/publisher.py {owner} to set it everywhere")
     if not count:
-        print("nothing names a publisher: the references have another form now")
+        print("no reference to a publisher was found: their format has changed")
     return 1 if others or not count else 0
 
 

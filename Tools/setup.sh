@@ -64,12 +64,12 @@ missing() {
 }
 
 if ! version=$("$swift" --version 2>/dev/null); then
-  echo "Swift 6.2 or later is missing: https://www.swift.org/install tells how to install it." >&2
+  echo "Swift 6.2 or later is missing. To install it, see https://www.swift.org/install." >&2
   exit 1
 fi
 case $version in
 *"Swift version "[0-5].* | *"Swift version 6."[01][!0-9]*)
-  echo "Swift 6.2 or later is needed; this is $(printf '%s\n' "$version" | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p')." >&2
+  echo "Swift 6.2 or later is required; this is $(printf '%s\n' "$version" | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p')." >&2
   exit 1
   ;;
 esac
@@ -88,7 +88,7 @@ done
 
 printf '%s\n' "$lacking" | while IFS='|' read -r what _; do echo "Missing: $what"; done >&2
 if [ -z "$column" ]; then
-  echo "Install these with the package manager of this system, then run make again." >&2
+  echo "Install these with this system's package manager, then run make again." >&2
   exit 1
 fi
 
@@ -105,9 +105,9 @@ brew) commands="brew install $packages" ;;
 esac
 
 if [ "$(id -u)" != 0 ] && [ "${SETUP:-}" != yes ]; then
-  echo "This installs it:" >&2
+  echo "To install what is missing, run:" >&2
   echo "  $commands" >&2
-  echo "\`make setup SETUP=yes\` runs that command." >&2
+  echo "\`make setup SETUP=yes\` runs this command." >&2
   exit 1
 fi
 

@@ -24,7 +24,7 @@ released() {
   fi
   if ! (cd "$folder" && sha256sum --check --quiet wanted) >&2; then
     rm -f "$folder/$archive"
-    echo "::error title=almanac::$archive has another checksum than it should have" >&2
+    echo "::error title=almanac::$archive does not have the expected checksum" >&2
     exit 4
   fi
   tar -C "$folder" -xJf "$folder/$archive" || return 1

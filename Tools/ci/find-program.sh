@@ -23,7 +23,7 @@ if [ -n "${ALMANAC_VERSION:-}" ]; then
   fi
   # After a wrong checksum, do not continue with another program.
   if [ $status = 4 ]; then exit 1; fi
-  echo "::notice title=almanac::There is no released program of version $ALMANAC_VERSION for this system; it is built"
+  echo "::notice title=almanac::There is no released program of version $ALMANAC_VERSION for this system; it will be built from source"
 fi
 
 cd "$(dirname "$0")/../.."

@@ -13,7 +13,7 @@ IFS=$'\n'
 files=(${ALMANAC_FILES:-})
 unset IFS
 if [ ${#files[@]} -eq 0 ]; then
-  echo "::error title=almanac::The input files is empty: name files or folders, one a line"
+  echo "::error title=almanac::The input “files” is empty: list files or folders, one per line"
   exit 2
 fi
 

@@ -38,7 +38,7 @@ FRAME = """<!DOCTYPE html>
 <link rel="stylesheet" href="site:style.css">
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header><a class="name" href="site:index.html">Almanac</a><nav aria-label="Sections">{sections}</nav></header>
 <div class="columns">
 <main id="main">

@@ -9,14 +9,14 @@ from subprocess import run
 from .pages import Page, code, marked, table
 
 FIXES = {
-    "safe": "`almanac fix` fixes it if there is nothing to guess.",
-    "unsafe": "`almanac fix --unsafe` fixes it by guessing what was meant.",
-    "none": "Only by whoever wrote the calendar.",
+    "safe": "`almanac fix` fixes it if the fix is unambiguous.",
+    "unsafe": "`almanac fix --unsafe` fixes it by guessing the intended value.",
+    "none": "Only by the author of the calendar.",
 }
 WORDS = {
-    "MUST": "The standard demands it (MUST).",
+    "MUST": "The standard requires it (MUST).",
     "SHOULD": "The standard recommends it (SHOULD).",
-    "grammar": "The standard's grammar demands it.",
+    "grammar": "The standard's grammar requires it.",
 }
 
 
@@ -40,10 +40,10 @@ def path(rule: str) -> str:
 def index(groups: dict[str, list[dict]], count: int) -> Page:
     body = f"""<h1>Rules</h1>
 <p class="abstract">The {count} rules of <a href="site:program/validate.html"><code>almanac validate</code></a>, one page each:
-what is wrong, why it matters, an example, and the same as it should be.</p>
-<p><a href="site:library/validation/validating-feeds-in-ci.html">Validating feeds in CI</a> says how to choose rules,
-<a href="site:library/validation/rules-reference.html">one table</a> has all of them with their references, and
-<a href="site:library/validation/the-catalogue-of-rules.html">The catalogue of rules</a> says how severities were chosen.</p>
+what is wrong, why it matters, an example, and the corrected example.</p>
+<p><a href="site:library/validation/validating-feeds-in-ci.html">Validating feeds in CI</a> explains how to choose rules,
+<a href="site:library/validation/rules-reference.html">one table</a> lists all of them with their references, and
+<a href="site:library/validation/the-catalogue-of-rules.html">The catalogue of rules</a> explains how severities were chosen.</p>
 """
     for group, members in groups.items():
         body += f'<h2 id="{anchor(group)}">{escape(group)}</h2>\n'
@@ -60,16 +60,16 @@ def page(rule: dict, group: str, menu: list, message: str | None) -> Page:
     body += f'<p class="abstract">{severity(rule["severity"])} {marked(rule["summary"])}.</p>\n<p>{marked(rule["explanation"])}</p>\n'
     body += "<h2>Wrong</h2>\n" + code(rule["bad"], "bad")
     if message:
-        body += f"<p>In a calendar with this mistake, the finding says:</p>\n<blockquote>{escape(message)}</blockquote>\n"
+        body += f"<p>For a calendar with this mistake, the finding is:</p>\n<blockquote>{escape(message)}</blockquote>\n"
     body += "<h2>Right</h2>\n" + code(rule["good"], "good")
     body += f"<h2>Can it be fixed?</h2>\n<p>{marked(FIXES[rule['fix']])}</p>\n"
     body += "<h2>How much does it matter?</h2>\n" + table(["Profile", "Severity"], [
         [f"<code>{profile}</code>", severity(level)] for profile, level in rule["severities"].items()])
     if rule["reference"]:
         word = WORDS.get(rule["requirement"] or "", "")
-        body += f"<h2>Who says so?</h2>\n<p>{references(rule['reference'])}. {word}</p>\n"
-    body += "<h2>Choosing it</h2>\n" + code(
-        f"almanac validate --select {identifier} feeds/          # this rule alone\n"
+        body += f"<h2>Source</h2>\n<p>{references(rule['reference'])}. {word}</p>\n"
+    body += "<h2>Selecting this rule</h2>\n" + code(
+        f"almanac validate --select {identifier} feeds/          # only this rule\n"
         f"almanac validate --ignore {name} feeds/\n"
         f"almanac validate --severity {identifier}=error feeds/", "sh")
     trail = [("rules/index.html", "Rules"), (f"rules/index.html#{anchor(group)}", group)]

@@ -41,7 +41,7 @@ for staged in "$@"; do
   "$tools/list-parts.py" --licences "$notes/licences" "$build" >/dev/null
   gzip -9n <"$tools/../../CHANGELOG.md" >"$notes/changelog.gz"
   {
-    printf 'almanac (%s) bookworm; urgency=medium\n\n  * What is new is in changelog.gz.\n\n' "$version"
+    printf 'almanac (%s) bookworm; urgency=medium\n\n  * See changelog.gz for the changes.\n\n' "$version"
     printf ' -- %s  %s\n' "$maintainer" "$(LC_ALL=C date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")"
   } | gzip -9n >"$notes/changelog.Debian.gz"
   find "$root/usr/share/man" -name '*.1' -exec gzip -9n {} + 2>/dev/null || true

@@ -79,7 +79,7 @@ def system_packages(libraries):
                 found.setdefault(owner.stdout.split(": ")[0].split(",")[0], []).append(Path(library).name)
                 break
         else:
-            sys.exit(f"{library} belongs to no package")
+            sys.exit(f"{library} does not belong to a package")
     for package, names in sorted(found.items()):
         form = "${Package}|${Version}|${source:Package}|${source:Version}|${Architecture}"
         name, version, source, source_version, architecture = output("dpkg-query", "-W", "-f", form, package).split("|")
@@ -142,7 +142,7 @@ def main():
         copy_licences(parts, options.licences)
     if options.sbom:
         options.sbom.write_text(json.dumps(sbom(parts), indent=2) + "\n")
-    print(f"made of {len(parts)} parts")
+    print(f"{len(parts)} parts")
 
 
 main()

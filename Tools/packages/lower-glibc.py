@@ -93,14 +93,14 @@ def main(substitute, paths):
             continue
         missing = sorted(set().union(*found.values()) - have)
         if missing:
-            print(f"{path} needs {', '.join(missing)} of {', '.join(sorted(found))}", file=sys.stderr)
+            print(f"{path} needs {', '.join(missing)} from {', '.join(sorted(found))}", file=sys.stderr)
             wrong = 1
             continue
         subprocess.run(["patchelf", "--add-needed", Path(substitute).name, path], check=True)
         data = bytearray(Path(path).read_bytes())
         rename(data, set(found))
         Path(path).write_bytes(data)
-        print(f"{Path(path).name}: {', '.join(sorted(set().union(*found.values())))} of its own")
+        print(f"{Path(path).name}: includes its own {', '.join(sorted(set().union(*found.values())))}")
     return wrong
 
 

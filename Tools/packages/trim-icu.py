@@ -77,7 +77,7 @@ def main(library, target):
             f'{name}:\n.incbin "data"\n.size {name}, . - {name}\n')
         subprocess.run([os.environ.get("CC", "cc"), "-shared", "-nostdlib", "-Wl,-s", f"-Wl,-soname,{soname}", "-o",
                         os.path.abspath(target), "data.S"], check=True, cwd=folder)
-    print(f"{soname}: {Path(target).stat().st_size} bytes in place of {os.path.getsize(library)}")
+    print(f"{soname}: {Path(target).stat().st_size} bytes instead of {os.path.getsize(library)}")
 
 
 main(*sys.argv[1:])

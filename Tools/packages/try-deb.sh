@@ -28,11 +28,11 @@ getent passwd almanac
 
 say "first use, as an ordinary user"
 as_ada 'id -un; almanac --version; almanac-server --version; almanac add "Dentist on friday at 9am"; almanac agenda today +14d; almanac store doctor; almanac doctor --install'
-as_ada 'almanac search dentist; man -w almanac 2>/dev/null || ls /usr/share/man/man1/almanac* 2>/dev/null || echo "manual pages are left out here, as /etc/dpkg says"'
+as_ada 'almanac search dentist; man -w almanac 2>/dev/null || ls /usr/share/man/man1/almanac* 2>/dev/null || echo "manual pages are excluded by /etc/dpkg"'
 ls /usr/lib/systemd/user/almanac.service /lib/systemd/system/almanac-serve.* /usr/share/bash-completion/completions/almanac \
   /usr/share/zsh/vendor-completions/_almanac /usr/share/fish/vendor_completions.d/almanac.fish
 if command -v systemd-analyze >/dev/null; then
-  systemd-analyze verify --man=no /lib/systemd/system/almanac-serve.socket /lib/systemd/system/almanac-serve.service && echo "the units are sound"
+  systemd-analyze verify --man=no /lib/systemd/system/almanac-serve.socket /lib/systemd/system/almanac-serve.service && echo "the units are valid"
 fi
 
 say "the server, as its user"

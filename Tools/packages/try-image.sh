@@ -8,7 +8,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf --one-file-system "$scratch"' EXIT
 mkdir "$scratch/image" "$scratch/root"
 tar -C "$scratch/image" -xf "$image"
-(cd "$scratch/image/blobs/sha256" && for name in *; do echo "$name  $name"; done | sha256sum --check --quiet) && echo "the digests are right"
+(cd "$scratch/image/blobs/sha256" && for name in *; do echo "$name  $name"; done | sha256sum --check --quiet) && echo "the digests are correct"
 layer=$(sed -n 's/.*"layers": \[{[^}]*"digest": "sha256:\([0-9a-f]*\)".*/\1/p' "$scratch"/image/blobs/sha256/* 2>/dev/null | head -n 1)
 tar -C "$scratch/root" -xzf "$scratch/image/blobs/sha256/$layer"
 du -sh "$scratch/root"

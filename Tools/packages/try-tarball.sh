@@ -6,9 +6,9 @@ say "what is here"
 rm -rf /usr/share/zoneinfo
 ldd --version | head -n 1
 for name in libcurl libarchive libical libsqlite3 libexpat libicuuc libpsl; do
-  if ls /usr/lib/*/"$name"* >/dev/null 2>&1; then echo "$name is here" && exit 1; fi
+  if ls /usr/lib/*/"$name"* >/dev/null 2>&1; then echo "$name is installed" && exit 1; fi
 done
-echo "none of the libraries, no zone data"
+echo "there are no libraries and no time zone data"
 say "unpack"
 if ! command -v xz >/dev/null; then { apt-get -qq update && apt-get -qq -y install xz-utils; } >/dev/null 2>&1; fi
 useradd --create-home ada

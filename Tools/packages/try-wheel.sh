@@ -19,7 +19,7 @@ env -i HOME="$scratch" "$almanac" validate --format concise "$scratch/a.ics" || 
 LD_DEBUG=libs "$almanac" validate --second-opinion "$scratch/a.ics" 2>&1 | sed -n 's/.*calling init: //p' | sort -u >"$scratch/libraries"
 grep -q "^$scratch/python/.*libical" "$scratch/libraries"
 if grep -v -e "^$scratch/" -e '/ld-linux[^/]*$' -e '/lib\(c\|m\|dl\|rt\|resolv\|pthread\)\.so\.[0-9]*$' "$scratch/libraries"; then
-  echo "these libraries are the system's"
+  echo "these libraries are from the system"
   exit 1
 fi
 "$scratch/python/bin/pip" uninstall --quiet --yes almanac-ical

@@ -4,7 +4,7 @@
 set -eu
 tools=$(cd "$(dirname "$0")" && pwd)
 folder=$(cd "$1" && pwd)
-(cd "$folder" && sha256sum --check --quiet SHA256SUMS) && echo "the checksums are right"
+(cd "$folder" && sha256sum --check --quiet SHA256SUMS) && echo "the checksums are correct"
 "$tools/try-wheel.sh" "$folder"
 "$tools/try-image.sh" "$folder"
 "$tools/bare-debian.sh" "$folder" "$tools/try-tarball.sh"

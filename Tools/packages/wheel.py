@@ -49,7 +49,7 @@ Classifier: Operating System :: POSIX :: Linux
 Requires-Python: >=3.8
 Description-Content-Type: text/markdown
 
-`almanac validate feeds/` checks .ics files by the rules of iCalendar (RFC 5545) and shows what is wrong, where, and what to
+`almanac validate feeds/` checks .ics files against the rules of iCalendar (RFC 5545) and shows what is wrong, where, and what to
 do about it. The wheel has the program and every library it needs; there is no Python module in it. The licences of all
 parts are in `share/doc/almanac`.
 """

@@ -69,7 +69,7 @@ struct KilledDaemonTests {
     let twice = counts.filter { $0.value > 1 }
     let history = try await place.run("alarms", "history", "--limit", "10000", "--json").json()["alarms"].list
     let retried = Set(history.filter { ($0["ways"][0]["tries"].number ?? 0) > 1 }.compactMap { $0["title"].text })
-    print("\(Self.kills) kills: \(counts.count) of \(Self.alarms) alarms told, \(twice.count) of them more than once")
+    print("\(Self.kills) kills: \(counts.count) of \(Self.alarms) alarms delivered, \(twice.count) more than once")
     #expect(counts.count == Self.alarms)
     // Only alarms that were taken over but not recorded were tried again.
     #expect(Set(twice.keys).isSubset(of: retried))

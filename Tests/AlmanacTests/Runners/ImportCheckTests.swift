@@ -27,8 +27,8 @@ struct ImportCheckTests {
       (all + "#if canImport(Glibc)\nlet a = 1\n#endif\n", "8: asks for Glibc but not for Musl"),
       (all + "#if canImport(Glibc)\nlet a = 1\n#else\nDarwin.exit(0)\n#endif\n", "8: asks for Glibc but not for Musl"),
       (all + "#if canImport(Glibc)\nlet a = 1\n#else\nlet a = 2\n#endif\n", nil),
-      ("let a = inotify_init1(0)\n", "1: inotify_init1 is for Linux alone"),
-      ("#if !os(Linux)\nlet a = O_TMPFILE\n#endif\n", "2: O_TMPFILE is for Linux alone"),
+      ("let a = inotify_init1(0)\n", "1: inotify_init1 exists only on Linux"),
+      ("#if !os(Linux)\nlet a = O_TMPFILE\n#endif\n", "2: O_TMPFILE exists only on Linux"),
       (
         "#if os(Linux)\n#if DEBUG\nlet a = O_TMPFILE\n#endif\n#else\nlet a = \"/proc/self\"\n#endif\n",
         "6: /proc/ is for"

@@ -48,9 +48,9 @@ struct SetupTests {
       outcome.error.split(separator: "\n") == [
         "Missing: libical 3.0 or later, with its headers", "Missing: SQLite 3.37 or later, with its headers",
         "Missing: libarchive, with its headers", "Missing: expat 2.4 or later, with its headers",
-        "Missing: libcurl 7.68 or later, with its headers", "This installs it:",
+        "Missing: libcurl 7.68 or later, with its headers", "To install what is missing, run:",
         "  sudo apt-get update -qq && sudo apt-get install -y -qq --no-install-recommends \(Self.libraries)",
-        "`make setup SETUP=yes` runs that command.",
+        "`make setup SETUP=yes` runs this command.",
       ])
     #expect(calls.isEmpty)
   }
@@ -95,7 +95,7 @@ struct SetupTests {
   func swift(version: String, isEnough: Bool) async throws {
     let outcome = try await setup(user: 0, swift: version)
     #expect((outcome.status == 0) == isEnough)
-    if !isEnough { #expect(outcome.error == "Swift 6.2 or later is needed; this is Swift version \(version).\n") }
+    if !isEnough { #expect(outcome.error == "Swift 6.2 or later is required; this is Swift version \(version).\n") }
   }
 
   @Test("asks for valgrind only if it is going to be used")
