@@ -41,7 +41,7 @@ open class EKEventEditViewController: EKPresentedController {
   open weak var editViewDelegate: (any EKEventEditViewDelegate)?
   /// The event store to save to, which must be set.
   open var eventStore: EKEventStore!
-  /// The event to edit, which must be of the same event store, or nil for a new one.
+  /// The event to edit, which must be from the same event store, or nil for a new one.
   open var event: EKEvent? {
     didSet { draft = nil }
   }

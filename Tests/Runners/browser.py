@@ -530,7 +530,7 @@ def edit(browser, server):
         page.keyboard.press("End")
         page.keyboard.type(" two")
         look.press(page.get_by_role("button", name="Save"))
-        expect(page.get_by_role("main")).to_contain_text("Somebody else has changed the same")
+        expect(page.get_by_role("main")).to_contain_text("Somebody else has changed this")
         rows = page.locator(".version").evaluate_all("all => new Set(all.map(one => one.offsetTop)).size")
         check(f"{title}: versions beside or under each other", rows, 1 if width == 1280 else 3)
         seen(look, f"{title} conflict")

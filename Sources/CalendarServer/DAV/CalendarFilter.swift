@@ -96,7 +96,7 @@ struct CalendarFilter {
       }
     }
     try checkStandsAlone(filter.isAbsent, element)
-    if filter.range != nil, filter.text != nil { throw invalid("time-range and text-match exclude each other") }
+    if filter.range != nil, filter.text != nil { throw invalid("time-range and text-match cannot be combined") }
     return filter
   }
 

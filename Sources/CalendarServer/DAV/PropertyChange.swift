@@ -109,7 +109,8 @@ struct PropertyChange {
   /// Checks the limits before the store is locked.
   func checkSize() throws(DAVFailure) {
     if names.count > Self.mostNames {
-      throw DAVFailure(.insufficientStorage, nil, "a request can name \(Self.mostNames) properties, not \(names.count)")
+      throw DAVFailure(
+        .insufficientStorage, nil, "the request names \(names.count) properties; the limit is \(Self.mostNames)")
     }
     var size = 0
     for case let element? in kept.values {

@@ -39,7 +39,7 @@ struct SyncService: Service, CustomStringConvertible {
         pauses += 1
         let message = (error as? StoreError)?.message ?? "\(error)"
         situation.setTrouble(message, of: description)
-        logger.error("accounts and feeds could not be refreshed: \(message); trying the store again in \(seconds) s")
+        logger.error("synchronization is delayed: \(message); trying the store again in \(seconds) s")
         try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(seconds)) }
       }
     }

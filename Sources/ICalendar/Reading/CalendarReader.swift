@@ -15,7 +15,7 @@ import Bounds
 public final class CalendarReader {
   private let lines: ContentLineReader
   private let limits: ReadingLimits
-  // Nothing that is called while the next two are modified calls back into the reader, so accesses cannot overlap.
+  // While the next two are modified, no code calls back into the reader, so accesses cannot overlap.
   @exclusivity(unchecked) private var gatherer = ComponentGatherer()
   @exclusivity(unchecked) private var discarded: DiscardedComponent?
   private var log: IssueLog

@@ -16,8 +16,8 @@ public struct AlarmTeller: Sendable {
 
   /// - Parameters:
   ///   - store: The store, opened by its owner.
-  ///   - ways: The available ways of delivery.
-  ///   - choose: Returns the names of the ways for an alarm; by default all.
+  ///   - ways: The available delivery methods.
+  ///   - choose: Returns the names of the methods for an alarm; by default all.
   public init(
     _ store: CalendarStore, ways: [any NotificationWay],
     choose: (@Sendable (StoredCalendar, Alarm) -> [String])? = nil
@@ -30,7 +30,7 @@ public struct AlarmTeller: Sendable {
 
   /// The result of a run.
   public struct Report: Sendable, Hashable {
-    /// The number of alarms that were delivered in every way.
+    /// The number of alarms that were delivered by every method.
     public var told = 0
     /// The failed ways of delivery, with the reasons.
     public var problems: [String] = []
@@ -113,7 +113,7 @@ public struct AlarmTeller: Sendable {
         problem = Task.isCancelled ? "the program was ended before the delivery was complete" : error.message
       }
     } else {
-      problem = "this way is no longer in the settings"
+      problem = "this method is no longer in the settings"
     }
     return notice.deliveries.map { AlarmOutcome($0, name, problem: problem, isAbsent: isAbsent) }
   }

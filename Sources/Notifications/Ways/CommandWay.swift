@@ -22,7 +22,7 @@ public struct CommandWay: NotificationWay {
 
   /// Runs the program, and waits until it ends.
   public func tell(_ notice: Notice) async throws(NotificationError) {
-    guard let command else { throw NotificationError("the way “\(name)” has no program") }
+    guard let command else { throw NotificationError("the method “\(name)” has no program") }
     do throws(CommandError) {
       try await command.run(
         input: Array((notice.json + "\n").utf8), environment: Self.environment(of: notice), within: timeLimit)

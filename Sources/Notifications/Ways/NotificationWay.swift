@@ -1,6 +1,6 @@
 public import CalendarStore
 
-/// A way of delivering alarms to people or programs.
+/// A method of delivering alarms to people or programs.
 public protocol NotificationWay: Sendable {
   /// The name in the settings.
   var name: String { get }
@@ -11,7 +11,7 @@ public protocol NotificationWay: Sendable {
   func tell(_ notice: Notice) async throws(NotificationError)
 }
 
-/// A way that shows notices until they are withdrawn.
+/// A delivery method that shows notices until they are withdrawn.
 public protocol ShowingWay: NotificationWay {
   /// Withdraws notices about settled alarms. Notices that cannot be withdrawn remain.
   ///

@@ -22,7 +22,7 @@ extension SettingKey {
   /// The default alarm of events.
   public static let standardAlarm = SettingKey(
     "alarms.default", .alarm, standard: "none",
-    "The alarm of events without one of their own: how long before the start it goes off.")
+    "The alarm for events that have none: how long before the start it goes off.")
   /// The default alarm of all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",

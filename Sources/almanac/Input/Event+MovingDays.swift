@@ -18,7 +18,7 @@ extension Event {
       guard let rule, let after, rule.firstDay(from: old) == old, after.firstDay(from: new) != new else { continue }
       throw Failure(
         .usage,
-        "the series repeats by \(after.text), which does not include \(TimeText.day(new)); give a new rule with --repeat, "
+        "the rule \(after.text) does not include \(TimeText.day(new)); give a new rule with --repeat, "
           + "or move a single occurrence")
     }
     guard moved != self.recurrenceRules else { return }

@@ -114,7 +114,7 @@ struct LiveSyncTests {
     let conflict = try await place.run("sync", "conflicts", "--json").json()["conflicts"][0]
     #expect(conflict["property"].text == "SUMMARY" && conflict["mine"].text?.contains("SUMMARY:Mine") == true)
     let shown = try await place.run("sync", "conflicts").output
-    for words in [": Mine: SUMMARY; theirs stands", "mine:   SUMMARY: Mine", "theirs: SUMMARY: Theirs"] {
+    for words in [": Mine: SUMMARY; theirs won", "mine:   SUMMARY: Mine", "theirs: SUMMARY: Theirs"] {
       #expect(shown.contains(words), "\(shown)")
     }
     #expect(try await place.run("sync", "resolve", "1", "--mine").status == 0)

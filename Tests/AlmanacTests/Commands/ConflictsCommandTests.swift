@@ -136,7 +136,7 @@ struct ConflictsCommandTests {
     let found = try await conflicts()
     #expect(found.map { $0["recurrence_id"].text } == ["20261208T090000Z"], "\(found)")
     let shown = try await place.run("conflicts").output
-    #expect(shown.contains("SUMMARY, instance 20261208T090000Z; mine stands"), "\(shown)")
+    #expect(shown.contains("SUMMARY, instance 20261208T090000Z; mine won"), "\(shown)")
     #expect(shown.hasSuffix("  mine:   SUMMARY: Mine\n  theirs: SUMMARY: New\n"), "\(shown)")
     let titles = { () async throws in
       try await place.run("agenda", "2026-12-01", "2026-12-31", "--json").json()["occurrences"].list.map {

@@ -133,7 +133,7 @@ struct ImportSourceTests {
     #expect(try await place.run("import", "--prune", path).output.contains("3 unchanged, 0 skipped\n"))
     let conflict = try #require(try await place.run("conflicts", "--json").json()["conflicts"].list.first)
     #expect(conflict["property"].text == nil && conflict["theirs"].text == nil && conflict["title"].text == "Ours")
-    #expect(try await place.run("conflicts").output.contains("the whole item; mine stands"))
+    #expect(try await place.run("conflicts").output.contains("the whole item; mine won"))
     let id = try #require(conflict["id"].number.map { String(Int($0)) })
     #expect(try await place.run("conflicts", "resolve", id, "--theirs").status == 0)
     #expect(try await !place.run("export").output.contains("Ours"))

@@ -23,7 +23,7 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public let mine: [UInt8]?
   /// The other version of the items, converted to the local text; nil if they were deleted.
   public let theirs: [UInt8]?
-  /// The name of the imported input that brought the other version; nil if it came from a server.
+  /// The name of the imported input with the other version; nil if it came from a server.
   public let input: String?
   /// The number of the item that an import would have changed; nil for conflicts with servers, which are about all
   /// items with the UID.

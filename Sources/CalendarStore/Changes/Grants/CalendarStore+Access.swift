@@ -9,7 +9,7 @@ extension CalendarStore {
     try read(.ownership) { db in try AccessGrant.fetchAll(db) }
   }
 
-  /// The access of a program, without prompting anybody.
+  /// The access of a program, without prompting anyone.
   public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
     try read(.nothing) { db in try level(db, client, entity) }
   }

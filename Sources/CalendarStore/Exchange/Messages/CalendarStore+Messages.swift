@@ -64,7 +64,7 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - id: The number of the message.
-  ///   - answer: The answer, or nil to dismiss the message without notifying anybody.
+  ///   - answer: The answer, or nil to dismiss the message without notifying anyone.
   ///   - calendar: The calendar for an invitation to a new meeting, or nil for the default calendar.
   ///   - onNotice: Called with the notifications.
   /// - Throws: ``StoreError``: `notFound` if there is no such waiting message; `denied`, `readOnly`, `locked`.

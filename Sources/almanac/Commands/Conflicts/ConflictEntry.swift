@@ -71,7 +71,7 @@ struct ConflictEntry: Entry {
     }
     let place = conflict.input.map { " (\($0.printableName))" } ?? ""
     let heading =
-      "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what)\(which); \(conflict.taken.rawValue) stands\(place)"
+      "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what)\(which); \(conflict.taken.rawValue) won\(place)"
     let (mine, theirs) = values
     return [heading] + mine.map { "  mine:   \($0)" } + theirs.map { "  theirs: \($0)" }
   }
