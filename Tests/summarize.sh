@@ -1,12 +1,12 @@
 #!/bin/sh
-# Passes on what runs of `swift test` print, and ends with what failed, and with how many tests were skipped and why.
-# Fails if the tests failed, or if a sanitizer found something.
+# Passes on the output of `swift test`, followed by the failures and by the number of skipped tests with their reasons.
+# Fails if the tests failed or a sanitizer found something.
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
 tee "$output"
 skipped=$(grep -c ' skipped: ' "$output")
 if [ "$skipped" -gt 0 ]; then
-  echo "SKIPPED: $skipped tests; their reasons:"
+  echo "SKIPPED: $skipped tests, for these reasons:"
   sed -n 's/.* skipped: //p' "$output" | sort | uniq -c
 fi
 if grep -q -E '^(WARNING|SUMMARY|ERROR): [A-Za-z]*Sanitizer' "$output"; then

@@ -231,11 +231,11 @@ def main():
                     names = sorted({name for _, _, name, _ in places})
                     print(f"{place.name}: {folder} uses {used}: {', '.join(names[:8])}{', ...' * (len(names) > 8)}")
             if place.order() is not None:
-                broken, what = check(place, arrows), "uses against the order of its folders"
+                broken, what = check(place, arrows), "violations of the order of its folders"
             elif place is module and place.has_folders:
                 broken, what = [f"{short(place.path)}/README.md has no order of folders"], "orders of folders missing"
             else:
-                broken, what = circles(arrows), "uses in circles"
+                broken, what = circles(arrows), "circular dependencies"
             status |= bool(broken)
             print("\n".join(broken + [f"{place.name}: {len(broken) or 'no'} {what}"]))
     return status

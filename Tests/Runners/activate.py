@@ -1,4 +1,4 @@
-"""Opens a socket and passes it on to a program, as a service manager does (sd_listen_fds(3)).
+"""Opens a socket and passes it to a program, as a service manager does (sd_listen_fds(3)).
 
 Usage: activate.py ADDRESS PROGRAM ARGUMENT...
 """

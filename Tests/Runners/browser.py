@@ -1,26 +1,27 @@
 #!/usr/bin/env python3
-"""Looks at the pages of `almanac serve` with Debian's chromium, which playwright drives.
+"""Tests the pages of `almanac serve` with Debian's chromium, controlled by playwright.
 
 Usage: browser.py PROGRAM FOLDER PART...
 
-It serves the calendars in browser/ beside this file from FOLDER to Alice, does the parts, prints a line for each thing
-that it looked at, and fails if something is amiss:
-  keys    a journey by the keyboard alone: views, chooser, search, an event, a broken file, undo, sign out
+It serves the calendars in browser/ next to this file from FOLDER to Alice, runs the parts, prints a line for each check, and
+fails if a check does:
+  keys    a journey with only the keyboard: views, chooser, search, an event, a broken file, undo, sign out
   plain   the same without script
-  axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages, and once in German
-  layout  what covers what, whole words and times, printed pages, focus, zones
-  restart an open page goes on when its server was started again
-  edit    an event made, changed and taken back, with script and without, wide and narrow
-  swap    moving on without loading anew, and loading anew where that does not do
-  peek    an event beside its place on the page, and what is asked over the page
-  move    events moved and made longer by the mouse, by keys and by a finger, and taken back
+  axe     axe-core on every page at 360 and 1,280 px, light and dark, with everything that opens on pages, and once in German
+  layout  overlaps, whole words and times, printed pages, focus, zones
+  restart an open page continues after its server was restarted
+  edit    an event created, changed and undone, with script and without, wide and narrow
+  swap    navigation without reloading, and reloading where necessary
+  peek    an event shown next to its place on the page, and questions over the page
+  move    events moved and extended by mouse, keys and finger, and undone
   create  new events drawn on the page
-  drafts  what is typed and not saved is offered again, and goes with its owner
-  typing  a form that one line fills, and the next dates of what repeats
+  drafts  unsaved input is offered again, and disappears with its owner
+  typing  a form filled in from one line, and the next dates of a repetition
   measure a drag with a hundred events in sight, in the browser's trace
   settings what a reader chooses for pages, and the order of calendars
   widths  no page is wider than its window, whatever its width, its direction and the zoom
-PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
+With PICTURES=FOLDER, the pages that axe examines are saved as pictures. `make test-tools` with ALMANAC_NIGHTLY installs the
+requirements.
 """
 
 import os
@@ -59,7 +60,7 @@ def check(title, found, wanted=True):
 
 
 class Server:
-    """The program with calendars, and a user who may see them."""
+    """The program with calendars, and a user who can see them."""
 
     def __init__(self, program, folder, calendars):
         self.program, self.store = program, str(folder / "store.sqlite")
@@ -98,7 +99,7 @@ class Server:
 
 
 class Look:
-    """A browser that Alice has signed in with."""
+    """A browser in which Alice is signed in."""
 
     def __init__(self, browser, server, width=1280, height=800, script=True, signed=True, **options):
         options.setdefault("locale", "en-GB")
@@ -107,7 +108,7 @@ class Look:
             base_url=server.base, **options)
         self.page = self.context.new_page()
         self.said = []
-        # That a page has the status 404 is said too.
+        # A page with the status 404 is reported too.
         self.page.on("console", lambda message: self.said.append(message.text)
                      if "Failed to load resource" not in message.text else None)
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
@@ -128,7 +129,7 @@ class Look:
         self.context.close()
 
     def tab_to(self, locator):
-        """Tabs until something has the focus, which has to be seen then."""
+        """Presses Tab until something has the focus, which must then be visible."""
         target = locator.element_handle()
         for _ in range(400):
             self.page.keyboard.press("Tab")
@@ -151,7 +152,7 @@ class Look:
 
 
 def views(look):
-    """Through the views: by keys, or by links."""
+    """Walks through the views by keys or by links."""
     page = look.page
     page.goto("/week/2026-11-25")
     for key, path in [("j", "/week/2026-12-02"), ("k", "/week/2026-11-25"), ("m", "/month/"), ("d", "/day/"),
@@ -179,7 +180,7 @@ def links(look):
     page = look.page
     page.goto("/week/2026-11-25")
     look.press(page.get_by_label("Next week"))
-    check("the link goes on", "/week/2026-12-02" in page.url)
+    check("the link continues", "/week/2026-12-02" in page.url)
     for name, path in [("Month", "/month/"), ("Day", "/day/"), ("List", "/list/"), ("To-dos", "/todos")]:
         look.press(page.locator(".views").get_by_role("link", name=name, exact=True))
         check(f"the link {name} goes to {path}", path in page.url)
@@ -280,7 +281,7 @@ def axe(browser, server):
             page.keyboard.press("Enter")
             expect(page.locator(".toast")).to_be_visible()
             shown(look, f"toast {size}")
-            # To look at it may take longer than a toast stays.
+            # Examining it may take longer than a toast stays.
             server.run("undo", "--store", server.store)
             page.goto("/week/2026-11-25")
             event(page, "Stand-up").focus()
@@ -312,7 +313,7 @@ def axe(browser, server):
 
 
 def german(browser, server):
-    """Every page in German once: longer words, and another language of the page."""
+    """Checks every page once in German, with longer words and a different page language."""
     look = Look(browser, server, 360, 740, locale="de-DE")
     page = look.page
     page.goto("/list/2026-11-24")
@@ -330,18 +331,18 @@ def german(browser, server):
     look.end("German")
 
 
-# Days on which clocks change, of which some change by half an hour.
+# Days on which clocks change, some of them by half an hour.
 CLOCKS = {"Europe/Berlin": ["2026-10-25", "2027-03-28"], "America/New_York": ["2026-11-01", "2027-03-14"],
           "Australia/Lord_Howe": ["2026-10-04", "2027-04-04"]}
 
-# Whether each link has its own beginning at its place, and nothing that lies on it.
+# Whether the beginning of each link is visible, with nothing on top of it.
 UNCOVERED = """links => links.filter(link => {
   link.scrollIntoView({ block: "center" });
   const box = link.getBoundingClientRect();
   return !link.contains(document.elementFromPoint(box.left + 5, box.top + 5));
 }).map(link => link.textContent)"""
 
-# The times and words of blocks that are seen in part: each piece of text is inside its block, or outside of it.
+# The times and words that are only partly visible: each piece of text must be completely inside or outside its block.
 CUT = """links => links.flatMap(link => {
   const block = link.getBoundingClientRect(), found = [];
   if (!block.width) return found;
@@ -394,7 +395,7 @@ def layout(browser, server):
     page.goto("/month/2026-11-25")
     few = page.locator(".month li:not(.more):not(.vh)").evaluate_all(seen)
     page.set_viewport_size({"width": 1280, "height": 1800})
-    check("a high window shows more of a month", page.locator(".month li:not(.more):not(.vh)").evaluate_all(seen) > few)
+    check("a tall window shows more of a month", page.locator(".month li:not(.more):not(.vh)").evaluate_all(seen) > few)
     for height in [600, 754, 922, 1090, 1162, 1642, 2000]:
         page.set_viewport_size({"width": 1280, "height": height})
         check(f"a month at {height} has events", page.locator(".month li a").evaluate_all(seen) > 20)
@@ -411,7 +412,7 @@ def layout(browser, server):
       link.offsetParent).map(link => [link.querySelector("time").getBoundingClientRect(),
       link.querySelector("bdi").getBoundingClientRect()]).filter(([time, title]) =>
       !(time.width && title.width > 150 && time.right <= title.left && Math.abs(time.top - title.top) < 6)).length""")
-    check("a telephone's week is a list of times and titles", rows, 0)
+    check("a week on a phone is a list of times and titles", rows, 0)
     page.goto("/todos?done=1")
     check("to-dos have room", page.locator(".due-list .what").evaluate_all(
         "all => all.filter(one => one.getBoundingClientRect().width < 250).length"), 0)
@@ -424,7 +425,7 @@ def layout(browser, server):
     with page.expect_navigation():
         page.get_by_text("Asked and not answered").first.click()
     page.emulate_media(media="print")
-    check("who has not answered is printed",
+    check("people who have not answered are printed",
           page.locator(".people li").evaluate_all("all => all.filter(one => one.getClientRects().length).length"), 25)
     page.emulate_media(media="screen")
 
@@ -437,7 +438,7 @@ def layout(browser, server):
     with page.expect_navigation():
         page.keyboard.press("Space")
     expect(page.locator(".live")).to_have_text("Team is shown")
-    check("boxes load nothing anew", is_same(page))
+    check("boxes do not reload the page", is_same(page))
     look.end("layout")
 
     look = Look(browser, server, signed=False)
@@ -474,7 +475,7 @@ def restart(browser, server):
 
 
 def unsent(browser, server):
-    """What is typed and not sent stays, also where a change comes from elsewhere."""
+    """Checks that unsent input is kept, even if a change arrives from elsewhere."""
     look = Look(browser, server)
     new, page, other = look.page, look.context.new_page(), look.context.new_page()
     fields = {new: "#place", page: ".find input"}
@@ -482,7 +483,7 @@ def unsent(browser, server):
     page.goto("/week/2026-11-25")
     for one, field in fields.items():
         one.locator(field).fill("unsent")
-        # A field without the focus keeps it too, on the very same page.
+        # A field without the focus keeps its text too, on the same page.
         one.evaluate("document.activeElement.blur(); document.body.dataset.same = 1")
     other.goto("/week/2026-11-25")
     server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
@@ -500,7 +501,7 @@ def edit(browser, server):
     for width, script in [(1280, True), (1280, False), (360, True), (360, False)]:
         look = Look(browser, server, width, 800, script=script)
         page, title = look.page, f"edit {width} {'with' if script else 'without'} script"
-        # What looks at pages is a script too.
+        # The code that examines pages is a script too.
         seen = shown if script else lambda look, title: None
         page.goto("/list/2026-11-25")
         look.press(page.locator(".new-event"))
@@ -521,7 +522,7 @@ def edit(browser, server):
         other = look.context.new_page()
         other.goto(page.url)
         other.locator("#title-field").fill("Somebody else")
-        # A page that is closed on its way to another one can leave the browser, and this journey, waiting for ever.
+        # A page that is closed on its way to another one can leave the browser, and this journey, waiting forever.
         with other.expect_navigation():
             other.get_by_role("button", name="Save").click()
         other.close()
@@ -557,7 +558,7 @@ def edit(browser, server):
         seen(look, f"{title} delete")
         look.press(page.get_by_role("button", name="Delete", exact=True))
         expect(done).to_contain_text("Deleted: “Somebody else”")
-        # That a form with a mistake, or one that somebody else was faster with, has a status of its own is said too.
+        # The different status of a form with a mistake, or with a conflicting change, is reported too.
         look.said = [text for text in look.said if "422" not in text and "409" not in text]
         look.end(title)
 
@@ -600,7 +601,7 @@ def swap(browser, server):
         page.go_back()
         expect(page).to_have_title(re.compile("23–29 November"))
         check(f"swap {width}: back is where it was", [is_same(page), page.evaluate("scrollY")], [True, 300])
-        # Of several requests the last one counts, in whatever order they are answered.
+        # The last of several requests counts, in whatever order they are answered.
         waiting = []
         page.route("**/week/2026-12-02*", lambda route: waiting.append(route))
         page.evaluate("document.querySelector('.step [rel=next]').click()")
@@ -617,7 +618,7 @@ def swap(browser, server):
             with page.expect_navigation():
                 page.locator(".mini a", has_text="18").first.click()
             expect(page.locator("#side")).to_be_hidden()
-        # What does not fit here is loaded anew.
+        # A page that does not fit here is reloaded.
         page.goto("/week/2026-11-25")
         page.evaluate("window.isMarked = true")
         page.route("**/month/*", lambda route: route.fulfill(content_type="text/plain", body="another thing"))
@@ -647,7 +648,7 @@ def time_of(page, title):
 
 
 def wait(page, expression):
-    """Waits until something is so; the policy of pages lets nobody else evaluate texts."""
+    """Waits for a condition; the content security policy prevents other ways of evaluating text."""
     for _ in range(200):
         if page.evaluate(expression):
             return
@@ -656,7 +657,7 @@ def wait(page, expression):
 
 
 def drag(page, link, right, down, edge="middle"):
-    """Drags an event by the mouse, at its middle or at its lower end, and lets it go."""
+    """Drags an event with the mouse, at its middle or its lower end, and drops it."""
     link.scroll_into_view_if_needed()
     box = link.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + (box["height"] - 2 if edge == "end" else box["height"] / 2)
@@ -664,7 +665,7 @@ def drag(page, link, right, down, edge="middle"):
 
 
 def hold(page, start, end):
-    """Presses the mouse at a place and takes it to another, and does not let it go."""
+    """Presses the mouse button at a place and moves to another, without releasing it."""
     page.mouse.move(*start)
     page.mouse.down()
     for step in range(1, 6):
@@ -673,8 +674,8 @@ def hold(page, start, end):
 
 
 def take_back(page, said="Undone"):
-    """Undoes by the toast what was just done."""
-    # What was undone before may still be said.
+    """Undoes the last action with the toast."""
+    # The message about an earlier undo may still be shown.
     page.evaluate("document.querySelector('.live').textContent = ''")
     page.keyboard.press("u")
     expect(page.locator(".live")).to_contain_text(said)
@@ -697,7 +698,7 @@ def peek(browser, server):
     check("peek: the event has the focus again", page.evaluate("document.activeElement.textContent.includes('Climbing')"))
     page.keyboard.press("Enter")
     expect(opened).to_be_visible()
-    # What changes elsewhere waits until it is closed.
+    # Changes from elsewhere wait until it is closed.
     server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
     expect(page.locator(".live")).to_contain_text("changed elsewhere", timeout=60000)
     check("peek: it stays open", [opened.count(), page.get_by_text("Good <b>one</b>").count()], [1, 0])
@@ -705,12 +706,12 @@ def peek(browser, server):
     page.evaluate("document.activeElement.blur()")
     expect(page.get_by_text("Good <b>one</b>")).to_be_visible()
     server.run("undo", "--store", server.store)
-    # A press beside it only closes it.
+    # A press outside only closes it.
     event(page, "Climbing").click()
     expect(opened).to_be_visible()
     page.locator("#d2026-11-28 .slots a").nth(10).click()
     expect(opened).to_have_count(0)
-    check("peek: a press beside it goes nowhere else", page.url, address)
+    check("peek: a press outside leads nowhere else", page.url, address)
     event(page, "Climbing").click()
     opened.get_by_role("link", name="Delete").click()
     dialog = page.locator("dialog[open]")
@@ -727,7 +728,7 @@ def peek(browser, server):
     expect(event(page, "Climbing")).to_be_visible()
     event(page, "Design review").click()
     expect(opened.locator("form").first).to_be_visible()
-    # What is in calendars is text here, too.
+    # The contents of calendars are text here, too.
     page.keyboard.press("Escape")
     event(page, "<b>No").click()
     expect(opened.locator("h2")).to_contain_text("<b>No")
@@ -739,7 +740,7 @@ def peek(browser, server):
     with page.expect_navigation():
         opened.get_by_role("link", name="Edit", exact=True).click()
     expect(page.locator("#title-field")).to_have_value("Budget 2027")
-    check("peek: nothing was loaded anew", is_same(page))
+    check("peek: nothing was reloaded", is_same(page))
     look.end("peek")
 
 
@@ -752,7 +753,7 @@ def move(browser, server):
     column = page.locator("#d2026-11-25").bounding_box()["width"]
 
     drag(page, event(page, "Climbing"), column, 48)
-    check("move: where it would be is shown", page.locator(".ghost").inner_text(), "Wednesday 25 November, 19:30–21:30")
+    check("move: the new place is shown", page.locator(".ghost").inner_text(), "Wednesday 25 November, 19:30–21:30")
     if "PICTURES" in os.environ:
         page.screenshot(path=f"{os.environ['PICTURES']}/dragging.png")
     page.mouse.up()
@@ -774,24 +775,24 @@ def move(browser, server):
     drag(page, event(page, "Climbing"), 0, 24, edge="end")
     page.mouse.up()
     expect(toast).to_contain_text("Changed: “Climbing”.")
-    check("move: its end alone", time_of(page, "Climbing"), "18:30–21:00")
+    check("move: only its end", time_of(page, "Climbing"), "18:30–21:00")
     take_back(page)
 
-    # Between the hours and what lasts all day above them.
+    # Between the hours and the all-day events above them.
     lane = lambda day: page.locator(f"#d2026-11-{day} .all")
     center = lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     event(page, "Climbing").scroll_into_view_if_needed()
     freeze = lane(27).locator("a", has_text="Freeze").bounding_box()
     hold(page, center(freeze), (center(freeze)[0] - 2 * column, event(page, "Climbing").bounding_box()["y"]))
-    check("move: down among the hours", page.locator(".ghost").inner_text(), "Wednesday 25 November, 18:15–19:15")
+    check("move: down to the hours", page.locator(".ghost").inner_text(), "Wednesday 25 November, 18:15–19:15")
     page.mouse.up()
     expect(toast).to_contain_text("Changed: “Freeze”.")
-    check("move: it takes an hour there", [time_of(page, "Freeze"), lane(27).locator("a", has_text="Freeze").count()],
+    check("move: it lasts an hour there", [time_of(page, "Freeze"), lane(27).locator("a", has_text="Freeze").count()],
           ["18:15–19:15", 0])
     take_back(page)
     event(page, "Climbing").scroll_into_view_if_needed()
     hold(page, center(event(page, "Climbing").bounding_box()), center(lane(25).bounding_box()))
-    check("move: up among what lasts all day", [page.locator(".ghost:visible").count(), page.locator(".target").count(),
+    check("move: up to the all-day events", [page.locator(".ghost:visible").count(), page.locator(".target").count(),
                                                 page.locator(".live").inner_text()], [0, 1, "Wednesday 25 November"])
     page.mouse.up()
     expect(toast).to_contain_text("Changed: “Climbing”.")
@@ -819,7 +820,7 @@ def move(browser, server):
     check("move: its end by keys", time_of(page, "Climbing"), "18:30–20:45")
     take_back(page)
 
-    # What repeats is asked about over the page.
+    # Questions about a series are shown over the page.
     standup = page.locator("#d2026-11-25 li > a", has_text="Stand-up")
     standup.focus()
     page.keyboard.press("Alt+ArrowDown")
@@ -836,11 +837,11 @@ def move(browser, server):
           ["09:30–09:45", "09:15–09:30"])
     take_back(page)
 
-    # What comes from elsewhere waits while somebody holds an event.
+    # Changes from elsewhere wait while an event is being dragged.
     drag(page, event(page, "Climbing"), 0, 48)
     server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
     expect(page.locator(".live")).to_contain_text("changed elsewhere", timeout=60000)
-    check("move: a drag goes on whatever comes", [page.locator(".ghost").count(), page.get_by_text("Good <b>one</b>").count()],
+    check("move: a drag continues whatever arrives", [page.locator(".ghost").count(), page.get_by_text("Good <b>one</b>").count()],
           [1, 0])
     page.keyboard.press("Escape")
     page.mouse.up()
@@ -849,7 +850,7 @@ def move(browser, server):
     server.run("undo", "--store", server.store)
     expect(page.get_by_text("Good <b>one</b>")).to_have_count(0, timeout=60000)
 
-    # What somebody else has changed, and this page has not heard of, stays.
+    # A change by somebody else that this page does not know yet is kept.
     page.route("**/events", lambda route: route.abort())
     page.goto("/week/2026-11-25")
     server.run("edit", "uid:demo-12", "--location", "Elsewhere", "--store", server.store)
@@ -858,13 +859,13 @@ def move(browser, server):
         page.keyboard.press(key)
     expect(page.locator(".live")).to_contain_text("Nothing was moved")
     expect(event(page, "Climbing")).to_contain_text("Elsewhere")
-    check("move: what was changed elsewhere is shown and not moved", time_of(page, "Climbing"), "18:30–20:30")
+    check("move: a change from elsewhere is shown, and nothing is moved", time_of(page, "Climbing"), "18:30–20:30")
     server.run("undo", "--store", server.store)
     page.unroute("**/events")
     page.goto("/week/2026-11-25")
     page.evaluate("window.isMarked = true")
 
-    # In a week, what takes whole days; in a month, everything.
+    # In a week, all-day events; in a month, all events.
     page.set_viewport_size({"width": 1280, "height": 1400})
     event(page, "Freeze").focus()
     for key in ["Alt+Shift+ArrowRight", "Enter"]:
@@ -890,10 +891,10 @@ def move(browser, server):
     expect(toast).to_contain_text("Changed: “Climbing”.")
     expect(cell).to_contain_text("18:30 Climbing")
     take_back(page)
-    check("move: nothing was loaded anew", is_same(page))
+    check("move: nothing was reloaded", is_same(page))
 
     page.set_viewport_size({"width": 1280, "height": 800})
-    # Hours of another zone are moved on its clocks.
+    # In the hours of another zone, events move on its clocks.
     page.goto("/week/2026-11-25?zones=America/New_York")
     check("move: in another zone", time_of(page, "Climbing"), "12:30–14:30")
     event(page, "Climbing").focus()
@@ -911,7 +912,7 @@ def move(browser, server):
     take_back(page)
     expect(page.get_by_role("button", name=re.compile("Water plants"))).to_be_visible()
     check("move: ticked in place", is_same(page), True)
-    # The toast goes after ten seconds, and stays while somebody is at it.
+    # The toast disappears after ten seconds, but stays while it is in use.
     page.clock.install()
     page.goto("/week/2026-11-25")
     event(page, "Climbing").focus()
@@ -921,7 +922,7 @@ def move(browser, server):
     page.clock.fast_forward(9000)
     toast.get_by_role("button").focus()
     page.clock.fast_forward(9000)
-    check("move: the toast waits for who is at it", toast.count(), 1)
+    check("move: the toast stays while it is in use", toast.count(), 1)
     page.locator("#main").focus()
     page.clock.fast_forward(11000)
     expect(toast).to_have_count(0)
@@ -941,7 +942,7 @@ def move(browser, server):
     look = Look(browser, server, locale="ar-EG")
     look.page.goto("/week/2026-11-25")
     event(look.page, "Climbing").focus()
-    # To the right is back.
+    # Right means back.
     for key in ["Alt+ArrowRight", "Enter"]:
         look.page.keyboard.press(key)
     expect(look.page.locator(".toast")).to_contain_text("Climbing")
@@ -952,7 +953,7 @@ def move(browser, server):
 
 
 def touch(browser, server):
-    """By a finger: it rests, then moves."""
+    """Drags with a finger: it rests, then moves."""
     look = Look(browser, server, 360, 740, has_touch=True, is_mobile=True)
     page = look.page
     page.goto("/day/2026-11-24")
@@ -976,8 +977,8 @@ def touch(browser, server):
     shown(look, "toast 360")
     page.locator(".toast").get_by_role("button", name="Undo").tap()
     expect(page.locator(".live")).to_contain_text("Undone")
-    check("touch: it was taken back", time_of(page, "Climbing"), "18:30–20:30")
-    # A week is a list here, and there is no place to drag to; by keys it is moved all the same.
+    check("touch: it was undone", time_of(page, "Climbing"), "18:30–20:30")
+    # A week is a list here, with nowhere to drag to, but keys still move events.
     page.goto("/week/2026-11-24")
     link = event(page, "Climbing")
     link.scroll_into_view_if_needed()
@@ -1069,7 +1070,7 @@ def drafts(browser, server):
         expect(page.locator(".live")).to_contain_text("Nothing was sent")
         check(f"{title}: it stays without a network", [field.input_value(), page.evaluate(kept)], ["Unfinished", 1])
         look.context.set_offline(False)
-        # The session ends meanwhile.
+        # The session ends in the meantime.
         look.context.clear_cookies()
         page.get_by_role("button", name="Save").click()
         page.wait_for_url(re.compile("/login"))
@@ -1134,13 +1135,13 @@ def typing(browser, server):
         shown(look, f"{title} dates")
         page.locator("#repeats").select_option("")
         expect(dates).to_have_count(0)
-        # What was typed and not saved is kept; somebody else has no use for it.
+        # Unsaved input is kept, but not offered to anyone else.
         page.evaluate("localStorage.clear()")
         look.end(title)
 
 
 def measure(browser, server):
-    """A drag with a hundred events in sight, in the browser's own trace."""
+    """Measures a drag with a hundred events in sight, in the browser's trace."""
     import json
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//D//D//EN", "X-WR-CALNAME:Crowd"]
     for number in range(105):
@@ -1170,19 +1171,19 @@ def measure(browser, server):
     page.mouse.up()
     threads = {(event["pid"], event["tid"]) for event in trace["traceEvents"]
                if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"}
-    # On a machine with other work a task waits for its turn: what it takes itself counts.
+    # On a busy machine a task has to wait, so only its own processor time counts.
     tasks = [(event["tdur"] / 1000, event["dur"] / 1000) for event in trace["traceEvents"]
              if event.get("name") == "RunTask" and (event["pid"], event["tid"]) in threads and "tdur" in event]
     frames = [event["dur"] / 1000 for event in trace["traceEvents"] if event.get("name") == "FireAnimationFrame" and "dur" in event]
     longest = max(tasks)
     print(f"measure: {len(frames)} frames, the longest task of the page {longest[0]:.1f} ms of work in {longest[1]:.1f} ms, "
           f"the longest callback {max(frames):.1f} ms")
-    check("measure: a drag has frames, and no task of it takes longer than 50 ms", [len(frames) > 50, longest[0] < 50], [True, True])
+    check("measure: a drag has frames, and none of its tasks takes longer than 50 ms", [len(frames) > 50, longest[0] < 50], [True, True])
     look.end("measure")
 
 
 def settings(browser, server):
-    """What a reader chooses, by keyboard, by touch and without script, and what comes of it."""
+    """Changes a reader's settings by keyboard, by touch and without script, and checks the effects."""
     for title, options in [("settings", {}), ("settings touch", {"width": 360, "height": 740, "has_touch": True}),
                            ("settings plain", {"script": False})]:
         look = Look(browser, server, **options)
@@ -1219,7 +1220,7 @@ def settings(browser, server):
             page.select_option(f"#{name}", "")
         look.press(page.locator("form.settings button"))
         expect(page.get_by_role("main")).to_contain_text("Saved")
-        # The first of all calendars and the second change places, and again.
+        # The first two calendars swap places, and swap back.
         page.goto("/calendars")
         titles = lambda: page.locator("main .pick:not(.group) bdi").all_text_contents()
         first = titles()
@@ -1244,12 +1245,12 @@ def widths(browser, server):
             look.context.close()
 
 
-# After how many seconds a part counts as stuck: what is asked of a page has no limit of its own.
+# The seconds after which a part counts as stuck, because queries of a page have no time limit.
 PATIENCE = 1500
 
 
 def stuck(part, server):
-    print("NOT OK", part, "does not go on", flush=True)
+    print("NOT OK", part, "is stuck", flush=True)
     server.process.kill()
     os._exit(1)
 
@@ -1261,7 +1262,7 @@ PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": 
 
 
 def run(server, parts, names):
-    """Does parts with a browser, and ends with what is amiss."""
+    """Runs parts with a browser, prints the number of problems, and exits."""
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(

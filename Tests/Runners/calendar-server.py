@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A real CalDAV server for tests: Radicale or Xandikos, with the Python that runs this, or `almanac serve`.
+"""Runs a real CalDAV server for tests: Radicale or Xandikos, with the Python that runs this script, or `almanac serve`.
 
 Usage: calendar-server.py radicale|xandikos|PROGRAM FOLDER
 
-It keeps everything in FOLDER, listens on a free port of 127.0.0.1, prints its URL, the user and the password in one line
-once it answers, and ends when its standard input does. `make test-tools` installs both servers.
+The server keeps everything in FOLDER and listens on a free port of 127.0.0.1. Once it answers, this script prints its URL,
+the user and the password on one line. It ends when its standard input does. `make test-tools` installs both servers.
 """
 
 import socket

@@ -1,8 +1,8 @@
-"""Holds the jCal of a program against that of the Python package icalendar, property by property.
+"""Compares the jCal of a program with that of the Python package icalendar, property by property.
 
 Usage: compare-jcal.py PROGRAM FOLDER
-Prints how many files say the same, how often each known difference occurs, and every difference that is not known.
-Known differences are those that RFC 7265 allows, or decides for the program; each names its section.
+Prints the number of equal files, the number of occurrences of each known difference, and every unknown difference. Known
+differences are those that RFC 7265 allows, or in which it agrees with the program; each names its section.
 """
 
 import collections
@@ -28,7 +28,7 @@ BLANKS = "names with blanks, which the package takes out (3.4 keeps names)"
 
 def load(program, path):
     found = subprocess.run([program, "convert", path, "--to", "jcal"], capture_output=True)
-    # Lines without a colon have no place in jCal, and the program says so.
+    # jCal cannot hold lines without a colon, and the program reports them.
     if found.returncode or b"was left out" in found.stderr:
         return None
     calendars = json.loads(found.stdout)
@@ -61,7 +61,7 @@ def same(first, second):
 
 
 def difference(ours, theirs):
-    """What kind of known difference there is between two properties of one name; None if it is not known."""
+    """Returns the kind of known difference between two properties with the same name, or None if it is unknown."""
     if ours[2] == "unknown" and theirs[2] != "unknown":
         return RAW
     if ours[2] == "date" and theirs[2] in ("date-time", "text"):
@@ -103,7 +103,7 @@ def main(program, folder):
             theirs = [calendar.to_jcal() for calendar in icalendar.Calendar.from_ical(data, multiple=True)]
         except Exception:
             continue
-        # What stands outside of calendars, or is cut off, has no place in jCal.
+        # jCal cannot hold text outside of calendars, or truncated data.
         if any(calendar[0] != "vcalendar" for calendar in theirs):
             continue
         ours = load(program, path)
@@ -131,7 +131,7 @@ def main(program, folder):
                         own.remove(item)
                         other.remove(one)
                         break
-            # Further elements of one property are properties of their own there.
+            # There, further elements of one property are separate properties.
             if name == "freebusy" and other and not own:
                 known[SEVERAL] += len(other)
                 other.clear()

@@ -1,15 +1,15 @@
 #!/usr/bin/python3
-"""A session bus with a desktop that shows notifications, made of python-dbusmock.
+"""Runs a session bus with a desktop that shows notifications, using python-dbusmock.
 
-Prints the address of the bus. Then it does what each line of its input says, and prints a line when it is done:
-  serve CAPABILITY...     starts a desktop that can do these things
-  stop                    ends it
+Prints the address of the bus. Then it executes the commands on standard input, one per line, and prints a line after each:
+  serve CAPABILITY...     starts a desktop with these capabilities
+  stop                    stops it
   pause, resume           stops and continues its process
   signal NAME ARGUMENT... sends a signal of the desktop: a number, and a text or another number
-  shown                   prints the notifications that it was asked for so far, as a list of JSON
-  closed                  prints the numbers of the notifications that were taken away so far, as a list of JSON
-  watch N                 waits until there are N of them, or a minute is over, and prints them
-It ends with its input.
+  shown                   prints the notifications requested so far, as a JSON array
+  closed                  prints the numbers of the notifications closed so far, as a JSON array
+  watch N                 waits until there are N notifications, or for at most a minute, and prints them
+It ends when its input does.
 """
 
 import json
@@ -102,7 +102,7 @@ def plain(value):
     return str(value)
 
 
-# Who starts it may block signals, and processes that it starts would do so too.
+# The parent process may block signals, and child processes would inherit that.
 signal.pthread_sigmask(signal.SIG_SETMASK, [])
 Desktop.start_session_bus()
 print(os.environ["DBUS_SESSION_BUS_ADDRESS"], flush=True)

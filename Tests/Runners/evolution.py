@@ -1,7 +1,7 @@
-"""Reads, creates and changes an event and a task in a calendar of a server, as Evolution's data server does.
+"""Reads, creates and changes an event and a task in a calendar on a server, as Evolution's data server does.
 
-evolution.py URL USER PASSWORD PATH: the server, and the path of the calendar. Prints a line of JSON a kind, with the
-titles that were read and the UID of what was created. It wants a session bus of its own, without a keyring.
+evolution.py URL USER PASSWORD PATH: the server, and the path of the calendar. Prints one line of JSON for each kind, with
+the titles that were read and the UID of the new item. It needs a separate session bus without a keyring.
 """
 
 import json
@@ -17,7 +17,7 @@ gi.require_version("ICalGLib", "3.0")
 from gi.repository import ECal, EDataServer, GLib, ICalGLib  # noqa: E402
 
 SECONDS = 30
-# Without waiting for the server: libecal waits for ever for a password that nobody is asked for.
+# Do not wait for the server: libecal waits forever for a password that nobody is asked for.
 AT_ONCE = 0xFFFFFFFF
 
 

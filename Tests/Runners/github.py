@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays a runner of GitHub Actions: runs the steps of a workflow in a folder, as far as our samples use them.
+"""Imitates a runner of GitHub Actions: runs the steps of a workflow in a folder, as far as our samples need them.
 
 Usage: github.py WORKFLOW --action FOLDER --workspace FOLDER --results FOLDER
 
-The log goes to standard output. RESULTS gets summary.md (the page of the job), annotations.json (what stands beside the
-lines), and uploads/ with the SARIF that was uploaded. The exit code is 1 if the job failed. `PUBLISHER/almanac@…` and `./` are
-the action in the folder of --action; actions/cache keeps its contents in RESULTS/cache. What a workflow may use is little,
-and anything else is an error: a runner that guesses would prove nothing.
+The log goes to standard output. RESULTS receives summary.md (the page of the job), annotations.json (the annotations of
+lines), and uploads/ with the uploaded SARIF. The exit code is 1 if the job failed. `PUBLISHER/almanac@…` and `./` are the
+action in the folder of --action; actions/cache keeps its contents in RESULTS/cache. Workflows may use only a few features;
+anything else is an error, because a runner that guesses would prove nothing.
 """
 
 import argparse
@@ -101,7 +101,7 @@ class Job:
         self.caches = []
 
     def run(self, steps, inputs=None, action_path=None):
-        """Runs steps in order; a step runs after a failure only if its condition says so. Returns whether all went well."""
+        """Runs steps in order; a step runs after a failure only if its condition says so. Returns whether all succeeded."""
         context = {
             "failed": False, "steps": {}, "inputs": inputs or {}, "github": {"workspace": str(self.workspace)},
             "runner": {"temp": str(self.temp), "os": "Linux", "arch": "X64"},
@@ -155,7 +155,7 @@ class Job:
         return went_well, {key: fill_in(value["value"], inner) for key, value in action["outputs"].items()}
 
     def shell(self, script, environment, action_path):
-        """Runs a script as `shell: bash` does, with the files that a runner gives to a step."""
+        """Runs a script as `shell: bash` does, with the files that a runner passes to a step."""
         files = {name: self.temp / f"{name}-{uuid.uuid4()}" for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
         for path in files.values():
             path.touch()
@@ -181,7 +181,7 @@ class Job:
 
     @staticmethod
     def annotation(line):
-        """What a command such as `::error file=a.ics,line=3::message` puts beside a line."""
+        """Returns the annotation of a line by a command such as `::error file=a.ics,line=3::message`."""
         found = re.match(r"::(error|warning|notice)(?: (.*?))?::(.*)", line)
         if not found:
             return None

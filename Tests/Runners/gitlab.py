@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays GitLab CI: runs the jobs of a configuration in a folder, with the components that it includes.
+"""Imitates GitLab CI: runs the jobs of a configuration in a folder, with the components that it includes.
 
 Usage: gitlab.py CONFIGURATION --components FOLDER --project FOLDER [--shell COMMAND]
 
-The inputs of a component are filled into its text before it is read as YAML, as GitLab does it. The script of a job runs
-in COMMAND, else in sh. The reports that a job names must be there in the end. The exit code is 1 if a job failed.
+The inputs of a component are inserted into its text before it is read as YAML, as GitLab does. The script of a job runs in
+COMMAND, or else in sh. The reports that a job names must exist at the end. The exit code is 1 if a job failed.
 """
 
 import argparse
@@ -20,7 +20,7 @@ PUBLISHER = re.escape((Path(__file__).parents[2] / "Tools" / "publisher.txt").re
 
 
 def component(reference, given, folder):
-    """The configuration that a component makes of its inputs."""
+    """Returns the configuration that a component generates from its inputs."""
     name = re.fullmatch(rf"\$CI_SERVER_FQDN/{PUBLISHER}/almanac/([\w-]+)@[\w.]+", reference)[1]
     header, body = re.split(r"^---$", (Path(folder) / f"{name}.yml").read_text(), maxsplit=1, flags=re.MULTILINE)
     declared = yaml.safe_load(header)["spec"]["inputs"]
@@ -38,7 +38,7 @@ def component(reference, given, folder):
 
 def run(job, project, shell):
     variables = {"CI": "true", "GITLAB_CI": "true", "CI_PROJECT_DIR": str(project), **job.get("variables", {})}
-    # Lines of a script are one script, which ends with the first line that fails.
+    # The lines of a script form one script, which ends at the first line that fails.
     script = "set -e\n" + "\n".join(job["script"])
     status = subprocess.run(
         [*shell.split(), "-c", script], cwd=project, env={**os.environ, **variables}, stdin=subprocess.DEVNULL).returncode

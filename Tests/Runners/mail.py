@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A server that takes mail for tests, until its standard input ends.
+"""Runs a mail server for tests, until its standard input ends.
 
 Usage: mail.py FOLDER CERTIFICATES
 
 Listens on free ports of 127.0.0.1 and prints them on one line: without TLS, with STARTTLS, with TLS from the start, with
-TLS and a certificate of another host, and one that never says anything. Each mail becomes a line of FOLDER/mails.jsonl:
-from, to, data (as it came, without the dots that were doubled), user, password and whether TLS was on. Passwords other
-than "secret" are refused; the address refused@example.org is as well.
+TLS and the certificate of another host, and one that never answers. Each mail becomes a line of FOLDER/mails.jsonl: from,
+to, data (as received, without doubled dots), user, password, and whether TLS was on. Passwords other than "secret" are
+refused, and so is the address refused@example.org.
 """
 
 import base64

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A name server that knows what it is told, for tests.
+"""Runs a name server with the given records, for tests.
 
 Usage: name-server.py ADDRESS RECORDS
 
 RECORDS is JSON: {"srv": {NAME: [[PRIORITY, WEIGHT, PORT, TARGET], ...]}, "txt": {NAME: [TEXT, ...]}, "loops": [NAME, ...]}.
 Hosts of example.com are at 127.0.0.1, and there are no others. Answers about names in "loops" have a name that points to
-itself. It listens at port 53 of ADDRESS, prints a line when it does, and ends when its standard input does.
+itself. The server listens on port 53 of ADDRESS, prints a line once it does, and ends when its standard input does.
 """
 
 import json
@@ -23,7 +23,7 @@ def encoded(name):
 
 
 def data(name, kind):
-    """The data of all records of a name."""
+    """Returns the data of all records of a name."""
     if kind == SRV:
         return [struct.pack(">HHH", *record[:3]) + encoded(record[3]) for record in RECORDS.get("srv", {}).get(name, [])]
     if kind == TXT:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares what pages of `almanac serve` look like with the pictures in pictures/accepted beside this file.
+"""Compares the look of pages of `almanac serve` with the pictures in pictures/accepted next to this file.
 
 Usage: pictures.py PROGRAM FOLDER
 
-A picture is a page at 1,280 and at 360 px with dates in four languages, at a quarter of its size. It differs where a square of
-8 px looks otherwise on average, so that letters may be drawn a little differently, and a line that has moved is seen.
-FOLDER then has the picture of today, PAGE.webp. ACCEPT=1 makes these the accepted ones; look at them before.
+A picture shows a page at 1,280 and at 360 px with dates in four languages, at a quarter of its size. Pictures differ if the
+average of a square of 8 px differs, so small differences in the drawing of letters do not matter, but a moved line does.
+FOLDER receives the current picture, PAGE.webp. With ACCEPT=1, it becomes the accepted one; look at it first.
 """
 
 import base64
@@ -18,7 +18,7 @@ from browser import HERE, Look, Server, check, run
 PICTURES = HERE.parent / "pictures"
 LANGUAGES = ["en-GB", "de-DE", "ja-JP", "ar-EG"]
 WINDOWS = [(1280, 800), (360, 740)]
-# Far away, so that no page shows today.
+# Far in the future, so that no page shows today.
 PAGES = {
     "day": "/day/2031-05-14#h08", "week": "/week/2031-05-14#h08", "month": "/month/2031-05-14", "list": "/list/2031-05-12",
     "zones": "/day/2031-05-14?zones=Asia/Tokyo,America/Chicago#h08", "new": "/event/new?start=2031-05-14T10:00",
@@ -26,7 +26,7 @@ PAGES = {
 }
 EVENTS = {"event": "Recording of", "series": "Rehearsal"}
 
-# Puts the pictures of pages on one sheet, wide ones above narrow ones, and says where it differs from the accepted one.
+# Puts the pictures of pages on one sheet, wide ones above narrow ones, and reports where it differs from the accepted one.
 SHEET = """async ({shots, accepted, scale}) => {
   const loaded = async (kind, data) => {
     const image = new Image()
@@ -94,7 +94,7 @@ def pictures(browser, server, folder):
                 look.page.goto(path)
                 look.page.evaluate("document.activeElement.blur()")
                 if not any(character.isdigit() for character in path):
-                    # Beside pages without a date is the month of today.
+                    # Pages without a date show the current month next to them.
                     look.page.locator(".mini").evaluate_all(HIDING)
                 shots.setdefault(name, {}).setdefault(width, []).append(shot(look.page))
             look.end(f"{language} {width}")

@@ -1,15 +1,15 @@
 #!/bin/sh
-# A server of PostgreSQL over a folder of its own, which ends with whoever has started it: when its input ends. The
-# folder is deleted then.
+# Runs a PostgreSQL server with a separate folder. The server stops when the standard input ends, and the folder is then
+# deleted.
 #
 # Usage: postgresql.sh PROGRAMS FOLDER PORT [HOST PORT_OF_PRIMARY]
 #   PROGRAMS           the folder with initdb, pg_ctl and so on
 #   FOLDER             an empty folder, for the data and the socket
 #   PORT               a free port of 127.0.0.1, and the number of the socket
-#   HOST, PORT_OF_PRIMARY    the server of which this one is a standby; without them it is one of its own
+#   HOST, PORT_OF_PRIMARY    the primary server, if this one is a standby
 #
-# It says `ready` when the server is. Then it reads lines, `start`, `reload`, `promote` or `stop MODE` (smart, fast or
-# immediate), and says `done` or `failed` after each. Root cannot run PostgreSQL, so that then it is run as the user postgres, or nobody.
+# Prints `ready` once the server is. Then it reads commands, `start`, `reload`, `promote` or `stop MODE` (smart, fast or
+# immediate), and prints `done` or `failed` after each. Root cannot run PostgreSQL, so root runs it as postgres or nobody.
 set -u
 trap '' INT HUP TERM
 programs=$1 folder=$2 port=$3

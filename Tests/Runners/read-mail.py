@@ -12,7 +12,7 @@ import icalendar
 
 
 def shape(part):
-    """multipart/mixed(text/plain,...) of a part and those in it."""
+    """Returns the types of a part and its parts, as multipart/mixed(text/plain,...)."""
     kind = part.get_content_type()
     if not part.is_multipart():
         return kind

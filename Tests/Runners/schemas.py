@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Holds JSON against the schemas of Documentation/schemas.
+"""Checks JSON against the schemas of Documentation/schemas.
 
 Usage: schemas.py SCHEMAS [PREFIX...] < CASES    each line of CASES is {"name", "schema", "text", "lines"}
 
-SCHEMAS is the folder. A text with `lines` has one document a line, at least one. What does not fit is printed, one a line;
-so is a schema that is no schema, and one that no case used unless its name begins with a PREFIX. The exit code is 1 then.
+SCHEMAS is the folder. A text with `lines` has one document per line, and at least one. Prints one line for each problem: a
+text that does not match, an invalid schema, and a schema that no case uses unless its name begins with a PREFIX. The exit
+code is 1 if there are problems.
 """
 
 import json
@@ -24,7 +25,7 @@ for name, schema in schemas.items():
 for case in map(json.loads, sys.stdin):
     name = case["schema"] + ".json"
     used.add(name)
-    # By reference, so that what it refers to is found beside it.
+    # By reference, so that the schemas it refers to are found next to it.
     validator = Draft202012Validator({"$ref": name}, registry=registry)
     texts = case["text"].splitlines() if case["lines"] else [case["text"]]
     if not texts:

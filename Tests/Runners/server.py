@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""A web server with good and bad manners, for tests.
+"""Runs a web server with good and bad manners, for tests.
 
 Usage: server.py FOLDER [CERTIFICATES]
 
-It listens on free ports of 127.0.0.1, prints them in one line, and ends when its standard input does. The first port is
-HTTP; with CERTIFICATES, a folder, three more speak TLS: with good.pem, expired.pem and other.pem, which is for another
-name. Each file also holds its key.
+It listens on free ports of 127.0.0.1, prints them on one line, and ends when its standard input does. The first port is
+HTTP; with CERTIFICATES, a folder, three more use TLS: with good.pem, expired.pem and other.pem, which is for another name.
+Each file also contains its key.
 
-GET /NAME gives the file of that name in FOLDER, with an ETag and Last-Modified, and 304 where the request names them. If
-there is NAME.json, that says how: {"status": 200, "header": {...}, "validators": true}. The table at the end of this
-file has all other paths. FOLDER/requests.jsonl gets a line for each request.
+GET /NAME returns the file with that name in FOLDER, with an ETag and Last-Modified, and 304 if the request names them. If
+there is NAME.json, it determines the response: {"status": 200, "header": {...}, "validators": true}. The table at the end of
+this file has all other paths. A line is added to FOLDER/requests.jsonl for each request.
 """
 
 import base64
@@ -113,7 +113,7 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(int(self.query["status"]), b"elsewhere", {"Location": self.query["to"]})
 
     def dav(self):
-        """A home with one empty calendar, for alice@... or alice alone (RFC 4791)."""
+        """A home with one empty calendar, for alice@... or only alice (RFC 4791)."""
         sent = base64.b64decode(self.headers.get("Authorization", "").removeprefix("Basic ")).decode()
         if not (sent.startswith("alice") and sent.endswith(":secret")):
             return self.answer(401, b"who?", {"WWW-Authenticate": 'Basic realm="x"'})
@@ -132,7 +132,7 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(int(self.query["status"]), b"no\n", header)
 
     def once(self):
-        """503 with Retry-After the first time that it is asked for a key, then the calendar."""
+        """503 with Retry-After at the first request for a key, then the calendar."""
         mark = FOLDER / ("once-" + self.query["key"])
         with LOCK:
             first = not mark.exists()
@@ -156,7 +156,7 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(401, b"who?", {"WWW-Authenticate": 'Bearer error="invalid_token"'})
 
     def digest(self):
-        """RFC 7616; a nonce is good for three requests, then it is stale."""
+        """RFC 7616; a nonce is valid for three requests, then it is stale."""
         hashing = hashlib.sha256 if self.query.get("algorithm") == "SHA-256" else hashlib.md5
         digest = lambda text: hashing(text.encode()).hexdigest()
         sent = self.headers.get("Authorization", "")
@@ -203,7 +203,7 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(200, CALENDAR, {"Content-Encoding": "pack200-gzip"})
 
     def big(self):
-        """A calendar of as many megabytes."""
+        """A calendar of a number of megabytes."""
         event = CALENDAR[CALENDAR.index(b"BEGIN:VEVENT"):CALENDAR.index(b"END:VCALENDAR")]
         count = int(self.query["mb"]) * 1_000_000 // len(event)
         self.send_response(200)
@@ -258,7 +258,7 @@ class Handler(BaseHTTPRequestHandler):
         self.raw(b"\x00\x01\x02 this is not HTTP\r\n\r\n" * 20)
 
     def interim(self):
-        """Three answers that are none, a folded field, a field in ISO 8859-1, and then the answer."""
+        """Three informational responses, a folded field, a field in ISO 8859-1, and then the response."""
         self.raw(b"HTTP/1.1 102 Processing\r\nX-Interim: 1\r\n\r\n" * 3
                  + b"HTTP/1.1 200 OK\r\nX-Folded: one\r\n two\r\nX-Latin: Caf\xe9\r\n"
                  + b"Content-Length: %d\r\n\r\n" % len(CALENDAR) + CALENDAR, close=False)
@@ -282,12 +282,12 @@ PATHS = {name: getattr(Handler, name) for name in (
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
-    # Tests come all at once; a connection that finds no room may be reset when it sends something large.
+    # Tests connect all at once; a connection beyond the backlog may be reset when it sends something large.
     request_queue_size = 128
     nonces = {}
 
     def handle_error(self, request, client_address):
-        """Clients that do not trust a certificate, or have had enough, are what this is for."""
+        """Ignores errors from clients that reject the certificate or close the connection, which is what tests check."""
 
 
 def serve(certificate=None, authorities=None):
