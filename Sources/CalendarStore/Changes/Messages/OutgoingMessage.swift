@@ -13,7 +13,7 @@ public struct OutgoingMessage: Sendable, Identifiable {
     case waiting
     /// It was passed to a mail server.
     case sent
-    /// It failed for good, or cannot be sent.
+    /// It failed permanently, or cannot be sent.
     case failed
     /// It was removed from the queue, or the change that it reports was undone.
     case dropped
@@ -202,7 +202,7 @@ extension OutgoingMessage {
   /// Records the result of an attempt, and schedules another one if that may help.
   ///
   /// - Parameters:
-  ///   - outcome: `sent`, `failed` for good, or `waiting` after a temporary failure.
+  ///   - outcome: `sent`, `failed` if the failure is permanent, or `waiting` if it is temporary.
   ///   - failure: The error, for display.
   /// - Returns: The new state of the message.
   func conclude(_ db: Database, as outcome: State, failure: String? = nil, at now: Instant) throws -> State {

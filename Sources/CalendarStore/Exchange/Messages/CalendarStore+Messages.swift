@@ -112,7 +112,7 @@ extension CalendarStore {
   }
 
   /// Records that a message was passed to a mail server, or the error. A failed message is retried after 1, 5 and 30
-  /// minutes and 2 and 8 hours, and then fails for good.
+  /// minutes and 2 and 8 hours, and then fails permanently.
   public func conclude(_ message: OutgoingMessage, failure: String? = nil) throws(StoreError) {
     let now = now
     _ = try write { db in try message.conclude(db, as: failure == nil ? .sent : .waiting, failure: failure, at: now) }
