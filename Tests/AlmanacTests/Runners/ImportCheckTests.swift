@@ -31,7 +31,7 @@ struct ImportCheckTests {
       ("#if !os(Linux)\nlet a = O_TMPFILE\n#endif\n", "2: O_TMPFILE exists only on Linux"),
       (
         "#if os(Linux)\n#if DEBUG\nlet a = O_TMPFILE\n#endif\n#else\nlet a = \"/proc/self\"\n#endif\n",
-        "6: /proc/ is for"
+        "6: /proc/ exists only on Linux"
       ),
       ("#if os(Linux)\n#if DEBUG\nlet a = O_TMPFILE\n#endif\nlet b = \"/proc/self\"\n#endif\n", nil),
     ] as [(String, String?)])
