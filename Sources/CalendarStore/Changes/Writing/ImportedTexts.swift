@@ -46,7 +46,7 @@ struct ImportedTexts {
       (SELECT x'' FROM revisions WHERE revisions.id = items.revision AND command = '\(Revision.importing)'))
     """
 
-  /// The last imported version, or nil if the item was created here.
+  /// The version that an import last brought, or nil if the item was created here.
   static func text(of row: ItemRow, _ db: Database) throws -> Component? {
     if let text = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT content FROM imported_texts WHERE item_id = ?"), arguments: [row.id])
