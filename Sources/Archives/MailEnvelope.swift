@@ -39,12 +39,14 @@ struct MailEnvelope {
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
   /// Whether a server reports that any check of the sender failed (RFC 8601).
+  ///
+  /// Senders choose parts of these fields, so a failure also counts inside a comment or a quotation, which could have been
+  /// left open to hide it.
   var failsAuthentication: Bool {
-    (fields["authentication-results"] ?? []).contains { field in
-      MailField.split(field.value).contains { result in
-        guard let equals = result.firstIndex(of: "=") else { return false }
-        return result[result.index(after: equals)...].trimmed.prefix { !$0.isWhitespace }.lowercased() == "fail"
-      }
+    let failure = /=\s*fail(?:[\s;()"]|$)/.ignoresCase().matchingSemantics(.unicodeScalar)
+    return (fields["authentication-results"] ?? []).contains { field in
+      field.value.firstMatch(of: failure) != nil
+        || MailField.split(field.value).contains { $0.firstMatch(of: failure) != nil }
     }
   }
 }

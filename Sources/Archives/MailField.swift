@@ -16,9 +16,9 @@ struct MailField {
     value = (parts.popFirst() ?? "").lowercased()
     var pieces: [String: [(number: Int, text: String)]] = [:]
     for part in parts {
-      guard let equals = part.firstIndex(of: "=") else { continue }
+      guard let equals = part.unicodeScalars.firstIndex(of: "=") else { continue }
       var name = part[..<equals].trimmed.lowercased()
-      var text = Self.unquoted(part[part.index(after: equals)...].trimmed)
+      var text = Self.unquoted(part[part.unicodeScalars.index(after: equals)...].trimmed)
       // RFC 2231: `name*=charset'language'%41`, and `name*0=`, `name*1=` for values split into pieces.
       let isEncoded = name.hasSuffix("*")
       if isEncoded { name.removeLast() }
@@ -37,11 +37,12 @@ struct MailField {
     }
   }
 
-  /// Splits at semicolons outside of quotes and comments, and removes comments.
+  /// Splits at semicolons outside of quotes and comments, and removes comments. It looks at scalars, because a sign that
+  /// joins a delimiter must not hide it.
   static func split(_ text: String) -> [String] {
-    var parts = [""]
+    var parts = [String.UnicodeScalarView()]
     var (isQuoted, isEscaped, depth) = (false, false, 0)
-    for character in text {
+    for character in text.unicodeScalars {
       if isEscaped {
         isEscaped = false
       } else if isQuoted || depth > 0, character == "\\" {
@@ -54,19 +55,20 @@ struct MailField {
         depth -= 1
         continue
       } else if !isQuoted, depth == 0, character == ";" {
-        parts.append("")
+        parts.append(String.UnicodeScalarView())
         continue
       }
       if depth == 0 { parts[parts.count - 1].append(character) }
     }
-    return parts.map(\.trimmed)
+    return parts.map { String($0).trimmed }
   }
 
   private static func unquoted(_ text: String) -> String {
-    guard text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    var result = ""
+    let scalars = text.unicodeScalars
+    guard scalars.count > 1, scalars.first == "\"", scalars.last == "\"" else { return text }
+    var result = String.UnicodeScalarView()
     var isEscaped = false
-    for character in text.dropFirst().dropLast() {
+    for character in scalars.dropFirst().dropLast() {
       if !isEscaped, character == "\\" {
         isEscaped = true
         continue
@@ -74,7 +76,7 @@ struct MailField {
       isEscaped = false
       result.append(character)
     }
-    return result
+    return String(result)
   }
 
   /// Returns the text after the charset and language, with percent signs decoded. All charsets are treated as UTF-8.

@@ -63,8 +63,9 @@ struct ReceivedMailTests {
       ("spf=fail (sender IP is 203.0.113.1) smtp.mailfrom=x;dkim=none;compauth=pass", true),
       ("mx.example.com;\r\n spf=pass;\r\n\tdmarc=fail", true), ("mx.example.com; dkim=pass; dkim=fail", true),
       ("mx.example.com; spf=softfail; dkim=none; dmarc=permerror", false), ("mx.example.com; none", false),
-      ("mx.example.com; dkim=pass reason=\"dmarc=fail; spf=fail\"", false), ("mx.example.com; x=failure", false),
-      ("mx.example.com; dkim=pass (dmarc=fail; spf=fail)", false),
+      ("mx.example.com; dkim=pass reason=\"dmarc=fail; spf=fail\"", true), ("mx.example.com; x=failure", false),
+      ("mx.example.com; dkim=pass (dmarc=fail; spf=fail)", true), ("mx; dkim=pass (of \u{600}); dmarc=fail", true),
+      ("mx; spf=pass (of \"a(b\"@evil.example); dmarc=fail", true), ("mx; dmarc=(none) fail", true),
     ])
   func authentication(value: String, fails: Bool) throws {
     #expect(try mail("Authentication-Results: \(value)").failsAuthentication == fails)

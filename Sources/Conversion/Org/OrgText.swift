@@ -67,13 +67,15 @@ enum OrgText {
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
-  /// asking; code in a line, whose header an export evaluates; and a list of variables to set when the file is opened.
+  /// asking; code in a line, whose header an export evaluates, and raw text for exports; and a list of variables to set when
+  /// the file is opened.
   ///
   /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
   private static var triggers: [Regex<(Substring, Substring, Substring)>] {
     [
       /(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/.matchingSemantics(.unicodeScalar),
-      /((?i:src|call))(\x{200B}*)(?=_\S*[\[({])/.matchingSemantics(.unicodeScalar),
+      /((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/.matchingSemantics(.unicodeScalar),
+      /(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/.matchingSemantics(.unicodeScalar),
       /((?i:local))(\x{200B}*)(?=(?i: variables:))/.matchingSemantics(.unicodeScalar),
     ]
   }

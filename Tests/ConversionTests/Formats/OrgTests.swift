@@ -58,6 +58,7 @@ struct OrgTests {
     [
       #"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:",
       "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
+      "src_x\u{A0}y[:dir (ignore)]{1}", "src_x\u{3000}y[:dir (ignore)]{1}", "@@html:<script>1</script>@@",
     ])
   func evaluated(property: String, text: String) throws {
     let line = "\(property):\(text)"
@@ -65,7 +66,7 @@ struct OrgTests {
     let item = Self.item("VEVENT", Self.berlin + (own ? "" : "|\(line)"), uid: property == "UID" ? text : "1")
     let calendar = "BEGIN:VCALENDAR|VERSION:2.0|\(property == "X-WR-CALNAME" ? line + "|" : "")\(item)END:VCALENDAR|"
     let written = try Converted(calendar.replacing("|", with: "\r\n"), to: .org, options: try Self.options()).text
-    let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_\S*\[|call_\S*\(/.anchorsMatchLineEndings()
+    let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_[^ ]*\[|call_[^ ]*\(|@@html/.anchorsMatchLineEndings()
       .matchingSemantics(.unicodeScalar)
     #expect(written.firstMatch(of: acted) == nil, "\(written)")
     if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
