@@ -76,6 +76,26 @@ struct QueryTests {
     #expect(try home.query(after.replacing("start", with: "end")) == ["past.ics", "series.ics"])
   }
 
+  @Test("a series is reported once even if its overrides are in the range too, and a deleted object is not")
+  func once() throws {
+    let series = ServedHome.event("series", "DTSTART:20261201T100000Z", "RRULE:FREQ=DAILY;COUNT=5")
+    let override = ServedHome.event("series", "RECURRENCE-ID:20261202T100000Z", "DTSTART:20261202T120000Z")
+    let parts = override.split(separator: "BEGIN:VEVENT")
+    let both = series.replacing("END:VCALENDAR\r\n", with: "BEGIN:VEVENT" + parts[1])
+    #expect(home.put("series.ics", both).status == .created)
+    event("gone", "DTSTART:20261201T100000Z")
+    event("kept", "DTSTART:20261203T100000Z")
+    #expect(home.send("DELETE", ServedHome.calendar + "gone.ics").status == .noContent)
+    let answer = try home.report(
+      """
+      <C:calendar-query xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop>
+      <C:filter><C:comp-filter name="VCALENDAR">\(range("20261201T000000Z", "20261208T000000Z"))</C:comp-filter>
+      </C:filter></C:calendar-query>
+      """)
+    #expect(answer.tags.keys.sorted() == ["kept.ics", "series.ics"])
+    #expect(answer.root?.children.count == 2)
+  }
+
   @Test("to-dos are found according to the table in the standard")
   func todos() throws {
     for (name, lines) in [

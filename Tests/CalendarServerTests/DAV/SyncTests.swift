@@ -95,6 +95,26 @@ struct SyncTests {
     #expect(try sync(#require(first.token)).responses.isEmpty)
   }
 
+  @Test("the objects of one import are reported in pages, and none of them again")
+  func pages() throws {
+    var options = ImportOptions()
+    options.calendar = "work"
+    let names = ["a", "b", "c", "d", "e"]
+    for name in names.prefix(1) { _ = home.put("\(name).ics", event(name, "before")) }
+    let events = names.dropFirst().map { event($0, "A") }.joined()
+    try home.test.load(events, options: options)
+    var client = Client()
+    for page in [["a.ics", "b.ics"], ["c.ics", "d.ics"], ["e.ics"]] {
+      let answer = try sync(client.token, limit: 2)
+      #expect(answer.tags.keys.sorted() == page)
+      client.take(answer)
+    }
+    let known = client.token
+    #expect(try sync(known).responses.isEmpty)
+    _ = home.put("c.ics", event("c", "after"))
+    #expect(try sync(known).tags.keys.sorted() == ["c.ics"])
+  }
+
   @Test("a token that this store never issued is refused by name")
   func tokens() throws {
     _ = home.put("a.ics", event("a", "A"))

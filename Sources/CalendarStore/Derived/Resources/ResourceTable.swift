@@ -1,5 +1,6 @@
 import CalendarModel
 import GRDB
+import ICalendar
 
 /// The resources of served calendars (`resources`), with the octets that clients sent or that were generated for them.
 struct ResourceTable {
@@ -30,16 +31,6 @@ struct ResourceTable {
       size = Int(statement.int64(6))
       scheduleTag = statement.optionalString(7)
       isUnseen = statement.int64(8) != 0
-    }
-
-    fileprivate init(_ row: Row) {
-      name = row["name"]
-      family = ItemFamily.Name(calendarID: row["calendar_id"], kind: row.kind(), uid: row["uid"])
-      etag = row["etag"]
-      revision = row["revision"]
-      size = row["size"]
-      scheduleTag = row["schedule_tag"]
-      isUnseen = row["is_unseen"]
     }
   }
 
@@ -104,22 +95,46 @@ struct ResourceTable {
 
   /// The row of a family: the existing resource, or else the last deleted one.
   func entry(_ family: ItemFamily.Name) throws -> Entry? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND kind = ?
-          ORDER BY etag IS NULL, revision DESC LIMIT 1
-          """), arguments: [family.calendarID, family.uid.column, family.kind.rawValue]
-    ).map(Entry.init)
+    let read = try BulkStatement(
+      db,
+      """
+      SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND kind = ?
+      ORDER BY etag IS NULL, revision DESC LIMIT 1
+      """)
+    read.bind(family.calendarID, at: 1)
+    read.bind(family.uid.column, at: 2)
+    read.bind(family.kind, at: 3)
+    defer { read.reset() }
+    return try read.step() ? Entry(read) : nil
+  }
+
+  /// The existing resources of items of a calendar, sorted by name. An override has the same resource as its series.
+  func entries(of items: Set<Int64>, calendarID: Int64) throws -> [Entry] {
+    let read = try BulkStatement(
+      db,
+      """
+      SELECT \(Self.columns) FROM resources
+      WHERE calendar_id = ?1 AND (uid, kind) = (SELECT uid, kind FROM items WHERE id = ?2) AND etag IS NOT NULL
+      """)
+    read.bind(calendarID, at: 1)
+    var entries: [Entry] = []
+    for item in items {
+      read.bind(item, at: 2)
+      if try read.step() { entries.append(Entry(read)) }
+      read.reset()
+    }
+    var names: Set<ExactText> = []
+    return entries.filter { names.insert(ExactText($0.name)).inserted }.sorted { $0.name < $1.name }
   }
 
   /// The existing resource with the given UID, regardless of its kind.
   func holder(uid: String, calendarID: Int64) throws -> Entry? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND etag IS NOT NULL LIMIT 1"),
-      arguments: [calendarID, uid.column]
-    ).map(Entry.init)
+    let read = try BulkStatement(
+      db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND etag IS NOT NULL LIMIT 1")
+    read.bind(calendarID, at: 1)
+    read.bind(uid.column, at: 2)
+    defer { read.reset() }
+    return try read.step() ? Entry(read) : nil
   }
 
   /// The octets of a resource, or nil if it does not exist.
@@ -150,16 +165,24 @@ struct ResourceTable {
     }
   }
 
-  /// The resources that were changed or deleted after a position in the order of changes.
+  /// The resources that were changed or deleted after a position in the order of changes. With an empty name, the index
+  /// skips the whole revision, which may be an import of many resources.
   func changes(calendarID: Int64, after revision: Int64, _ name: String, limit: Int) throws -> [Entry] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT \(Self.columns) FROM resources
-          WHERE calendar_id = ?1 AND revision >= ?2 AND (revision > ?2 OR ?3 != '' AND name > ?3)
-          ORDER BY revision, name LIMIT ?4
-          """), arguments: [calendarID, revision, name.column, limit]
-    ).map(Entry.init)
+    let read = try BulkStatement(
+      db,
+      """
+      SELECT \(Self.columns) FROM resources
+      WHERE calendar_id = ?1 AND revision >= ?2 + (?3 = '') AND (revision > ?2 OR name > ?3)
+      ORDER BY revision, name LIMIT ?4
+      """)
+    read.bind(calendarID, at: 1)
+    read.bind(revision, at: 2)
+    read.bind(name.column, at: 3)
+    read.bind(Int64(limit), at: 4)
+    var entries: [Entry] = []
+    while try read.step() { entries.append(Entry(read)) }
+    read.reset()
+    return entries
   }
 
   /// The last revision that changed a resource of a calendar, or the revision up to which deletions have been

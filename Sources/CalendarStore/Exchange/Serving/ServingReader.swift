@@ -95,15 +95,8 @@ public class ServingReader {
     var search = try OccurrenceSearch(db, query)
     let answer = try search.answer()
     if let shortfall = answer.shortfall, !shortfall.hasEverySeries { return nil }
-    let read = try db.cachedStatement(sql: "SELECT uid FROM items WHERE id = ?")
-    var uids: Set<ExactText> = []
-    for item in Set(answer.occurrences.map(\.item.id.number)) {
-      if let uid = try String.fetchOne(read, arguments: [item]) { uids.insert(ExactText(uid)) }
-    }
-    return try uids.compactMap { uid in
-      let entry = try table.entry(ItemFamily.Name(calendarID: calendar.calendar.id, kind: .event, uid: uid.text))
-      return entry.flatMap { $0.etag == nil ? nil : ServedResource($0) }
-    }.sorted { $0.name < $1.name }
+    return try table.entries(of: Set(answer.occurrences.map(\.item.id.number)), calendarID: calendar.calendar.id)
+      .map(ServedResource.init)
   }
 
   // MARK: Changes
