@@ -13,10 +13,11 @@ struct ViewVersion {
     let request = context.request
     let moment = context.now.secondsSince1970 / (Self.showsNow(context, view, date) ? Self.withNow : Self.withoutNow)
     let cookies = ["hidden", "zone", "view"].map { request.cookies[$0] ?? "" }
-    let places = try context.calendars.places.map { place in
+    let places = try context.calendars.places.flatMap { place in
       let isShown = !context.calendars.shown(in: place).isEmpty
-      return
-        "\(place.owner ?? "") \(isShown ? try place.store.revision() : 0) \(place.calendars.map { [$0.title, $0.color ?? "", "\($0.id) \($0.isReadOnly)"] })"
+      let revision = place.owner == nil ? context.revision : isShown ? try place.store.revision() : 0
+      return [place.owner ?? "", "\(isShown ? revision : 0) \(place.calendars.count)"]
+        + place.calendars.flatMap { [$0.title, $0.color ?? "", "\($0.id) \($0.isReadOnly)"] }
     }
     let parts =
       [
