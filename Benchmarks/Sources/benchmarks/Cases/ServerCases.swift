@@ -21,10 +21,9 @@ extension BenchmarkGroup {
     let radicale = "\(use.rawValue)/\(question.rawValue)/radicale"
     let goals: [Goal] =
       switch use {
-      case .alone: [.requests(atLeast: 20, of: radicale)]
-      case .shared: []
+      case .alone, .shared: [.requests(atLeast: 20, of: radicale)]
       // A PUT waits until the import that locks the store is done; Radicale locks for one object at a time.
-      case .written: question == .put ? [] : [.tail(atMost: 1, of: radicale)]
+      case .written: question == .put ? [] : [.requests(atLeast: 20, of: radicale), .tail(atMost: 1, of: radicale)]
       }
     return BenchmarkGroup(
       rounds: 5,

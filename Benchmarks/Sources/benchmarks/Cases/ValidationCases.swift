@@ -16,7 +16,7 @@ extension BenchmarkGroup {
         benchmarks: [
           Benchmark(libical, on: file, Baseline.libical),
           Benchmark(libicalTwice, on: file, Baseline.libicalInTwoThreads),
-          Benchmark(single, goals: [.rate(atLeast: 20)], on: file, Work.validating),
+          Benchmark(single, goals: [.rate(atLeast: 20), .speed(atLeast: 1, of: libical)], on: file, Work.validating),
           Benchmark(
             "validate/mixed-\(megabytes.megabytesInName)/almanac-2-cores",
             goals: [
@@ -39,18 +39,20 @@ extension BenchmarkGroup {
   /// The whole program, from its start to its report on a feed of 100 kB.
   private static var process: BenchmarkGroup {
     let name = "validate/feed-100kB-process/almanac"
-    let goal = Goal.seconds(atMost: 0.06)
+    let python = "validate/feed-100kB-process/python-start"
+    let goals = [Goal.seconds(atMost: 0.06), .cost(atMost: nil, of: python)]
     guard let path = Program.almanac else {
-      return BenchmarkGroup(rounds: 1, benchmarks: [Benchmark(name, goals: [goal], on: { _ in "" }, nil)])
+      return BenchmarkGroup(rounds: 1, benchmarks: [Benchmark(name, goals: goals, on: { _ in "" }, nil)])
     }
     return BenchmarkGroup(
       rounds: 15,
       benchmarks: [
-        Benchmark(name, unit: .answers, goals: [goal]) { place in
+        PythonLibrary.starting(python),
+        Benchmark(name, unit: .answers, goals: goals) { place in
           let feed = try place.mixed(kilobytes: 100)
           return Benchmark.Body(
             run: { try Program.run(path, ["validate", feed, "--no-config", "--fail-on", "never"]) }, cleanUp: {})
-        }
+        },
       ])
   }
 
@@ -89,6 +91,13 @@ enum PythonLibrary {
     return Benchmark(name) { place in
       let path = try file(place)
       return Benchmark.Body(run: { try outcome(path) }, cleanUp: {})
+    }
+  }
+
+  /// Starts and ends the interpreter, for comparison with the start of the program.
+  static func starting(_ name: String) -> Benchmark {
+    Benchmark(name, unit: .answers) { _ in
+      Benchmark.Body(run: { try Program.run("/usr/bin/env", [interpreter, "-I", "-S", "-c", "pass"]) }, cleanUp: {})
     }
   }
 
