@@ -18,9 +18,9 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case withheld
     /// The address does not offer CalDAV.
     case notCalDAV = "not-caldav"
-    /// Nothing exists at the address of a feed (404).
+    /// Nothing exists at the feed address (404).
     case absent
-    /// The address of a feed does not contain a calendar.
+    /// There is no calendar at the feed address.
     case notCalendar = "not-calendar"
     /// The feed has been removed permanently.
     case gone
@@ -94,7 +94,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AccountError.Code {
-  /// The error that a response's status means for a whole account or feed, or nil if it does not mean one.
+  /// The error that a response status indicates for a whole account or feed, or nil if it indicates none.
   init?(status: Int) {
     switch status {
     case 401, 403, 407: self = .credentials

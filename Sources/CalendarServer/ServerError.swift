@@ -18,7 +18,7 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Remedy: Sendable, Hashable {
     /// Adding users, to restrict access.
     case users
-    /// Naming one of the users whose stores are in a folder, or a new user.
+    /// Specifying a user: one whose store is in the folder, or a new one.
     case user(String, folder: String)
     /// TLS, or a proxy that provides it.
     case encryption

@@ -16,7 +16,7 @@ struct AlmanacServer: AsyncParsableCommand {
       + clusterCommands,
     defaultSubcommand: ServeCommand.self)
 
-  /// The commands of a program that was built with PostgreSQL.
+  /// The commands of a program built with PostgreSQL support.
   private static var clusterCommands: [any ParsableCommand.Type] {
     #if ALMANAC_CLUSTER
     [ClusterCommand.self]

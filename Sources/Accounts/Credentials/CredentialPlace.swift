@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place where the secret of an account is kept, which is never the store.
+/// The place where the secret of an account is kept. It is never kept in the store.
 public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
   /// A command that prints the password as its first line.
   case command(String)

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A lock that lets one process at a time change the files of a folder; other processes wait.
+/// A lock that allows only one process at a time to change the files in a folder. Other processes wait.
 final class FolderLock {
   private let lock: FileLock?
 

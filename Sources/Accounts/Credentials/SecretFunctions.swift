@@ -22,7 +22,7 @@ struct SecretFunctions {
   let equality: Object
   let releaseObject: Object
 
-  /// Loads the library; nil if it is missing or lacks one of the functions.
+  /// Loads the library, or returns nil if it is missing or lacks one of the functions.
   init?() {
     guard let library = OpenedLibrary("libsecret-1.so.0") else { return nil }
     do {

@@ -12,7 +12,7 @@ final class SecretLibrary: @unchecked Sendable {
   /// The schema of Almanac's items: a text attribute named `account`.
   private let schema: UnsafeMutableRawPointer
 
-  /// Loads the library; nil if it is not installed, or older than 0.19.
+  /// Loads the library, or returns nil if it is not installed or is older than 0.19.
   static let shared = SecretLibrary()
 
   private init?() {

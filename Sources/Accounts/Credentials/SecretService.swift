@@ -36,7 +36,7 @@ public struct SecretService: Sendable {
   /// Stores a password.
   ///
   /// - Parameters:
-  ///   - key: The key under which the password is found again.
+  ///   - key: The key under which to store the password.
   ///   - label: The name shown in the user's keyring.
   /// - Throws: ``AccountError`` `credentials` if the keyring is locked, or the service does not answer.
   public func set(_ password: String, of key: String, label: String) async throws(AccountError) {
@@ -46,7 +46,7 @@ public struct SecretService: Sendable {
     }
   }
 
-  /// Deletes a password; does nothing if there is none.
+  /// Deletes a password if there is one.
   ///
   /// - Throws: ``AccountError`` `credentials` if the keyring is locked, or the service does not answer.
   public func forget(_ key: String) async throws(AccountError) {

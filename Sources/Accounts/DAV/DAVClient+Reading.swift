@@ -40,7 +40,7 @@ extension DAVClient {
     return try await stream("REPORT", url, depth: 0, writer, take)
   }
 
-  /// Reads several resources (RFC 4791 7.9); nil if the server does not support this.
+  /// Reads several resources (RFC 4791 7.9), or returns nil if the server does not support this.
   func resources(_ hrefs: [String], in url: HTTPURL) async throws -> Multistatus? {
     var writer = DAVWriter()
     writer.element(XMLName("calendar-multiget", in: DAVNames.calendar.namespace)) { writer in

@@ -99,7 +99,7 @@ final class DAVClient: Sendable {
     AccountError(.malformed, "the response from \(url.origin) is not well-formed XML: \(error)")
   }
 
-  /// What remains of a multistatus after its responses were passed on.
+  /// What remains of a multistatus after its responses have been passed on.
   struct Listing {
     let status: Int
     /// The token of a synchronization report, or nil if there was none or the response was not a multistatus.

@@ -58,7 +58,7 @@ struct RemoteCalendar {
     return kinds.isEmpty ? [.event] : Set(kinds)
   }
 
-  /// The name that people see: the title, or else the last part of the URL.
+  /// The name shown to people: the title, or else the last part of the URL.
   var shownTitle: String {
     if let title { return title }
     let parts = url.path.split(separator: "/")

@@ -136,8 +136,8 @@ struct AccountDiscovery {
       schedules: user.properties[DAVNames.outbox]?.hrefText != nil)
   }
 
-  /// The error that a status means for the server as a whole rather than for the requested path, or nil if it does not
-  /// mean one.
+  /// The error that a status indicates for the whole server rather than for the requested path, or nil if it indicates
+  /// none.
   private static func obstacle(_ status: Int) -> AccountError.Code? {
     AccountError.Code(status: status).flatMap { [.network, .credentials].contains($0) ? $0 : nil }
   }

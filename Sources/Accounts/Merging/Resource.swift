@@ -22,7 +22,7 @@ final class Resource {
   private lazy var contents: Result<ResourceItems, AccountError> = readContents()
   private lazy var comparison: Result<ComparedCalendar, AccountError> = elements.map { ComparedCalendar($0) }
 
-  /// The text: the original one, or the one written from the components.
+  /// The text: the original, or one written from the components.
   private(set) lazy var text: [UInt8] = written()
 
   /// Creates a resource from a text, which may be invalid.

@@ -3,7 +3,7 @@ import CalendarStore
 import Comparison
 import ICalendar
 
-/// The merge of two changes of one resource.
+/// The merge of two changes to one resource.
 struct ResourceMerge {
   /// A value that both sides changed differently.
   struct Conflict: Equatable {
@@ -15,7 +15,7 @@ struct ResourceMerge {
     let isOfSeries: Bool
   }
 
-  /// The versions of a resource that are merged.
+  /// The versions of a resource to merge.
   typealias Versions = (base: Resource, mine: Resource, theirs: Resource)
 
   /// The resource with both changes.

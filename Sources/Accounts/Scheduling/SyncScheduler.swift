@@ -38,7 +38,7 @@ public actor SyncScheduler {
   /// Creates a scheduler; ``run(_:)`` starts it.
   ///
   /// - Parameters:
-  ///   - accounts: The numbers of its accounts and feeds; nil for all, including those added later.
+  ///   - accounts: The numbers of its accounts and feeds, or nil for all, including those added later.
   ///   - options: How accounts are synchronized.
   ///   - file: The file that holds passwords and the addresses of feeds.
   ///   - transport: Creates a transport for an account; accounts never share connections.
@@ -130,7 +130,8 @@ public actor SyncScheduler {
     return [next, account.retryAfter, postponed[account.id]].compactMap { $0 }.max()
   }
 
-  /// The accounts and feeds that are due now, and the accounts with changes to send, some time after the last edit.
+  /// The accounts and feeds that are due now and, once the last edit is a few seconds old, the accounts with changes to
+  /// send.
   private func due() throws -> [Account] {
     let now = clock.now()
     let hasNews = edited.map { $0.adding(seconds: Self.quietSeconds) <= now } ?? false

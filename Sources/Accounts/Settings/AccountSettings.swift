@@ -49,9 +49,9 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// The properties of a server that the first contact revealed.
+/// Properties of a server that were discovered at the first contact.
 struct ServerTraits: Codable, Hashable, Sendable {
-  /// The authentication scheme, `basic`, `digest` or `bearer`; nil if it is not known yet or none is required.
+  /// The authentication scheme, `basic`, `digest` or `bearer`, or nil if it is not known yet or none is required.
   var authentication: String?
   /// The addresses at which the user is invited (RFC 6638 2.4.1), or nil if the server did not report them.
   var addresses: [String]?

@@ -6,11 +6,11 @@ enum NextRun {
   static let day: Int64 = 86_400
   /// The default number of seconds between two successful synchronizations of an account.
   static let accountInterval: Int64 = 15 * 60
-  /// The shortest and longest pause of an account after failures, in seconds.
+  /// The shortest and longest pause for an account after failures, in seconds.
   static let accountPauses: ClosedRange<Int64> = 60...30 * 60
 
-  /// The time after a number of seconds, varied by up to a tenth, so that clients do not all contact a server at the
-  /// same time.
+  /// The time a given number of seconds from now, varied by up to a tenth, so that clients do not all contact a server
+  /// at the same time.
   static func after(_ seconds: Int64, _ now: Instant) -> Instant {
     now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }

@@ -9,7 +9,7 @@ public struct AccountSetup: Sendable {
   public let user: String?
   /// The password in the address, which is stored elsewhere.
   public let password: String?
-  /// The domain of an email address, whose DNS may name the calendar server; nil for URLs.
+  /// The domain of an e-mail address, whose DNS may name the calendar server, or nil for URLs.
   let domain: String?
   /// The domain whose DNS named this place, or nil if the address itself names it.
   let namedBy: String?

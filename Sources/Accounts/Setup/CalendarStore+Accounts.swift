@@ -21,7 +21,7 @@ extension CalendarStore {
     return AccountCredentials(place, user: account.user ?? "", identifier: source.identifier, file: file)
   }
 
-  /// The changes in each calendar of an account that have not been sent.
+  /// The unsent changes in each calendar of an account.
   public func unsentChanges(of account: Account) throws(StoreError) -> [UnsentChanges] {
     try mirrors { reader in
       try reader.storedCalendars(ofSource: account.sourceID).compactMap { calendar in

@@ -60,7 +60,7 @@ extension EditBatch {
 }
 
 extension MirrorBatch {
-  /// Sets the calendars that an account synchronizes, by title or URL; nil for all, including those that were excluded.
+  /// Sets the calendars that an account synchronizes, by title or URL. Nil selects all, including excluded ones.
   public func choose(_ calendars: [String]?, for account: inout Account) throws {
     var settings = account.chosen
     // Otherwise the record that a calendar was deleted here would delete it on the server.

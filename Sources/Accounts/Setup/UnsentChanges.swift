@@ -1,6 +1,6 @@
 public import CalendarStore
 
-/// The changes in a calendar that have not been sent.
+/// The unsent changes in a calendar.
 public struct UnsentChanges: Sendable {
   /// The calendar.
   public let calendar: StoredCalendar

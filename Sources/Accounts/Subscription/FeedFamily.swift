@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// The items of one UID, in a feed or in the store.
+/// The items that share a UID, in a feed or in the store.
 struct FeedFamily {
   let uid: String
   /// The positions or numbers of the items, in order, with their fingerprints.

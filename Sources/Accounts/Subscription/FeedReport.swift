@@ -11,7 +11,7 @@ public struct FeedReport: Sendable {
   public internal(set) var counts = CalendarReport.Counts()
   /// Whether the feed has not changed since the last fetch.
   public internal(set) var isUnchanged = false
-  /// The reason for people why deletions are held back, or nil if there are none.
+  /// Why deletions are held back, in words for people, or nil if none are.
   public internal(set) var held: String?
   /// The error of the fetch, or nil if it succeeded.
   public internal(set) var error: AccountError?

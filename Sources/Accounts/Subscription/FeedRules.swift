@@ -1,7 +1,7 @@
 /// The rules for reading feeds.
 public struct FeedRules: Hashable, Sendable {
-  /// Whether a feed may be on this machine or in a private network. A feed that was subscribed to where this is not
-  /// allowed never may.
+  /// Whether a feed may be on this machine or in a private network. If not, feeds subscribed to under these rules never
+  /// may, even if they are later read under other rules.
   public var mayBePrivate = true
   /// The minimum number of seconds between two fetches of a feed, regardless of their outcome.
   public var shortestInterval: Int64 = 0

@@ -14,7 +14,8 @@ struct FeedTraits: Codable, Hashable {
   var missingSince: Int64?
   /// The interval that the feed requests, in seconds.
   var interval: Int64?
-  /// Whether the user subscribed where feeds on this machine or in a private network are not allowed; nil means no.
+  /// Whether the user subscribed under rules that do not allow feeds on this machine or in a private network. Nil means
+  /// no.
   var isPublic: Bool?
   /// The time of the last fetch, regardless of its outcome, in seconds since 1970.
   var readAt: Int64?

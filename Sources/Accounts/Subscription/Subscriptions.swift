@@ -87,7 +87,7 @@ public struct Subscriptions: Sendable {
       try batch.save(state.account)
       try batch.save(state.calendar)
       try Task.checkCancellation()
-      // Do this last, so that nothing is left of a feed that could not be stored.
+      // Do this last, so that nothing is left behind if the feed cannot be stored.
       try FeedSecrets(of: mirrored, in: file).keep(url, header)
       return state
     }
@@ -121,7 +121,7 @@ public struct Subscriptions: Sendable {
     try forget([subscription.account], [subscription.mirrored])
   }
 
-  /// Removes feeds whose calendars were deleted by programs that do not know about feeds.
+  /// Removes feeds whose calendars were deleted by programs that do not support feeds.
   public func forgetDeleted() throws {
     let kept = Set(try all().map(\.account.id))
     let lost = try store.mirrors { reader in

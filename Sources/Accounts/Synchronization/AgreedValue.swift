@@ -11,10 +11,10 @@ struct AgreedValue {
 
   /// - Parameters:
   ///   - agreed: The local value when both sides last agreed.
-  ///   - agreedThere: The server's value at that time; nil if there was none, or it has not been read back yet.
+  ///   - agreedThere: The server's value at that time, or nil if there was none or it has not been read back yet.
   init(here: String?, there: String?, agreed: String?, agreedThere: String?, preferringMine: Bool) {
     let isChangedHere = here != agreed
-    // A missing value on the server is not a deletion, and a server's rewriting of our value is not a change.
+    // A missing value on the server is not a deletion, and our value, rewritten by the server, is not a change.
     let isChangedThere = there != nil && there != agreedThere && (agreedThere != nil || agreed == nil)
     isDisputed = isChangedHere && isChangedThere && here != there
     isTaken = isChangedThere && here != there && !(isDisputed && preferringMine)

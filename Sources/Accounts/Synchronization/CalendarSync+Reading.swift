@@ -50,8 +50,8 @@ extension CalendarSync {
     try store.mirrors { try $0.placesToRead(calendarID: id, after: place, limit: count) }
   }
 
-  /// The number of resources in the next request, chosen for a response of about a megabyte. Many servers need a long
-  /// time for each request in a large calendar.
+  /// The number of resources in the next request, chosen for a response of about a megabyte. In a large calendar, many
+  /// servers take a long time for each request.
   private static func batchSize(after found: [ExactText: ResourceReader.Found]) -> Int {
     let size = found.values.reduce(1) { size, found in
       if case .text(let text, _, _) = found { size + text.count } else { size }
@@ -82,7 +82,7 @@ extension CalendarSync {
       if try writer.batch.wanted(calendarID: row.calendarID).allSatisfy(\.isGone), row.nextToken != nil {
         row.token = row.nextToken
         row.nextToken = nil
-        // More changes can follow within the second that such a token names, so the token is used once more.
+        // More changes can be made within the second that such a token represents, so the token is used once more.
         if row.token?.isSecond(near: writer.batch.now) == true { row.tag = "" }
       }
     }

@@ -65,7 +65,8 @@ extension RemoteWriter {
     }
   }
 
-  /// The calendar to which the items with a UID were moved, and their server version, or nil if they were not moved.
+  /// The calendar to which the items with the given UID were moved, and their server version, or nil if they were not
+  /// moved.
   private func moved(_ uid: String) throws -> (place: Int64, Resource)? {
     guard let place = try batch.newCalendar(ofMoved: uid, from: calendarID),
       let local = try batch.resource(uid: uid, calendarID: place), local.obstacle == nil

@@ -9,7 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// A lock that lets one process at a time synchronize an account. It is released when the process ends for any reason.
+/// A lock that allows only one process at a time to synchronize an account. It is released when the process ends for
+/// any reason.
 final class SyncLock {
   private let lock: FileLock?
 

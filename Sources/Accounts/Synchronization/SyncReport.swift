@@ -70,7 +70,7 @@ public struct CalendarReport: Hashable, Sendable {
   public var conflicts = 0
   /// The refused changes and unreadable resources.
   public var refused: [Refusal] = []
-  /// The reason for people why deletions are held back, or nil if there are none.
+  /// Why deletions are held back, in words for people, or nil if none are.
   public var held: String?
   /// The reason why the calendar could not be synchronized, or nil if it was.
   public var problem: String?

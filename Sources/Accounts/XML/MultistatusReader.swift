@@ -10,7 +10,7 @@ struct MultistatusReader {
   private var count = 0
   /// The approximate size in bytes of the open child of the root.
   private var size = 0
-  /// The token of a synchronization report (RFC 6578 6.4), once it was read.
+  /// The token of a synchronization report (RFC 6578 6.4), once it has been read.
   private(set) var syncToken: String?
 
   /// The maximum number of responses in a multistatus.

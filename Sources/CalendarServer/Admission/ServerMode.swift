@@ -1,9 +1,9 @@
 /// Who may use a server. The mode is determined once, from the server's configuration, and never changes while it runs.
 enum ServerMode: Sendable {
-  /// Only the owner of the store, and only from this machine: browsers use a link that works once, other programs a
+  /// Only the owner of the store, and only from this machine: browsers use a one-time link, and other programs use a
   /// password with any name. Other people may have accounts on the machine.
   case owner(UserCheck, advice: String)
-  /// Everyone with a name and a password.
+  /// Everyone who has a name and a password.
   case users(UserCheck)
 
   /// The check of names and passwords, or nil for a single owner.

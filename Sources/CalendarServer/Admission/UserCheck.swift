@@ -7,7 +7,7 @@ final class UserCheck: Sendable {
   /// A user whose name and password are correct.
   struct KnownUser: Hashable, Sendable {
     let name: String
-    /// A value that stays valid as long as the password.
+    /// A value that stays valid as long as the password does.
     let proof: String
   }
 

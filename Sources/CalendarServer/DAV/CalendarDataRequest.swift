@@ -8,7 +8,7 @@ import XML
 /// The parts of an object that a client requests, and the format (RFC 4791 9.6).
 struct CalendarDataRequest {
   private let parts: WantedParts
-  /// Whether the client names parts, even if it names all of them.
+  /// Whether the client lists the parts it wants, even if it lists all of them.
   private let namesParts: Bool
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?

@@ -28,7 +28,7 @@ struct DAVFailure: Error {
     DAVFailure(status, XMLName(name, in: DAVNames.dav), text)
   }
 
-  /// The budget of the request was spent before there was any result.
+  /// The request used up its budget before producing any result.
   static let tooMuch = dav(
     "number-of-matches-within-limits", "the request is too large; ask for less",
     .insufficientStorage)

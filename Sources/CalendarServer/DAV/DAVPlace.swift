@@ -2,7 +2,7 @@ import CalendarStore
 import HTTPTypes
 import ICalendar
 
-/// What a path leads to.
+/// What a path refers to.
 enum DAVPlace {
   /// The kind of resource.
   enum Kind: Hashable, CaseIterable {
@@ -19,9 +19,9 @@ enum DAVPlace {
   /// The outbox, to which clients post requests for busy times (RFC 6638 2.1).
   case outbox
   case object(ServedCalendar, ServedResource)
-  /// A free path at which a calendar may be created.
+  /// An unused path at which a calendar may be created.
   case freeCalendar(String)
-  /// A free path in a calendar at which an object may be stored.
+  /// An unused path in a calendar at which an object may be stored.
   case freeObject(ServedCalendar, String)
   /// A path below a calendar that does not exist.
   case lost

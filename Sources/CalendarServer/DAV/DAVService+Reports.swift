@@ -214,7 +214,7 @@ extension DAVService {
     var last: ServedResource?
     for change in answer.changes {
       guard WorkBudget.draw(of: .rows), try write(wanted, of: change, data, &view, to: &writer) else {
-        // The token is the one of the last reported change, where the client continues.
+        // The client continues from the token of the last reported change.
         guard let last else { throw DAVFailure.tooMuch }
         now = try reader.knowledge(upTo: last)
         isCut = true

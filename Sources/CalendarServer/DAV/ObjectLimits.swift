@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-/// The limits of an object, which calendar properties announce and PUT enforces (RFC 4791 5.2.5 to 5.2.8).
+/// The limits on an object, which are announced in calendar properties and enforced by PUT (RFC 4791 5.2.5 to 5.2.8).
 enum ObjectLimits {
   /// The maximum size in bytes.
   static let size = 10 << 20

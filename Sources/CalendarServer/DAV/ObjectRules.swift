@@ -2,9 +2,9 @@ import CalendarModel
 import ICalendar
 import Validation
 
-/// The rules that an object must satisfy, and the preconditions that they belong to (RFC 4791 5.3.2.1).
+/// The rules that an object must satisfy, and the corresponding preconditions (RFC 4791 5.3.2.1).
 ///
-/// The rules are few: unusual data that can still be understood is stored unchanged.
+/// There are only a few rules. Unusual data that can still be understood is stored unchanged.
 enum ObjectRules {
   /// The rule names by condition.
   private static let names = [

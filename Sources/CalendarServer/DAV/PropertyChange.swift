@@ -152,7 +152,7 @@ struct PropertyChange {
 
   // MARK: Results
 
-  /// Writes the result of a failed change: for each property its own failure, or that it failed because of another.
+  /// Writes the result of a failed change: for each property, its own failure or the fact that another property failed.
   func writeRefusals(to writer: inout DAVWriter) {
     for name in names {
       if let failure = refusals[name] { Self.write([name], failure.status, failure, to: &writer) }

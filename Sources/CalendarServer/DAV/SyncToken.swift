@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// The state of a calendar that a client knows, as a URI (RFC 6578 4).
+/// The calendar state that a client last synchronized with, as a URI (RFC 6578 4).
 struct SyncToken {
   private static let prefix = "urn:almanac:sync:"
 

@@ -10,7 +10,7 @@ final class TimedObject {
   let object: ICalendarObject
   /// Resolves TZIDs, dates and floating times.
   let zones: ZoneContext
-  /// The series and single components with a time, of any kind.
+  /// The recurring and single components that have a time, of any kind.
   private(set) lazy var series: [Series] = readSeries()
   /// The components of the series by the number of their first line.
   private lazy var members: [Int: Member] = readMembers()
@@ -126,8 +126,8 @@ final class TimedObject {
     }
   }
 
-  /// A to-do without a start and a due time is matched by its completion and creation times. Without those, it always
-  /// matches.
+  /// A to-do that has neither a start nor a due time is matched by its completion and creation times. If it has neither
+  /// of those, it always matches.
   private func isIn(_ range: TimeRange, undated component: Component) -> Bool {
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
     let completed = component.first(.completed)?.time.map { zones.instant(of: $0) }

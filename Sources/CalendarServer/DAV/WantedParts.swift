@@ -24,7 +24,7 @@ struct WantedParts {
       property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }
     }
     values = Dictionary(properties) { $0 || $1 }
-    // A component without named parts is requested whole, as in the examples of RFC 4791.
+    // If the request names no parts of a component, return the whole component, as in the examples of RFC 4791.
     let isWhole = element.children.isEmpty
     hasAll = isWhole || element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
     hasAllComponents = isWhole || element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil

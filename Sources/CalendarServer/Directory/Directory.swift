@@ -22,7 +22,7 @@ package protocol UserSource: Sendable {
   func passwords(of name: String) throws(ServerError) -> [StoredPassword]
 }
 
-/// What a server knows in addition to the content of the stores: users, sessions, and an index of shares.
+/// The data that a server keeps in addition to the stores: users, sessions, and an index of shares.
 ///
 /// Several servers may use the same directory. A change is durable when the call returns.
 package protocol Directory: UserSource {

@@ -124,7 +124,7 @@ public final class DirectoryFile: Directory {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { return }
     defer { close(descriptor) }
-    // A file that root creates for a server belongs to the owner of the folder.
+    // If root creates the file for a server, the owner of the folder must own it.
     var information = stat()
     if geteuid() == 0, stat(folder, &information) == 0 {
       _ = fchown(descriptor, information.st_uid, information.st_gid)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The users of a file, as of the last time it was read.
+/// The users in a file, as of the last time it was read.
 final class FileUsers: UserSource {
   private struct State {
     var entries: [StoredPassword]

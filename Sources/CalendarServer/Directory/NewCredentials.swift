@@ -1,4 +1,4 @@
-/// The checks and hashes of new credentials, common to all user registers.
+/// Checks and hashes new credentials, for all user registers.
 package enum NewCredentials {
   /// Checks the name, password and addresses of a new user.
   ///

@@ -43,7 +43,7 @@ final class FeedCache: Sendable {
     do {
       feed = try make()
     } catch {
-      // A reader's disconnecting says nothing about the feed.
+      // If a reader disconnects, the feed itself has not failed.
       if (error as? WorkBudget.Spent)?.ending == .calledOff { throw error }
       failures.withLock { failures in
         if failures.count >= Self.most { failures = [:] }

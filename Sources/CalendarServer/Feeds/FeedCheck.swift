@@ -2,8 +2,8 @@ import CivilTime
 import ICalendar
 import Validation
 
-/// The final check before publishing: the format is fixed with the feed rules, and anything that the privacy rules find
-/// is removed.
+/// The final check before publishing. It repairs the format according to the feed rules, and removes anything that the
+/// privacy rules report.
 struct FeedCheck {
   private let options: ValidationOptions
 

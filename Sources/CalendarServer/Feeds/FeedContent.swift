@@ -13,11 +13,12 @@ struct FeedContent {
   private let link: FeedLink
   private let zone: TimeZoneRules
   private let now: Instant
-  /// When the content last changed, with the calendar or at midnight. Nil for busy times, where it would reveal changes
-  /// to details that readers may not see.
+  /// When the content last changed, because the calendar changed or a new day began. Nil for busy times, because it
+  /// would reveal changes to details that readers are not allowed to see.
   private(set) var changed: Instant?
 
-  /// The number of days of busy times to include: in the future, and, unless the link specifies otherwise, in the past.
+  /// The number of days for which to include busy times: in the future and, unless the link specifies otherwise, in the
+  /// past.
   private static let (ahead, back) = (730, 30)
 
   init(_ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, now: Instant) throws {

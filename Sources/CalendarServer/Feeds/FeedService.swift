@@ -21,7 +21,7 @@ struct FeedService: Sendable {
     self.logger = logger
   }
 
-  /// Answers a request for the feed of a secret, with or without a file extension.
+  /// Answers a request for the feed that a secret gives access to. The path may have a file extension.
   func response(to request: ServedRequest) -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let parts = (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)

@@ -15,7 +15,7 @@ final class FeedDesk: Sendable {
   /// The times in the last hour at which users added feeds.
   private let tries = Mutex<[String: [Instant]]>([:])
 
-  /// The number of remembered users at which users whose hour has passed are removed.
+  /// When more than this many users are remembered, those whose hour has passed are removed.
   private static let mostTries = 1_000
 
   /// - Parameters:
@@ -38,7 +38,7 @@ final class FeedDesk: Sendable {
       return .refused("other feeds are loading; try again shortly")
     }
     defer { places.end(user) }
-    // Attempts that did not start do not count.
+    // Attempts that never started do not count.
     guard take(user) else { return .refused("you have added many feeds in the last hour; try again later") }
     return await cancelWhenGracefulShutdown { [self] in
       await withTaskExecutorPreference(FeedExecutor.shared) { await read(wanted, of: user, in: store) }

@@ -14,7 +14,7 @@ final class FeedPlaces: Sendable {
     var waiting = 0
     /// The users on a page who have a slot.
     var asking: Set<String> = []
-    /// The times until which users have to wait.
+    /// The time until which each user has to wait.
     var rests: [String: Instant] = [:]
   }
 
@@ -23,7 +23,7 @@ final class FeedPlaces: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// The number of waiting users at which users whose wait is over are removed.
+  /// When more than this many users are waiting, those whose wait is over are removed.
   private static let mostRests = 1_000
 
   /// - Parameters:

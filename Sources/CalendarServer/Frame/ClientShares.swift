@@ -1,4 +1,4 @@
-/// Counts the simultaneous requests of each address. Clients behind a proxy share its connections, and no client may
+/// Counts the simultaneous requests from each address. Clients behind a proxy share its connections, and no client may
 /// use all of them.
 struct ClientShares {
   private let most: Int

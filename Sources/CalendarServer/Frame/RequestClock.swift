@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOCore
 
-/// Sees the bytes of a connection before they are parsed, and manages the current time limit. The complete header of a
-/// request must arrive within some seconds of its first byte.
+/// Receives the bytes of a connection before they are parsed, and manages the current time limit. The complete header
+/// of a request must arrive within a few seconds of its first byte.
 ///
 /// A clock belongs to one connection, and only its event loop uses it.
 final class RequestClock: ChannelInboundHandler {

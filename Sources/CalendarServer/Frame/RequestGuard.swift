@@ -57,7 +57,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The minimum average rate of a body, in bytes per second.
   static let leastRate = 4096
 
-  /// - Parameter isStream: Whether the guard belongs to an HTTP/2 stream, which has no clock that sees its bytes.
+  /// - Parameter isStream: Whether the guard belongs to an HTTP/2 stream, which has no clock that receives its bytes.
   init(_ limits: ServerLimits, isStream: Bool = false) {
     clock = RequestClock(seconds: limits.seconds)
     self.limits = limits

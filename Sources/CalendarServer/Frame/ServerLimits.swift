@@ -33,7 +33,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// The number of requests processed at the same time, a third of them for one user, but at least two. Two users
   /// together never occupy all of them.
   public var workers = max(6, 2 * ProcessInfo.processInfo.activeProcessorCount)
-  /// The maximum number of scheduling messages that a user sends to other users per hour. More of them wait.
+  /// The maximum number of scheduling messages that a user sends to other users per hour. Further messages wait.
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
   /// The work budget of one request: a few seconds of processing, and as much output as clients can handle. Beyond
   /// that, the response, or the missing part of it, has the status 507. A request takes at most 20 seconds of processor

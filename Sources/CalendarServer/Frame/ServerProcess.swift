@@ -59,7 +59,7 @@ public struct ServerProcess: Sendable {
       self.init(listen: listen, knowing: directory, stores: stores, logger: logger)
     }
 
-    /// - Parameters: as the properties.
+    /// - Parameters: See the properties of the same names.
     package init(listen: ListenAddress, knowing directory: any Directory, stores: StorePlace, logger: Logger) {
       self.listen = listen
       self.directory = directory
@@ -74,7 +74,7 @@ public struct ServerProcess: Sendable {
   private static let patience: Duration = .seconds(5)
   /// The milliseconds after which the process exits, even with requests in progress.
   private static let limit = 8000
-  /// The intervals of checks for messages that are due, for changes by other programs, and for feeds.
+  /// How often to check for due messages, for changes by other programs, and for due feeds.
   private static let pauses: (users: Duration, mail: Duration, others: Duration, feeds: Duration) = (
     .seconds(60), .seconds(5), .seconds(60), .seconds(5)
   )

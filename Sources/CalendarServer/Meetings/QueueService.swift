@@ -23,7 +23,7 @@ final class QueueService: Service, CustomStringConvertible {
   /// Creates a service for messages.
   ///
   /// - Parameters:
-  ///   - pause: The interval of checks for due messages.
+  ///   - pause: How often to check for due messages.
   ///   - isOn: Whether messages can currently be sent this way.
   ///   - work: Processes part of a user's queue, and notes when more is due. Returns false if the rest can wait for the
   ///     next check.

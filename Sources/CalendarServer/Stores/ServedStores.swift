@@ -170,7 +170,7 @@ final class ServedStores: Sendable {
   /// Returns everything that a user's store shares, from the cache as long as its file is unchanged.
   func shares(of owner: String) throws -> [CalendarShare] {
     guard let source else { return [] }
-    // Read the state first: later changes result in a different one.
+    // Read the state first, so that later changes produce a different one.
     guard let state = source.state(of: owner) else { return try existing(of: owner)?.shares() ?? [] }
     if let known = shares.withLock({ $0[owner] }), known.state == state { return known.shares }
     let found = try existing(of: owner)?.shares() ?? []

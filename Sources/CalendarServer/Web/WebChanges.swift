@@ -86,7 +86,7 @@ final class WebChanges: Sendable {
   private static let pulse = 25
   /// How long further changes to a store are held back after a notification.
   private static let rest: Duration = .milliseconds(500)
-  /// The interval of checks whether users may still listen.
+  /// How often to check whether users may still listen.
   private static let look: Duration = .seconds(1)
 
   /// Returns a stream of server-sent events for changes to a user's store and the stores of others, or nil if too many

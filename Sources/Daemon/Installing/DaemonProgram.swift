@@ -2,7 +2,7 @@
 public struct DaemonProgram: Sendable, Hashable {
   /// The path of the program.
   public var path: String
-  /// Its arguments.
+  /// The arguments of the program.
   public var arguments: [String]
   /// The environment variables that it needs in addition to the usual ones.
   public var environment: [String: String]

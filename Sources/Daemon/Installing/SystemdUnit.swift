@@ -1,6 +1,6 @@
 /// The systemd unit that runs the daemon for its user (systemd.service(5)).
 public enum SystemdUnit {
-  /// Its name.
+  /// The name of the unit.
   public static let name = "almanac.service"
 
   /// Returns the path of the unit, in `systemd/user` of the folder for settings.

@@ -10,7 +10,8 @@ import Musl
 import Darwin
 #endif
 
-/// A lock that lets one daemon at a time run for a store. It is released when the process ends, however it does.
+/// A lock that allows only one daemon at a time to run for a store. It is released when the process ends for any
+/// reason.
 public final class DaemonLock {
   /// The holder of the lock.
   public struct Holder: Sendable, Hashable {

@@ -6,7 +6,7 @@ struct ManagerFunctions: Sendable {
   let notify: @convention(c) @Sendable (CInt, UnsafePointer<CChar>) -> CInt
   let isWatchdogEnabled: @convention(c) @Sendable (CInt, UnsafeMutablePointer<UInt64>) -> CInt
 
-  /// Loads the library; nil if it is missing.
+  /// Loads the library, or returns nil if it is missing.
   init?() {
     guard let library = OpenedLibrary("libsystemd.so.0") else { return nil }
     do {

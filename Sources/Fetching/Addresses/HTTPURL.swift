@@ -1,9 +1,9 @@
 /// An http or https URL (RFC 3986, RFC 9110 4.2), with its path and query as written.
 ///
 /// Servers distinguish resources by the bytes of the path, so reading a URL does not decode, encode or shorten
-/// anything: the server gets back what it wrote. Characters that a request cannot contain (blanks, control characters,
-/// non-ASCII bytes) are escaped only when it is sent, see ``target``. The fragment is dropped, since servers never
-/// receive it.
+/// anything, and the server receives exactly what it wrote. Characters that a request cannot contain (blanks, control
+/// characters, non-ASCII bytes) are escaped only when it is sent; see ``target``. The fragment is dropped, since
+/// servers never receive it.
 public struct HTTPURL: Hashable, Sendable {
   /// The schemes of these URLs.
   public enum Scheme: String, Hashable, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct HTTPURL: Hashable, Sendable {
 
   /// The scheme.
   public var scheme: Scheme
-  /// The user info before the `@` as written: a name and possibly a password; nil if there is no `@`.
+  /// The user info before the `@` as written (a name and possibly a password), or nil if there is no `@`.
   public var userInfo: String?
   /// The host as written: a name, an address, or an IPv6 address in brackets.
   public var host: String

@@ -16,10 +16,10 @@ package final class PublicSuffixes: @unchecked Sendable {
   private let suffix: @convention(c) (List, Text) -> Text?
   private let isSuffix: @convention(c) (List, Text, CInt) -> CInt
 
-  /// The system's list, or the one built into libpsl if it is newer; nil without libpsl.
+  /// The system's list, or the one built into libpsl if that is newer. Nil without libpsl.
   static let shared = PublicSuffixes(library: "libpsl.so.5")
 
-  /// Loads a library; nil if it is missing or has no list.
+  /// Loads a library, or returns nil if it is missing or has no list.
   init?(library name: String) {
     guard let library = OpenedLibrary(name) else { return nil }
     do {

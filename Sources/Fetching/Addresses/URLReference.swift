@@ -7,7 +7,7 @@ struct URLReference {
   var path: String
   var query: String?
 
-  /// Splits a reference; nil if it contains a control character, which means that it cannot be trusted.
+  /// Splits a reference, or returns nil if it contains a control character, because it then cannot be trusted.
   init?(_ text: String) {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
     var rest = text.prefix { $0 != "#" }.trimmingBlanks

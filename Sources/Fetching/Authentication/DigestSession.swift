@@ -14,7 +14,7 @@ struct DigestSession {
   private let password: String
   private var count: UInt32 = 0
 
-  /// Creates a session; nil if the challenge is not Digest, or requires something unsupported.
+  /// Creates a session, or returns nil if the challenge is not Digest or requires something unsupported.
   init?(_ challenge: HTTPChallenge, user: String, password: String) {
     guard challenge.scheme == "digest", let nonce = challenge.parameters["nonce"] else { return nil }
     let name = (challenge.parameters["algorithm"] ?? "MD5").uppercased()

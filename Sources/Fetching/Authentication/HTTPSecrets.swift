@@ -30,8 +30,8 @@ public struct HTTPSecrets: Sendable {
     self.header = header
   }
 
-  /// Creates secrets from the user name and password in an address and from header fields. Those of a webcal address
-  /// are for https only.
+  /// Creates secrets from the user name and password in an address and from header fields. Secrets for a webcal address
+  /// are sent only over https.
   ///
   /// - Returns: The secrets, or nil if there are none.
   public init?(of address: WebAddress, header: HTTPHeader = [:]) {

@@ -55,7 +55,7 @@ public final class HTTPClient: Sendable {
     secrets?.refusal(by: origin) ?? "\(origin) requires a user name and password"
   }
 
-  /// The scheme that an origin required: `basic`, `digest` or `bearer`; nil if it has not asked yet.
+  /// The scheme that an origin required (`basic`, `digest` or `bearer`), or nil if it has not asked yet.
   public func authenticationScheme(of origin: HTTPOrigin) -> String? {
     authenticator?.schemeName(of: origin)
   }

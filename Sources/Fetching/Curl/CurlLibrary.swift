@@ -2,10 +2,10 @@ import CCurl
 
 /// libcurl, which is loaded on first use, because most programs never fetch anything.
 package enum CurlLibrary {
-  /// Whether it is installed and can be initialized.
+  /// Whether libcurl is installed and can be initialized.
   package static var isInstalled: Bool { functions != nil }
 
-  /// Its functions, or nil if it is not installed or cannot be initialized.
+  /// The functions of libcurl, or nil if it is not installed or cannot be initialized.
   nonisolated(unsafe) static let functions: almanac_curl? = {
     guard let functions = almanac_curl_functions()?.pointee,
       functions.curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

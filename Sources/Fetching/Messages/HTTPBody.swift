@@ -60,8 +60,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     return all
   }
 
-  /// Reads the rest of the body if it is short, so that the connection can be reused; reading a long rest is not worth
-  /// it.
+  /// Reads the rest of the body if it is short, so that the connection can be reused. A long rest is not worth reading.
   func discard() async {
     var iterator = makeAsyncIterator()
     var count = 0

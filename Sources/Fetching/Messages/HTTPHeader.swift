@@ -13,7 +13,7 @@ public struct HTTPHeader: Hashable, Sendable {
       self.value = value
     }
 
-    /// Reads `NAME: VALUE`; nil if the line is not valid.
+    /// Parses `NAME: VALUE`, or returns nil if the line is not valid.
     public init?(line: String) {
       guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
       let value = line[line.index(after: colon)...]

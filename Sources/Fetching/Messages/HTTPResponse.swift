@@ -30,7 +30,7 @@ public struct HTTPResponse: Sendable {
   public var body: HTTPBody
   /// The redirects that were followed, in order; set by ``HTTPClient``, not by a transport.
   public var redirects: [Redirect]
-  /// Whether the server asked for a credential before; set by ``HTTPClient``, not by a transport.
+  /// Whether the server asked for a credential first; set by ``HTTPClient``, not by a transport.
   public var wasChallenged = false
   /// Whether the address of the server, or of the proxy, belongs to this machine or to a private network.
   var isPrivate = false

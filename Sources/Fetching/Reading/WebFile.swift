@@ -60,7 +60,7 @@ public struct WebFile: Sendable {
     throw .invalidURL("it is empty")
   }
 
-  /// Whether the server answers a conditional request with 304; nil if it provided no validator, or did not respond.
+  /// Whether the server answers a conditional request with 304, or nil if it sent no validator or did not respond.
   func isConditional(_ response: HTTPResponse) -> Bool? {
     let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
     guard tag != nil || date != nil else { return nil }

@@ -28,7 +28,7 @@ struct BusFunctions: @unchecked Sendable {
   let isSignal: @convention(c) (Object, Text, Text) -> CInt
   let release: @convention(c) (Object) -> Object?
 
-  /// Loads the library; nil if it is not installed, or older than 241.
+  /// Loads the library, or returns nil if it is not installed or is older than 241.
   static let shared = BusFunctions()
 
   private init?() {

@@ -60,7 +60,7 @@ final class BusMessage {
 
   // MARK: Reading
 
-  /// Reads the next string; nil at the end of a list.
+  /// Reads the next string, or returns nil at the end of a list.
   private func nextText() throws(BusError) -> String? {
     var text: BusFunctions.Text?
     guard try BusError.check(functions.read(object, Code.string, &text)) > 0, let text else { return nil }

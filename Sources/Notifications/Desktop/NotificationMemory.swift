@@ -66,7 +66,7 @@ struct NotificationMemory {
       .contains { ($0 as? URL).map { UInt32($0.lastPathComponent.prefix { $0 != "." }) != nil } ?? false } != true
   }
 
-  /// Removes and returns a notification; nil if it is unknown or another program has handled it.
+  /// Removes and returns a notification, or returns nil if it is unknown or another program has handled it.
   @discardableResult
   func take(_ number: UInt32) -> Entry? {
     guard let name = names.first(where: { $0.number == number })?.name,

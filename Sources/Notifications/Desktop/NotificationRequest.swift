@@ -29,7 +29,7 @@ final class NotificationRequest: Sendable {
     if let result { continuation.resume(returning: result) }
   }
 
-  /// Resumes the caller, unless that was done before.
+  /// Resumes the caller, unless it has already been resumed.
   func end(_ result: Result<Void, BusError>) {
     let waiting: CheckedContinuation<Result<Void, BusError>, Never>? = state.withLock { state in
       defer { if case .ended = state {} else { state = .ended(result) } }

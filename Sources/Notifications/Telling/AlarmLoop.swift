@@ -15,7 +15,7 @@ public struct AlarmLoop: Sendable {
     case told(AlarmTeller.Report)
     /// Everything due has been delivered; the loop waits for the next alarm, including new ones.
     case waiting(next: Instant?)
-    /// The store could not be used; it is tried again after some seconds.
+    /// The store could not be used. The loop tries again after a few seconds.
     case trouble(String, seconds: Int64)
     /// The store can be used again.
     case recovered

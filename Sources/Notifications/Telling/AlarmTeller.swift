@@ -2,7 +2,7 @@ public import CalendarModel
 public import CalendarStore
 public import CivilTime
 
-/// Claims the alarms in a store that go off, delivers them, and records the results.
+/// Claims the alarms that are due in a store, delivers them, and records the results.
 public struct AlarmTeller: Sendable {
   private let store: CalendarStore
   private let ways: [String: any NotificationWay]
@@ -32,7 +32,7 @@ public struct AlarmTeller: Sendable {
   public struct Report: Sendable, Hashable {
     /// The number of alarms that were delivered by every method.
     public var told = 0
-    /// The failed ways of delivery, with the reasons.
+    /// The delivery methods that failed, with the reasons.
     public var problems: [String] = []
     /// The failures that only mean that the recipient is not available yet; the delivery will be tried again.
     public var absences: Set<String> = []
@@ -40,7 +40,7 @@ public struct AlarmTeller: Sendable {
     public var omissions: [String] = []
   }
 
-  /// Delivers everything that is due, and withdraws shown notices that are settled. A way of delivery that fails or
+  /// Delivers everything that is due, and withdraws shown notices that are settled. A delivery method that fails or
   /// takes a long time does not delay the others.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ public import CalendarStore
 public import CivilTime
 
 extension DesktopWay {
-  /// Creates a way of delivery by desktop notifications that records the user's answers in the store.
+  /// Creates a delivery method that shows desktop notifications and records the user's answers in the store.
   ///
   /// - Parameters:
   ///   - name: The name in the settings.

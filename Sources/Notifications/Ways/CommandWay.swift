@@ -2,8 +2,8 @@ import CivilTime
 import CommandRunning
 import Subprocess
 
-/// A user's program that receives alarms. It receives the alarm as JSON on standard input, and the main data in its
-/// environment, as far as they fit. It runs without a shell.
+/// A user's program that receives alarms: the whole alarm as JSON on standard input, and the main data in environment
+/// variables, unless they are too long. The program runs without a shell.
 public struct CommandWay: NotificationWay {
   /// The name in the settings.
   public let name: String

@@ -1,7 +1,7 @@
 import CivilTime
 public import Mailing
 
-/// Mail to the user and to addresses that the user specifies, never to addresses in a calendar.
+/// Sends e-mail to the user and to addresses that the user specifies, never to addresses in a calendar.
 public struct EmailWay: NotificationWay {
   /// The name in the settings.
   public let name: String
@@ -21,7 +21,7 @@ public struct EmailWay: NotificationWay {
     self.recipients = recipients
   }
 
-  /// Sends the mail. A second mail about the same alarm has the same Message-ID.
+  /// Sends the e-mail. A second e-mail about the same alarm has the same Message-ID.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     guard let from, !recipients.isEmpty else { throw NotificationError("the mail has no sender or no recipient") }
     var lines = [notice.body]

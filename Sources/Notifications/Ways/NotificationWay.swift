@@ -15,7 +15,7 @@ public protocol NotificationWay: Sendable {
 public protocol ShowingWay: NotificationWay {
   /// Withdraws notices about settled alarms. Notices that cannot be withdrawn remain.
   ///
-  /// - Parameter settled: Returns those of the given alarms that no longer need attention.
+  /// - Parameter settled: Returns the given alarms that no longer need attention.
   func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async
 }
 

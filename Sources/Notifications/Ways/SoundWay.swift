@@ -34,7 +34,7 @@ public final class SoundWay: NotificationWay {
     self.timeLimit = timeLimit
   }
 
-  /// Plays the sound. Alarms that go off while it plays do not play another one.
+  /// Plays the sound. An alarm that goes off while the sound is playing does not start another one.
   public func tell(_ notice: Notice) async throws(NotificationError) {
     let task = playing.withLock { playing in
       if let playing { return playing }

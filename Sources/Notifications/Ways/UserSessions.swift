@@ -24,7 +24,7 @@ public enum UserSessions {
       while let session = getutxent() {
         guard session.pointee.ut_type == USER_PROCESS, text(session.pointee.ut_user) == user else { continue }
         let line = text(session.pointee.ut_line)
-        // The name must be below /dev and must not lead elsewhere.
+        // The name must be below /dev and must not lead out of it.
         if !line.isEmpty, !line.contains(".."), !line.hasPrefix("/") { lines.insert("/dev/\(line)") }
       }
       return lines.sorted()

@@ -13,7 +13,7 @@ struct MessageWords {
   /// - Parameters:
   ///   - actor: The sender.
   ///   - components: The components of the message.
-  ///   - isKnown: Whether the reader knows an earlier version.
+  ///   - isKnown: Whether the reader has an earlier version.
   init(_ method: SchedulingMethod, by actor: MailPerson, _ components: [Component], isKnown: Bool) {
     let noun = components.first?.component == .vtodo ? "task" : "meeting"
     let who = actor.name

@@ -10,7 +10,7 @@ struct ConflictPage {
   /// The name of the form.
   let name: String
   let merge: EditMerge
-  /// The content of the form according to the current state of the store.
+  /// The content of the form for the current state of the store.
   let now: EditFields
 
   /// The value of the choice for the other version.

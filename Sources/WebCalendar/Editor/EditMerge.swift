@@ -1,4 +1,4 @@
-/// A merge of three versions of a form: as it was shown, according to the current store, and as it was sent.
+/// A merge of three versions of a form: as it was shown, as the store has it now, and as it was sent.
 struct EditMerge {
   /// A part that both sides have changed differently.
   struct Dispute {
@@ -10,7 +10,7 @@ struct EditMerge {
 
   /// The form including the undisputed changes of others.
   private(set) var fields: EditFields
-  /// The parts about which the reader has to decide.
+  /// The parts that the reader has to decide on.
   private(set) var disputes: [Dispute] = []
 
   /// - Parameters:

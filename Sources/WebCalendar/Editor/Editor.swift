@@ -23,7 +23,7 @@ struct Editor<Item: EditedItem> {
     try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
   }
 
-  /// Returns the form of a new item, filled in with the input for an item that can no longer be changed.
+  /// Returns the form for a new item, filled in with the input for an item that can no longer be changed.
   ///
   /// - Parameter reason: The reason.
   func page(with typed: EditFields, name: String, because reason: PageWord) throws -> PageResponse {

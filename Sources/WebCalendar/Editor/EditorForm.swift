@@ -69,7 +69,7 @@ struct EditorForm<Item: EditedItem> {
     return try frame.response(context, "editor", values)
   }
 
-  /// How the quick entry was understood, if there is one.
+  /// How the quick entry was interpreted, if there is one.
   private var understood: String? {
     guard let typed = edit.typed, !typed.isEmpty else { return nil }
     let item = edit.before

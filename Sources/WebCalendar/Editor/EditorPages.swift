@@ -123,7 +123,7 @@ struct EditorPages {
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 
-  /// Returns the form of a new item, filled in with the input for an item that can no longer be changed, or nil if
+  /// Returns the form for a new item, filled in with the input for an item that can no longer be changed, or nil if
   /// there is no input.
   ///
   /// - Parameter reason: The reason.

@@ -239,7 +239,7 @@ struct FormEdit<Item: EditedItem> {
 enum CategoryList {
   static func text(_ categories: [String]) -> String {
     let names = categories.map { name in
-      // There may be millions of names, and hardly any of them contains these characters.
+      // There may be millions of names, and hardly any of them contain these characters.
       let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ",") }
       return isPlain ? name : name.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
     }

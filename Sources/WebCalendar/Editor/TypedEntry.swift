@@ -25,7 +25,7 @@ struct TypedEntry {
     entry.startText.flatMap { TypedTime.reading($0, in: clock)?.time.on(clock.now.date) }
   }
 
-  /// Applies the understood values to a new item. Everything else stays unchanged.
+  /// Applies the recognized values to a new item. Everything else stays unchanged.
   func apply<Item: EditedItem>(to item: inout Item) {
     entry.apply(to: &item, anchor: Item.kind == .event ? .start : .end)
     guard let start, let begin = time(start) else { return }

@@ -76,7 +76,7 @@ struct EventReader: Sendable {
       all.add(ShownEvent(occurrence, names, of: place, in: zone.rules, untitled: untitled))
     }
     guard case .tooMany? = answer.shortfall else { return }
-    // The cause may also affect each single day.
+    // The cause may affect individual days too.
     for day in days.all {
       if Self.isLow(least) {
         all.addUncounted(day)

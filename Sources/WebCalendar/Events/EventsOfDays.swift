@@ -15,7 +15,7 @@ struct EventsOfDays: Sendable {
   let most: Int
   /// The events, sorted by start within each store.
   var events: [ShownEvent] = []
-  /// The number of further events per day. Days with all events kept have no entry.
+  /// The number of further events per day. Days on which all events were kept have no entry.
   private(set) var more: [CivilDate: More] = [:]
   /// The other reasons why events may be missing.
   private(set) var missing: MissingEvents?
@@ -49,7 +49,7 @@ struct EventsOfDays: Sendable {
   /// Notes that the number of further events on a day is unknown.
   mutating func addUncounted(_ day: CivilDate) { more[day, default: More()].isLeast = true }
 
-  /// Records what a query's result lacks for reasons other than its length.
+  /// Records why a query result is incomplete, for reasons other than its length.
   mutating func note(_ answer: OccurrenceAnswer, in zone: TimeZoneRules) {
     guard let reason = answer.shortfall, missing == nil else { return }
     missing = MissingEvents(reason: reason, knownUntil: answer.completeUntil.map { zone.civil(at: $0).date })

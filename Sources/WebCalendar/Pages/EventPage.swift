@@ -7,7 +7,7 @@ import ICalendar
 /// The page of an item or one occurrence of a series, with all its details.
 struct EventPage {
   private let context: PageContext
-  /// The store of the item, or nil if the reader may see nothing there.
+  /// The store of the item, or nil if the reader is not allowed to see anything in it.
   private let place: CalendarPlace?
   private let name: String
   private let path: String

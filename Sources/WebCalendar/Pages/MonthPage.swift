@@ -10,7 +10,7 @@ struct MonthPage {
   private let start: CivilDate
   private let weekCount: Int
 
-  /// The numbers of lines in a cell, for windows from low to high. The style sheet defines the window heights.
+  /// The numbers of lines in a cell, for windows from short to tall. The style sheet defines the window heights.
   private static let rooms = [4, 6, 8, 12]
   /// The maximum number of events continued from an earlier day that a cell lists for screen readers.
   private static let mostRest = 20

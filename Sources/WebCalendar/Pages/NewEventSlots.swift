@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Links to the form of a new event: one for a whole day, and one for each hour if hours are shown.
+/// Links to the form for a new event: one for a whole day, and one for each hour if hours are shown.
 struct NewEventSlots {
   private let context: PageContext
 

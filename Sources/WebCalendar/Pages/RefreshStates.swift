@@ -31,7 +31,7 @@ struct RefreshStates {
       }) ?? [:]
   }
 
-  /// Whether there are no calendars from servers or feeds that the reader may know about.
+  /// Whether there are no calendars from servers or feeds that the reader is allowed to see.
   var isEmpty: Bool { mirrored.isEmpty }
 
   /// Returns the template values below a calendar. Empty for a local calendar.

@@ -5,7 +5,7 @@ import Homes
 import PostgreSQLAccess
 import Scheduling
 
-/// Changes by commands.
+/// Changes made by commands.
 extension ClusterDirectory {
   func users() throws(ServerError) -> [ServerUser] {
     try asking { try $0.users() }.map { name, user in
@@ -142,7 +142,7 @@ extension ClusterDirectory {
     }
   }
 
-  /// Checks that addresses are free as far as this is known before the change, so that the owner can be reported.
+  /// Checks that addresses are unused, as far as can be known before the change, so that an error can name their owner.
   private func checkFree(_ addresses: [String], for name: String) throws(ServerError) {
     let holders = try users(at: Set(addresses.map { AddressIdentity($0) }))
     for address in addresses {
