@@ -20,20 +20,20 @@ struct SecretCommand {
   /// - Throws: `HTTPError` `credential` if it fails, prints nothing or takes too long. The error never includes the
   ///   output.
   func secret() async throws(HTTPError) -> String {
-    guard let command else { throw HTTPError(.credential, "the command for the password is empty") }
+    guard let command else { throw HTTPError(.credential, "the password command is empty") }
     let output: String?
     do {
       output = try await run(command)
     } catch let error as HTTPError {
       throw error
     } catch {
-      throw HTTPError(.credential, "the command “\(command.name)” for the password could not be run")
+      throw HTTPError(.credential, "the password command “\(command.name)” could not be run")
     }
     guard let output else {
-      throw HTTPError(.credential, "the command “\(command.name)” for the password took too long")
+      throw HTTPError(.credential, "the password command “\(command.name)” took too long")
     }
     let line = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    if line.isEmpty { throw HTTPError(.credential, "the command “\(command.name)” for the password printed nothing") }
+    if line.isEmpty { throw HTTPError(.credential, "the password command “\(command.name)” printed nothing") }
     return line
   }
 
@@ -45,7 +45,7 @@ struct SecretCommand {
         error: .discarded, body: { _ in hasStarted() })
       guard result.terminationStatus.isSuccess else {
         throw HTTPError(
-          .credential, "the command “\(command.name)” for the password failed (\(result.terminationStatus))")
+          .credential, "the password command “\(command.name)” failed (\(result.terminationStatus))")
       }
       return result.standardOutput
     } ?? nil

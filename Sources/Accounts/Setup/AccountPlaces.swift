@@ -26,7 +26,7 @@ public struct AccountPlaces: Sendable {
         let names = urls.map { "\($0.origin)" }.joined(separator: ", ")
         problem = AccountError(
           .withheld,
-          "the DNS of \(domain) names only \(names), which is not encrypted; to use it anyway, enter that URL"
+          "the DNS records of \(domain) list only \(names), which is not encrypted; to use it anyway, enter that URL"
         )
       case .silent: break
       case .absent: throw AccountError(.notCalDAV, "the DNS of \(domain) states that it offers no CalDAV")

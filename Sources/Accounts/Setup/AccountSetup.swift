@@ -109,7 +109,7 @@ public struct AccountSetup: Sendable {
         if own.isEmpty {
           let all = calendars.map { "“\($0.title)”" }.joined(separator: ", ")
           throw AccountError(
-            .notFound, "there is no calendar “\(name)”; \(all.isEmpty ? "there are none" : "there are \(all)")")
+            .notFound, "there is no calendar “\(name)”; \(all.isEmpty ? "there are none" : "the calendars are \(all)")")
         }
         chosen += own.filter { !chosen.contains($0) }
       }

@@ -23,7 +23,7 @@ public struct EmailWay: NotificationWay {
 
   /// Sends the e-mail. A second e-mail about the same alarm has the same Message-ID.
   public func tell(_ notice: Notice) async throws(NotificationError) {
-    guard let from, !recipients.isEmpty else { throw NotificationError("the mail has no sender or no recipient") }
+    guard let from, !recipients.isEmpty else { throw NotificationError("the e-mail has no sender or no recipient") }
     var lines = [notice.body]
     if let calendar = notice.calendar { lines.append("Calendar: \(NoticeText.line(calendar))") }
     if let link = notice.link { lines.append(link) }

@@ -8,7 +8,7 @@ import TerminalText
 
 extension ClusterCommand {
   struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the content of the database, and its standbys.")
+    static let configuration = CommandConfiguration(abstract: "Show the contents of the database and its standbys.")
 
     @OptionGroup var cluster: ClusterOptions
     @OptionGroup var list: ListOptions

@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serve the store to other programs and devices.",
     discussion: """
       Runs until it is interrupted or terminated. Without --listen, only this machine can connect. SIGHUP reloads the \
-      certificate, the file of --users and the mail settings. The log goes to standard error. GET /healthz checks the \
+      certificate, the --users file and the mail settings. The log goes to standard error. GET /healthz checks the \
       server's health.
 
       Without users, the server is for its owner only, on this machine: browsers sign in with the link that it prints, \
@@ -114,7 +114,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The maximum number of meeting messages a user sends per hour; more of them wait.", valueName: "number"))
+      "The maximum number of meeting messages a user sends per hour; further ones wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
   @Option(

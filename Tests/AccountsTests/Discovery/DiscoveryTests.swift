@@ -36,7 +36,8 @@ struct DiscoveryTests {
     #expect(try found.chosen(nil).count == 2)
     #expect(try found.chosen(["home", Self.calendar, "home"]).map(\.title) == ["home", "work"])
     let error = #expect(throws: AccountError.self) { try found.chosen(["home", "Wrok"]) }
-    #expect(error?.code == .notFound && error?.message == "there is no calendar “Wrok”; there are “home”, “work”")
+    #expect(
+      error?.code == .notFound && error?.message == "there is no calendar “Wrok”; the calendars are “home”, “work”")
   }
 
   @Test("a failing server is not taken for one without calendars")

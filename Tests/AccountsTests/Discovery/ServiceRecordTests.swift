@@ -96,7 +96,7 @@ struct ServiceRecordTests {
     places.confirm()
     #expect(places.places.map(\.url.text) == ["https://example.org/"])
     let error = await #expect(throws: AccountError.self) { try await places.discover(hosts, nil) }
-    #expect(error?.message.contains("names only http://dav.example.org") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("list only http://dav.example.org") == true, "\(error?.message ?? "")")
     #expect(hosts.asked == ["https://example.org"])
   }
 

@@ -72,7 +72,7 @@ struct ServiceRecordsTests {
   @Test("a server without TLS gets no request, even if confirmed, and the error gives its URL")
   func unprotected() async throws {
     let refused = try await add("alice@example.edu", "--yes")
-    #expect(refused.status != 0 && refused.error.contains("names only http://calendar.example.com:"), "\(refused)")
+    #expect(refused.status != 0 && refused.error.contains("list only http://calendar.example.com:"), "\(refused)")
     #expect(server.requests.isEmpty, "no server was contacted")
   }
 

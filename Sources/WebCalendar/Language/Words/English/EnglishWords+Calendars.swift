@@ -18,7 +18,7 @@ extension EnglishWords {
     .deleteEmpty: "Delete the calendar “{0}”? There is nothing in it.",
     .deletedByProgram: "It is also on the server of an account. Use the command line to delete it there.",
     .syncNow: "Sync now",
-    .syncAsked: "A sync of all accounts and feeds was requested. The daemon does it if it is running.",
+    .syncAsked: "A sync of all accounts and feeds was requested. The daemon will do this if it is running.",
     .syncServerAsked: "Your feeds are being refreshed, except those refreshed within the last hour.",
     .subscribe: "Subscribe to a feed",
     .subscribeText:

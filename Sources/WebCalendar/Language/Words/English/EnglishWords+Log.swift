@@ -9,7 +9,7 @@ extension EnglishWords {
     .logDeleted: "Deleted {0}",
     .logSettings: "Changed settings",
     .isUndone: "Undone",
-    .ofServer: "Belongs to the server",
+    .ofServer: "Came from the server",
     .undoes: "Undoes change {0}",
     .undoNumber: "Undo change {0}",
     .change: "Change",

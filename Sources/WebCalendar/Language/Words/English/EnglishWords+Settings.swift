@@ -22,7 +22,7 @@ extension EnglishWords {
     .threeDays: "Three days",
     .hoursFrom: "Hours shown, from",
     .hoursTo: "Hours shown, to",
-    .hoursText: "The day and the week show more hours if something happens earlier or later.",
+    .hoursText: "The day and week views show more hours if there are events outside this range.",
     .wholeDay: "The whole day",
     .wrongHours: "The hours end before they begin.",
     .moveUp: "Move {0} up",
