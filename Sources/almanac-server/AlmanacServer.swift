@@ -25,8 +25,8 @@ struct AlmanacServer: AsyncParsableCommand {
     #endif
   }
 
-  /// The commands that appear under `serve`. They are not subcommands of it for the parser, because `serve` would
-  /// consume their options of the same name, such as --stores.
+  /// The commands that appear under `serve`. The parser does not treat them as its subcommands, because `serve` would
+  /// consume options with the same names, such as --stores.
   static let underServe = Dictionary(
     uniqueKeysWithValues: ["users", "share", "password"].map { ("serve \($0)", [$0]) })
 

@@ -37,8 +37,8 @@ public struct AccountPlaces: Sendable {
   }
 
   /// The domain, and the origins outside it that its DNS names. A forged DNS answer can name any origin (RFC 6764 8),
-  /// so nothing is sent to these origins before the user has checked them and ``confirm()`` was called. Nil if there
-  /// are none.
+  /// so nothing is sent to these origins before the user has checked them and ``confirm()`` has been called. Nil if
+  /// there are none.
   public var unconfirmed: (domain: String, origins: [HTTPOrigin])? {
     var origins: [HTTPOrigin] = []
     for place in places where !place.isConfirmed && !origins.contains(place.url.origin) {

@@ -9,9 +9,9 @@ public struct RemoteCopy: Sendable {
   /// The stored data about the copy.
   public let calendar: MirroredCalendar
 
-  /// What happens to the copy when the calendar is deleted locally.
+  /// What happens to the server's copy when the calendar is deleted locally.
   public enum Fate: Sendable {
-    /// It is deleted too, by the next synchronization, bypassing the deletion guard.
+    /// The next synchronization deletes it too, bypassing the deletion guard.
     case deleted
     /// It is kept, and the account no longer synchronizes it.
     case leftOut

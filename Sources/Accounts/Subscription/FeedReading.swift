@@ -2,7 +2,7 @@ import Fetching
 import ICalendar
 import VCalendar
 
-/// Fetches feeds and takes a first pass over them.
+/// Fetches feeds and makes a first pass over them.
 struct FeedReading {
   /// A fetched feed.
   struct Feed {

@@ -27,7 +27,7 @@ final class CalendarSync {
   var hasWritten = false
   /// Whether neither side had changes at first.
   private var wasQuiet = false
-  /// The conflicts whose split series have other parts that have not been looked up yet.
+  /// Conflicts in split series whose other parts have not been looked up yet.
   var conflicts: [KeptConflict.ID] = []
 
   /// The maximum number of attempts to send changes that collide with others on the server.

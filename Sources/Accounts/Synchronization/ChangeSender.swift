@@ -18,7 +18,7 @@ struct ChangeSender: Sendable {
     case unclear
     case refused(Int, String)
 
-    /// Whether the server was only unable to do it at that moment: Xandikos handles one change at a time.
+    /// Whether the server was only temporarily unable to make the change: Xandikos handles one change at a time.
     fileprivate var mayPass: Bool {
       if case .refused(let status, _) = self { status == 423 } else { false }
     }

@@ -70,7 +70,7 @@ extension RemoteWriter {
     try batch.finish(change)
   }
 
-  /// Determines from the current state of the server whether a change arrived.
+  /// Determines from the current state of the server whether it received a change.
   func resolve(_ change: OutgoingChange, _ found: ResourceReader.Found?) throws {
     try resolve(change, answer(found, href: change.href), known(href: change.href))
   }
@@ -79,7 +79,7 @@ extension RemoteWriter {
     switch answer {
     case .failed?, nil: return
     case .gone?:
-      // A deletion is done. If it was another change, the resource was deleted, which the next listing reports.
+      // If the change was a deletion, it is done. Otherwise the resource was deleted, which the next listing reports.
       if change.action == .delete { try forgetDeleted(change) }
       if change.action == .update {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)

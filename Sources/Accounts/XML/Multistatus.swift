@@ -1,8 +1,8 @@
 import XML
 
-/// A server's response about several resources (RFC 4918 13).
+/// A server's response that covers several resources (RFC 4918 13).
 struct Multistatus {
-  /// The part about one resource.
+  /// The part for one resource.
   struct Response: Hashable {
     /// The path of the resource, as the server writes it.
     let href: String

@@ -29,9 +29,9 @@ enum DAVPlace {
   /// Looks up a path for a user.
   ///
   /// - Parameters:
-  ///   - calendars: The calendars in the store that the user may see.
+  ///   - calendars: The calendars in the store that the user is allowed to see.
   ///   - hasOutbox: Whether the user may ask for the busy times of others.
-  /// - Throws: `DAVFailure`: 403 for a path of another user, 404 for a path at which nothing can exist.
+  /// - Throws: `DAVFailure`: 403 for another user's path, 404 for a path at which nothing can exist.
   init(
     _ path: RequestPath, user: String, _ reader: ServingReader, calendars: [ServedCalendar], hasOutbox: Bool = false
   ) throws {
@@ -83,7 +83,7 @@ enum DAVPlace {
     }
   }
 
-  /// The object, if the path leads to one.
+  /// The object, if the path refers to one.
   var resource: ServedResource? { if case .object(_, let resource) = self { resource } else { nil } }
 
   /// The name of the object that is or may be stored at the path.

@@ -22,7 +22,7 @@ enum DAVReport: String, CaseIterable {
     self = report
   }
 
-  /// Returns the names of the reports that a kind of resource supports.
+  /// Returns the names of the reports that the given kind of resource supports.
   static func names(for kind: DAVPlace.Kind) -> [XMLName] {
     switch kind {
     case .calendar: [query, multiget, freeBusy, sync, expand].map(\.name)

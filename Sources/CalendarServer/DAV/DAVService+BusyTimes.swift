@@ -135,7 +135,7 @@ private struct BusyRequest {
   }
 
   /// Whether to ignore an item as the masked meeting. In other users' stores, the item must be a meeting that the
-  /// requesting user organizes; otherwise the mask would reveal which busy times belong to a UID.
+  /// requesting user organizes; otherwise the mask would reveal the busy times of any UID.
   ///
   /// - Parameters:
   ///   - isOwn: Whether the item is in the requesting user's store.

@@ -2,11 +2,11 @@ import CalendarStore
 import HTTPTypes
 
 extension DAVService {
-  /// Returns the status of the response if a condition of the request fails, or nil if all hold.
+  /// Returns the response status if a request condition fails, or nil if all conditions hold.
   func refusal(at place: DAVPlace, _ reader: ServingReader) throws -> HTTPResponse.Status? {
     guard let conditions = try RequestConditions(request) else { return nil }
     return try conditions.refusal(state(of: place, reader)) { path in
-      // A path that belongs to another user or is invalid counts as missing.
+      // A path that belongs to another user or is invalid is treated as missing.
       try (try? self.place(path, reader)).map { try state(of: $0, reader) } ?? ResourceState()
     }
   }

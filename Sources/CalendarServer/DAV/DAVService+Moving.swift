@@ -7,7 +7,7 @@ extension DAVService {
   /// (RFC 4918 9.8, 9.9).
   func copy(isMove: Bool) throws -> ServedResponse {
     let path = try Destination(of: request).path
-    // Read the object before locking the store. It has most likely not changed by the time the store is locked.
+    // Read the object before locking the store. It is unlikely to change before the store is locked.
     let prepared = try read { reader -> SubmittedObject? in
       guard case .object(let calendar, let resource) = try place(reader),
         let octets = try reader.object(resource.name, calendar)?.octets

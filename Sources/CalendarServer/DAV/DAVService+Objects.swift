@@ -109,7 +109,7 @@ extension DAVService {
   }
 
   /// Returns the delivered invitation with the same UID, if no client has seen its name yet. A client that received the
-  /// invitation another way replies to it under a name of its choice.
+  /// invitation by other means stores its reply under a name of its own.
   private func guessed(
     _ object: SubmittedObject, _ calendar: ServedCalendar, _ batch: ServingBatch
   ) throws -> ServedResource? {

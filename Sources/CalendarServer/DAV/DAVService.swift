@@ -98,7 +98,7 @@ struct DAVService {
 
   /// Writes in one transaction. The store's log records the method, and the user if the user is not the owner.
   ///
-  /// - Parameter body: Receives what the path of the request leads to, once the conditions of the request are met.
+  /// - Parameter body: Receives what the request path refers to, once the request conditions are met.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
     let store = shared == nil ? store : store.lent(to: user)
     return try store.serving("serve \(request.method.rawValue)") { batch in

@@ -1,7 +1,7 @@
 import CivilTime
 import HTTPTypes
 
-/// The state of a resource that conditions of a request can check.
+/// The resource state that request conditions can check.
 struct ResourceState {
   /// Whether the resource exists.
   var exists = false
@@ -42,7 +42,7 @@ struct RequestConditions {
     if !names.contains(where: fields.contains) { return nil }
   }
 
-  /// Returns the status of the response if a condition fails, or nil if all hold.
+  /// Returns the response status if a condition fails, or nil if all conditions hold.
   ///
   /// - Parameters:
   ///   - state: The state of the requested resource.

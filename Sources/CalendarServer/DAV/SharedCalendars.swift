@@ -24,7 +24,7 @@ struct SharedCalendars: Sendable {
   /// Returns the name of a calendar in its owner's home.
   static func ownName(of name: String) -> String { String(name.drop { $0 != mark }.dropFirst()) }
 
-  /// Returns all shared calendars as the user sees them.
+  /// Returns all shared calendars as they appear to the user.
   func all(_ reader: ServingReader) throws -> [ServedCalendar] {
     try reader.shared(with: user).map { calendar in
       calendar.named("\(owner)\(Self.mark)\(calendar.name)", title: "\(calendar.calendar.title) (\(owner))")

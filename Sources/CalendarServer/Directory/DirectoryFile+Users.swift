@@ -174,7 +174,7 @@ extension DirectoryFile {
     }
   }
 
-  /// Removes a user and the index of what the user shares and may see.
+  /// Removes a user, and the index entries for the user's shares with others and others' shares with the user.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   public func remove(_ name: String) throws(ServerError) {

@@ -69,8 +69,8 @@ final class ReceivedBody: Sendable {
 }
 
 extension HTTPRequest {
-  /// The length of the body according to the header, capped just above a limit, or nil without a Content-Length. A
-  /// value that is not a number counts as too large.
+  /// The body length according to the header, capped just above the limit, or nil without a Content-Length. A value
+  /// that is not a number is treated as too large.
   func bodyLength(atMost limit: Int) -> BoundedNumber? {
     headerFields[.contentLength].map { text in
       let range = 0...BoundedNumber(limit, in: 0...(.max - 1)).value + 1

@@ -17,7 +17,7 @@ struct FileState: Hashable {
     var number: UInt64 = 0
     let parts = [path, path + "-wal"].map { path in
       var information = stat()
-      // An empty log counts as missing, so that opening and closing a database does not change its state.
+      // An empty log is treated as missing, so that opening and closing a database does not change its state.
       guard stat(path, &information) == 0, number == 0 || information.st_size > 0 else { return "-" }
       if number == 0 { number = UInt64(truncatingIfNeeded: information.st_ino) }
       #if canImport(Darwin)

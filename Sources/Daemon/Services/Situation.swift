@@ -21,7 +21,7 @@ final class Situation: Sendable {
     change { $0.nextAlarm = alarm }
   }
 
-  /// Records the problem of a service, or nil if there no longer is one.
+  /// Records a service's problem, or nil if the problem no longer exists.
   func setTrouble(_ words: String?, of service: String) {
     change { $0.troubles[service] = words }
   }

@@ -58,7 +58,7 @@ struct NotificationMemory {
     names.compactMap { number, name in entry(name).map { (number, $0) } }
   }
 
-  /// Whether no server is known to be showing a notification.
+  /// Whether there is no record of a shown notification on any server.
   ///
   /// - Parameter place: The folder for all servers.
   static func isEmpty(in place: URL) -> Bool {

@@ -25,7 +25,7 @@ struct MailText {
     let actor = Self.actor(of: message, components)
     let times = MeetingTimes(message.calendar.zones(), customs, zone: zone)
     let isFromOrganizer = components.first?.organizer?.address == actor.address
-    // An organizer's message is about parts that the reader could already see; a delegation is new to its reader.
+    // An organizer's message covers parts that the reader could already see; a delegation is new to its reader.
     let isNew = message.method == .request && !isFromOrganizer
     let old = isNew ? nil : before.map { Earlier($0, for: isFromOrganizer ? reader : nil, customs, zone: zone) }
     let words = MessageWords(message.method, by: actor, components, isKnown: old?.isKnown ?? false)

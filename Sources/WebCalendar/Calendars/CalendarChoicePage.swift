@@ -3,11 +3,11 @@ import CalendarStore
 
 /// The page on which a person chooses calendars for a program. The calendar chooser of EventKitUI presents it.
 ///
-/// The form leads to a URL with the selection, which the program reads. Nothing is changed here.
+/// Submitting the form opens a URL that contains the selection, which the program reads. Nothing is changed here.
 struct CalendarChoicePage {
   let context: PageContext
 
-  /// The path that the form leads to.
+  /// The path that the form opens.
   private static let chosenPath = "/calendar/chosen"
   /// The parameters from the program: the entity type, whether to offer only writable calendars, and whether to allow
   /// only one.
