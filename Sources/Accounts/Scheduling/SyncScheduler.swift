@@ -27,7 +27,8 @@ public actor SyncScheduler {
   private var failure: (any Error)?
   private var wake: AsyncStream<Void>.Continuation?
 
-  /// The number of seconds to wait after the last edit before sending, because people often edit several times in a row.
+  /// The number of seconds to wait after the last edit before sending, because people often make several edits in a
+  /// row.
   static let quietSeconds: Int64 = 5
   /// The interval between checks for edits if the system does not report them. If it does, the interval is ten times as
   /// long.
