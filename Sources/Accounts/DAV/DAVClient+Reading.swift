@@ -10,14 +10,14 @@ extension DAVClient {
     return writer
   }
 
-  /// Passes properties of a collection and of its members to a function.
+  /// Passes the properties of a collection and its members to a function.
   func list(
     _ names: [XMLName], of url: HTTPURL, _ take: (Multistatus.Response) throws -> Void
   ) async throws -> Listing {
     try await stream("PROPFIND", url, depth: 1, Self.propertyRequest(names), take)
   }
 
-  /// Reads properties of a resource and, with depth 1, of its members.
+  /// Reads properties of a resource and, with depth 1, of each of its members.
   ///
   /// - Returns: The response and its content, which is nil if the response is not a multistatus.
   func properties(_ names: [XMLName], of url: HTTPURL, depth: Int) async throws -> (Answer, Multistatus?) {

@@ -3,7 +3,7 @@ public import Fetching
 
 /// Adds and removes CalDAV accounts.
 public struct AccountSetup: Sendable {
-  /// The place of the account: a URL, or the domain of an address.
+  /// The location of the account: a URL, or the domain of an address.
   public let url: HTTPURL
   /// The user name, if the address contains one.
   public let user: String?

@@ -1,6 +1,6 @@
 public import CalendarStore
 
-/// The copy of a calendar on the server of an account.
+/// The copy of a calendar on an account's server.
 public struct RemoteCopy: Sendable {
   /// The title of the account.
   public let title: String

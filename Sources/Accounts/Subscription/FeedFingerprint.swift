@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// Fingerprints of an item of a feed: its identity and its contents, in 16 bytes each.
+/// Fingerprints of a feed item: its identity and its contents, in 16 bytes each.
 struct FeedFingerprint: Hashable {
   /// The kind and the UID.
   let family: Digest

@@ -8,7 +8,7 @@ struct FeedTraits: Codable, Hashable {
   var heldReadings = 0
   /// The time when deletions were first held back, in seconds since 1970.
   var heldSince: Int64?
-  /// The fingerprint of the target of the last permanent redirect.
+  /// The fingerprint of the last permanent redirect's target.
   var movedTo: String?
   /// The time since which the server has answered 404, in seconds since 1970.
   var missingSince: Int64?

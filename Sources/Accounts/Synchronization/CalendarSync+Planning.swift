@@ -20,7 +20,7 @@ extension CalendarSync {
     var revision: Int64 = 0
     /// Whether the outcome of an earlier request is still unknown.
     var isUnclear = false
-    /// The number of consecutive server failures of an item, by UID.
+    /// The number of consecutive server failures for each item, by UID.
     var tries: [ExactText: Int] = [:]
   }
 

@@ -23,7 +23,7 @@ final class CalendarSync {
   /// Whether this run has done anything.
   var hasBegun = false
   let names: ResourceNames
-  /// Whether something was sent in this run, so that the home listing is outdated.
+  /// Whether something was sent in this run, which means that the home listing is outdated.
   var hasWritten = false
   /// Whether neither side had changes at first.
   private var wasQuiet = false

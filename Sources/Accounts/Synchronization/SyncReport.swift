@@ -1,7 +1,7 @@
 public import CalendarStore
 public import Fetching
 
-/// The options of a synchronization.
+/// Options for a synchronization.
 public struct SyncOptions: Hashable, Sendable {
   /// Whether to list and compare everything, even if the server reports no changes.
   public var isFull = false
@@ -82,7 +82,7 @@ public struct CalendarReport: Hashable, Sendable {
   init(_ calendar: String) { self.calendar = calendar }
 }
 
-/// The result of a synchronization of an account.
+/// The result of synchronizing an account.
 public struct AccountReport: Sendable {
   /// The account in its current state.
   public let account: Account

@@ -8,7 +8,7 @@ struct MultistatusReader {
   private var open: [DAVElement] = []
   private var hasRoot = false
   private var count = 0
-  /// The approximate size in bytes of the open child of the root.
+  /// The approximate size in bytes of the root's open child element.
   private var size = 0
   /// The token of a synchronization report (RFC 6578 6.4), once it has been read.
   private(set) var syncToken: String?

@@ -34,7 +34,7 @@ extension DAVService {
     return writer.add(view.href, found: found, missing: missing)
   }
 
-  /// Returns the content of a property with responses in place of the resources that it names.
+  /// Returns a property's content, with responses in place of the resources that it names.
   private func expanded(
     _ content: PropertyContent, _ property: DAVElement, _ reader: ServingReader
   ) throws -> PropertyContent {

@@ -5,7 +5,7 @@ import XML
 
 /// Handles one WebDAV request of a user (RFC 4918, 4791, 6578).
 struct DAVService {
-  /// The store of the user, or of the owner of the calendar that is requested.
+  /// The user's store, or the store of the requested calendar's owner.
   let store: CalendarStore
   let user: String
   let request: ServedRequest

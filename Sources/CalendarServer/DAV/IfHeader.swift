@@ -1,4 +1,4 @@
-/// The If header: lists of conditions on resources, at least one of which must hold (RFC 4918 10.4).
+/// The If header: lists of conditions on resources. At least one list must hold (RFC 4918 10.4).
 struct IfHeader {
   /// A condition on the state of a resource.
   private struct Condition {

@@ -12,10 +12,10 @@ enum ObjectLimits {
   static let answerSize = 16 << 20
   /// The first and the last year that a time may have.
   static let years = 1...9999
-  /// The maximum number of instances of a series with an end.
+  /// The maximum number of instances in a series that ends.
   static let instances = 100_000
 
-  /// The maximum number of attendees of a meeting.
+  /// The maximum number of attendees in a meeting.
   static let attendees = MeetingLoad.people
 
   /// The first and the last time, as written in properties.

@@ -15,7 +15,7 @@ enum PropertyContent: Hashable, Sendable, ExpressibleByStringLiteral {
     .fragment(DAVWriter.fragment(content))
   }
 
-  /// The text of the content, including the names of any elements.
+  /// The content as text, including the names of any elements.
   var text: String {
     switch self {
     case .text(let text), .fragment(let text), .whole(let text): text

@@ -12,7 +12,7 @@ final class TimedObject {
   let zones: ZoneContext
   /// The recurring and single components that have a time, of any kind.
   private(set) lazy var series: [Series] = readSeries()
-  /// The components of the series by the number of their first line.
+  /// The components of the series, by their first line number.
   private lazy var members: [Int: Member] = readMembers()
 
   /// A series or single component, with its overrides.
@@ -143,7 +143,7 @@ final class TimedObject {
 
   // MARK: Busy times
 
-  /// Whether one of the periods of a FREEBUSY overlaps a range.
+  /// Whether any period in a FREEBUSY overlaps a range.
   private func isIn(_ range: TimeRange, busy line: ContentLine) -> Bool {
     line.periods.contains { period in period.map { overlaps($0, range.whole) } ?? false }
   }

@@ -41,7 +41,7 @@ struct WantedParts {
     return hasValue ? line : try? ContentLine(name: line.name, parameters: line.parameters, rawValue: "")
   }
 
-  /// Returns the requested part of a property of an inner component, or nil if it is not requested.
+  /// Returns the requested part of a property in an inner component, or nil if it is not requested.
   func part(of line: ContentLine, inComponent name: String) -> ContentLine? {
     guard let wanted = inner[name] else { return hasAllComponents ? line : nil }
     return wanted.part(of: line)

@@ -3,7 +3,7 @@ import MailAddresses
 package import Scheduling
 
 extension DirectoryFile {
-  /// The maximum number of addresses of a user.
+  /// The maximum number of addresses per user.
   private static let mostAddresses = 20
 
   /// The calendar addresses of a user, the preferred one first.

@@ -4,7 +4,7 @@ import GRDB
 extension DirectoryFile {
   /// The maximum number of sessions. The one unused for longest is removed first.
   private static let mostSessions = 10_000
-  /// The maximum number of sessions of one user.
+  /// The maximum number of sessions per user.
   private static let mostSessionsOfUser = 100
 
   package func begin(_ session: StoredSession) throws(ServerError) {

@@ -28,7 +28,7 @@ final class FeedCache: Sendable {
   /// The feed failed a short time ago.
   struct Failure: Error {}
 
-  /// The maximum number of cached feeds and of their bytes.
+  /// The maximum number of cached feeds, and their maximum total size in bytes.
   private static let (most, mostBytes) = (100, 64 << 20)
   /// How long to wait before trying a failed feed again, unless something changes.
   private static let rest = Duration.seconds(60)

@@ -28,7 +28,7 @@ final class FeedPlaces: Sendable {
 
   /// - Parameters:
   ///   - limit: The number of slots, at least two.
-  ///   - rest: The ratio of the wait to the duration of the fetch.
+  ///   - rest: The wait as a multiple of the fetch duration.
   ///   - now: The clock, which tests replace.
   init(limit: Int = 2, rest: Int64 = 5, now: @escaping @Sendable () -> Instant = { .now }) {
     (self.limit, self.rest, self.now) = (limit, rest, now)

@@ -80,7 +80,7 @@ struct ServedResponder: Sendable {
     try await pieces.finish(nil)
   }
 
-  /// The size of a piece of a large response in bytes.
+  /// The size in bytes of the pieces of a large response.
   private static let pieceSize = 256 << 10
 
   private func answer(
@@ -190,7 +190,7 @@ extension ServedResponder {
     return isShare ? "/share/…" : path
   }
 
-  /// The maximum number of logged bytes of a path.
+  /// The maximum number of path bytes to log.
   private static let mostLogged = 500
 }
 

@@ -3,7 +3,7 @@ import CalendarStore
 import Dispatch
 import Synchronization
 
-/// A group of threads with a ``WorkLine`` of waiting jobs.
+/// A group of threads and a ``WorkLine`` of jobs waiting for them.
 final class WorkLane: Sendable {
   private struct State {
     var line: WorkLine
@@ -27,10 +27,10 @@ final class WorkLane: Sendable {
   private let workers: [DispatchQueue]
   private let state: Mutex<State>
   private let limit: Int
-  /// The maximum number of jobs of one user.
+  /// The maximum number of jobs per user.
   private let share: Int
 
-  /// The factor by which the limit may be exceeded by users who have no other job.
+  /// The factor by which users who have no other job may exceed the limit.
   private static let most = 4
 
   /// - Parameters:

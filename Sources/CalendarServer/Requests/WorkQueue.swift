@@ -5,7 +5,7 @@
 final class WorkQueue: Sendable {
   /// The purpose of work.
   enum Lane: CaseIterable {
-    /// Requests of users and of readers with a link.
+    /// Requests from users and from readers with a link.
     case requests
     /// Checks of passwords.
     case entry

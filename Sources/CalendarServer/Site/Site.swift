@@ -37,7 +37,7 @@ struct Site: Sendable {
     // RFC 6764 5: the starting point of a client that knows only the host name.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      // All readers of links share the limits of one user, because they may come from many addresses.
+      // All link readers share the limits of one user, because they may come from many addresses.
       await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
     // Sessions and changes are read from files, and connections must not wait for files.
     case _ where WebSite.answers(request):

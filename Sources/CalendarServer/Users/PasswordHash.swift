@@ -59,7 +59,7 @@ enum PasswordHash {
     #endif
   }
 
-  /// The prefixes of hashes, and the lengths of their last parts (crypt(5)).
+  /// The hash prefixes, and the length of the last part of each hash (crypt(5)).
   private static let kinds = [
     "$y$": 43, "$gy$": 43, "$7$": 43, "$2a$": 53, "$2b$": 53, "$2y$": 53, "$6$": 86, "$5$": 43,
   ]

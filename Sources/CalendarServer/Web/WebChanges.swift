@@ -46,7 +46,7 @@ final class WebChanges: Sendable {
       tell(known, retry: false)
     }
 
-    /// Sends the sum of the revisions of all stores that the page follows.
+    /// Sends the sum of the revisions in all followed stores.
     private func tell(_ known: [String: Int64], retry: Bool) {
       let sum = known.values.reduce(0, &+)
       continuation.yield(Array("\(retry ? "retry: 5000\n" : "")id: \(sum)\nevent: change\ndata: \(sum)\n\n".utf8))
@@ -150,7 +150,7 @@ final class WebChanges: Sendable {
         guard let revisions = try? source.store.newRevisions(after: revision) else { return }
         do {
           for try await revision in revisions {
-            // Notify pages of only the last of several changes, because each notification reloads the page.
+            // After several changes, notify pages only of the last one, because each notification reloads the page.
             if let newest = try? source.store.revision(), revision < newest { continue }
             self.endStrangers(name)
             for listener in self.listeners(name) { listener.tell(revision, of: name) }

@@ -15,7 +15,7 @@ final class WebSessions: Sendable {
   }
 
   private struct State {
-    /// The secret of the sign-in link of the single owner, which works once.
+    /// The secret in the single owner's sign-in link, which works once.
     var link: String?
     var address = ""
   }
@@ -26,7 +26,7 @@ final class WebSessions: Sendable {
 
   /// How long an unused session stays valid.
   static let rest: Duration = .seconds(30 * 86_400)
-  /// The seconds after which the end of a session is extended, so that not every request writes.
+  /// The minimum number of seconds between extensions of a session, so that not every request writes.
   private static let renewal: Int64 = 86_400
 
   /// - Parameter now: The clock, which tests replace.

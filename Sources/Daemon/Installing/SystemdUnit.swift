@@ -3,9 +3,9 @@ public enum SystemdUnit {
   /// The name of the unit.
   public static let name = "almanac.service"
 
-  /// Returns the path of the unit, in `systemd/user` of the folder for settings.
+  /// Returns the path of the unit, in the `systemd/user` subfolder of the settings folder.
   ///
-  /// - Parameter configuration: The folder for settings, `$XDG_CONFIG_HOME` or `~/.config`.
+  /// - Parameter configuration: The settings folder, `$XDG_CONFIG_HOME` or `~/.config`.
   public static func path(configuration: String) -> String { "\(configuration)/systemd/user/\(name)" }
 
   /// Returns the text of the unit.

@@ -6,7 +6,7 @@ final class Situation: Sendable {
   private struct State {
     var isReady = false
     var nextAlarm: Instant?
-    /// The problems of services, by the names of the services.
+    /// The problems that services have, by service name.
     var troubles: [String: String] = [:]
     var said: String?
   }

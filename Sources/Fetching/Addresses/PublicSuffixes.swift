@@ -49,6 +49,6 @@ package final class PublicSuffixes: @unchecked Sendable {
     }
   }
 
-  /// The suffixes in the list, both of registries and of companies, but not unknown top-level labels.
+  /// The suffixes in the list, from both registries and companies, but not unknown top-level labels.
   private static let listedAlone: CInt = 1 | 2 | 4
 }

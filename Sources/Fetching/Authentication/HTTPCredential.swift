@@ -21,7 +21,7 @@ public enum HTTPCredential: Hashable, Sendable, CustomStringConvertible, CustomD
 public protocol HTTPCredentialSource: Sendable {
   /// Returns the credential.
   ///
-  /// - Parameter afterRefusal: Whether the server refused the last one, so that a token must be renewed.
+  /// - Parameter afterRefusal: Whether the server refused the last credential, in which case a token must be renewed.
   /// - Returns: The credential, or nil if there is none.
   /// - Throws: ``HTTPError`` `credential` if a credential is expected but could not be obtained.
   func credential(afterRefusal: Bool) async throws(HTTPError) -> HTTPCredential?

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A source of the current time and of pauses for a client; tests use a clock that does not wait.
+/// A client's source of the current time and of pauses. Tests use a clock that does not wait.
 public struct HTTPClock: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Instant
@@ -25,7 +25,7 @@ public struct HTTPClock: Sendable {
     self.wait = wait
   }
 
-  /// The clock of the system.
+  /// The system clock.
   public static let system = HTTPClock(
     now: { Instant(secondsSince1970: Int64(time(nil))) },
     wait: { (duration) async throws(HTTPError) in

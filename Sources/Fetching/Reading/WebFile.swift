@@ -17,7 +17,7 @@ public struct WebFile: Sendable {
   /// Creates a file that is read by a client.
   ///
   /// - Parameters:
-  ///   - client: A client with the secrets of the address: ``HTTPSecrets/init(of:header:)``.
+  ///   - client: A client with the secrets for the address: ``HTTPSecrets/init(of:header:)``.
   ///   - limits: The limits for the response.
   ///   - remedy: Advice for people if the response exceeds the size limit.
   public init(

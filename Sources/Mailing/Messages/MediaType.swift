@@ -1,4 +1,4 @@
-/// The media type of a part of an e-mail, with parameters (RFC 2045 section 5).
+/// The media type of an e-mail part, with parameters (RFC 2045 section 5).
 public struct MediaType: Sendable, Hashable {
   /// A parameter.
   struct Parameter: Sendable, Hashable {

@@ -4,7 +4,7 @@ public struct SMTPServer: Sendable {
   public var url: String
   /// The name or address of the host.
   public var host: String
-  /// A PEM file with the certificate authorities to trust, or nil to use those of the system.
+  /// A PEM file with the certificate authorities to trust, or nil to use the system's.
   public var authorities: String?
   /// The user name, or nil to send without authentication.
   public var user: String?
@@ -20,6 +20,6 @@ public struct SMTPServer: Sendable {
     password = { () throws(MailError) in "" }
   }
 
-  /// Whether the server is on this machine, so that TLS is not required.
+  /// Whether the server is on this machine, in which case TLS is not required.
   var isHere: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }

@@ -10,7 +10,7 @@ import Darwin
 struct BusError: Error {
   /// What happened, for people.
   let message: String
-  /// Whether the connection was lost, so that a new one may help.
+  /// Whether the connection was lost, in which case a new one may help.
   let isLost: Bool
   /// Whether there is no bus, or no desktop on it. This may change.
   let isAbsent: Bool

@@ -20,7 +20,7 @@ struct NotificationMemory {
 
   private let folder: URL
 
-  /// Opens the memory of one server and deletes the memory of earlier ones.
+  /// Opens the memory for one server and deletes the memory of earlier servers.
   ///
   /// - Parameter place: The folder for all servers.
   init(_ server: Server, in place: URL) throws {

@@ -9,7 +9,7 @@ struct NoticeText {
   let now: Instant
   let zone: TimeZoneRules
 
-  /// The maximum length of a title and of each line of text, in characters.
+  /// The maximum lengths of a title and of each text line, in characters.
   private static let titleLimit = 200
   private static let lineLimit = 400
 

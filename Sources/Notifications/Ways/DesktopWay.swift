@@ -68,7 +68,7 @@ public final class DesktopWay: ShowingWay {
     if session.isFolderOwn { try? FileManager.default.removeItem(at: session.folder) }
   }
 
-  /// Whether this program runs within a user's session, so that there may be a desktop.
+  /// Whether this program is running in a user's session, where there may be a desktop.
   public static func hasSession() -> Bool { DesktopSession.exists(ProcessInfo.processInfo.environment) }
 
   /// Shows a notification.

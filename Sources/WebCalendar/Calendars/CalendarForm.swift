@@ -120,7 +120,7 @@ struct CalendarForm {
     .denied, .readOnly, .invalidArgument, .conflict, .notFound, .ambiguous,
   ]
 
-  /// Returns the path of a page with a notice of the change and an undo button.
+  /// Returns the path to a page with a notice about the change and an undo button.
   private func saved(_ path: String) throws -> String {
     "\(path)?\(ChangeNotice.parameter)=\(try context.store.revision())"
   }

@@ -45,7 +45,7 @@ struct ConflictPage {
   }
 }
 
-/// The content of a part of the form, as text.
+/// Formats the content of a form part as text.
 struct PartText {
   let context: PageContext
 

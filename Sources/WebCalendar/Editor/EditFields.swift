@@ -83,7 +83,7 @@ struct EditFields: Hashable, Sendable {
     for name in names { self[name] = other[name] }
   }
 
-  /// Normalizes a text like browsers do, so that sending it back does not change it.
+  /// Normalizes text as browsers do, so that sending it back does not change it.
   static func plain(_ text: String, _ name: Name) -> String {
     guard name.hasLines else { return PlainText.line(text) }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")

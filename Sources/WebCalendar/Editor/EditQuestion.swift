@@ -17,7 +17,7 @@ struct EditQuestion {
   /// The maximum number of people to name.
   private static let mostPeople = 20
 
-  /// The names of the fields of the answer.
+  /// The field names in the answer.
   static let spanField = "span"
   static let sendField = "send"
 

@@ -10,7 +10,7 @@ struct EditorForm<Item: EditedItem> {
   private let path: String
   private let words: PageWords
 
-  /// The prefix of the fields with the original values of the form.
+  /// The name prefix of fields that contain the form's original values.
   static var shownPrefix: String { "was." }
 
   init(_ context: PageContext, _ edit: FormEdit<Item>, path: String) {

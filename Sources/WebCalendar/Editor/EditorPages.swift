@@ -11,7 +11,7 @@ struct EditorPages {
 
   /// The actions that can follow the name of an item in a path.
   private static let actions: Set<String> = ["edit", "delete", "copy", "done", "move"]
-  /// The maximum number of attempts in case of concurrent changes.
+  /// The maximum number of attempts if there are concurrent changes.
   private static let mostTries = 3
 
   /// Whether a path belongs to one of these pages.

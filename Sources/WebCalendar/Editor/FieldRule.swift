@@ -17,7 +17,7 @@ struct FieldRule {
   ]
   /// The value for rules that the form cannot show.
   static let kept = "kept"
-  /// The valid range of the count and of the interval.
+  /// The valid ranges for the count and the interval.
   private static let most = 1...9999
 
   /// The time zone for the day of UNTIL.
@@ -73,7 +73,7 @@ struct FieldRule {
     return fields
   }
 
-  /// Returns a rule without redundant parts and without the time of day of UNTIL.
+  /// Returns a rule without redundant parts and without the time of day in UNTIL.
   private static func plain(_ rule: RecurrenceRule, on day: CivilDate) -> RecurrenceRule {
     var rule = rule
     if rule.until != nil { rule.until = .date(day) }

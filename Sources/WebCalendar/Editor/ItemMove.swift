@@ -28,7 +28,7 @@ struct ItemMove {
 
   let part: Part
   let days: Int
-  /// The number of minutes by which to move, measured on the hours that the page shows.
+  /// The number of minutes to move by, measured in the hours that the page shows.
   let minutes: Int
   /// Whether the page shows a single day, which omits hours skipped by clock changes.
   let isOnOneDay: Bool

@@ -22,7 +22,7 @@ struct EventReader: Sendable {
   /// The maximum number of concurrent events for which to check whether the reader has declined them.
   private static let mostConcurrent = 200
 
-  /// Returns the events of a range of days, without completed to-dos.
+  /// Returns the events in a range of days, without completed to-dos.
   ///
   /// - Parameters:
   ///   - first: The first day.
@@ -94,7 +94,7 @@ struct EventReader: Sendable {
     }
   }
 
-  /// Returns the time from the beginning of one day to the end of another.
+  /// Returns the range from the beginning of one day to the end of another.
   private func range(_ first: CivilDate, _ last: CivilDate) -> Range<Instant> {
     let start = zone.rules.instant(of: CivilDateTime(startOf: first))
     return start..<max(start, zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1))))

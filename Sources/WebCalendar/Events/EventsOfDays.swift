@@ -1,9 +1,9 @@
 import CalendarStore
 import CivilTime
 
-/// The events of a range of days: the first ones of each day, and how many more there are.
+/// The events in a range of days: the first few on each day, and how many more there are.
 struct EventsOfDays: Sendable {
-  /// The number of events of a day that are not shown.
+  /// The number of events on a day that are not shown.
   struct More: Sendable, Hashable {
     var count = 0
     /// Whether there may be even more.

@@ -70,7 +70,7 @@ struct ShownCalendars: Sendable {
     Array(places.lazy.filter { $0.owner != nil && !hidden.isSuperset(of: $0.numbers) }.prefix(mostFollowed))
   }
 
-  /// The maximum number of stores of others that an open page follows.
+  /// The maximum number of other users' stores that an open page follows.
   private static let mostFollowed = 10
 
   /// Returns the place for a name on pages and the name in that store, or nil if the reader is not allowed to see

@@ -1,13 +1,13 @@
 import CalendarText
 import CivilTime
 
-/// A pattern of a date or a time of day (UTS 35, part 4): fields and the text between them.
+/// A pattern for a date or a time of day (UTS 35, part 4): fields and the text between them.
 struct DatePattern: Sendable {
   private enum Part: Sendable {
     case text(String)
     case field(Character, Int)
 
-    /// The number of repetitions of the field's letter, which determines its format.
+    /// How often the field's letter is repeated, which determines its format.
     var count: Int { if case .field(_, let count) = self { count } else { 0 } }
   }
 

@@ -156,7 +156,7 @@ extension PageLanguage {
     return "\(text(first, begin)) – \(text(last, long))"
   }
 
-  /// Returns a time of day without seconds in the format of the language, such as `09:15`, `9:15 AM` or `9 AM`.
+  /// Returns a time of day without seconds in the language's format, such as `09:15`, `9:15 AM` or `9 AM`.
   func clock(_ time: CivilDateTime) -> String {
     guard customs.hasTwelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
     let pattern = time.minute == 0 ? twelveHours.hour : twelveHours.pattern

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The side-by-side positions of the events of a day.
+/// The side-by-side positions of the events on a day.
 struct DayPlacement: Sendable, Hashable {
   /// An event, in minutes along the drawn axis.
   struct Slot: Sendable, Hashable {

@@ -27,7 +27,7 @@ struct MonthWeek: Sendable, Hashable {
     /// The number of hidden events per day.
     var more: [Int]
 
-    /// Returns the number of hidden events of a day and the line that shows it, or nil if all are shown.
+    /// Returns the number of hidden events on a day and the line that shows it, or nil if all are shown.
     ///
     /// - Parameters:
     ///   - unread: The number of further events that were not read.
@@ -48,7 +48,7 @@ struct MonthWeek: Sendable, Hashable {
   }
 
   private let entries: [Entry]
-  /// The line of each event on each of its days.
+  /// The line on which each event is shown on each of its days.
   private let lines: [[Int]]
 
   /// - Parameter entries: The events sorted by start, with longer ones first if they start together.

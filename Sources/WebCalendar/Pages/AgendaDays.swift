@@ -10,7 +10,7 @@ struct AgendaDays {
   private let most: Int
 
   /// - Parameters:
-  ///   - skipped: The number of rows of the first day to skip, because the previous page contains them.
+  ///   - skipped: The number of rows to skip on the first day, because the previous page contains them.
   ///   - most: The maximum number of rows.
   init(_ context: PageContext, _ events: [ShownEvent], skipping skipped: Int = 0, most: Int = .max) {
     self.context = context

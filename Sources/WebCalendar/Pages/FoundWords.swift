@@ -4,7 +4,7 @@ import Foundation
 struct FoundWords {
   private let words: [String]
 
-  /// The maximum number of Unicode scalars of a line to show.
+  /// The maximum number of Unicode scalars to show from a line.
   private static let longest = 200
   /// The maximum number of search words, and of highlights in a text.
   private static let (mostWords, mostMarks) = (16, 20)

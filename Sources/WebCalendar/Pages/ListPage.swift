@@ -12,7 +12,7 @@ struct ListPage {
   private static let most = 366
   /// The maximum number of events read that begin on one day.
   private static let mostOfDay = 5000
-  /// The maximum number of rows on a page. An event of several days has one row per day.
+  /// The maximum number of rows on a page. An event that spans several days has one row per day.
   private static let mostRows = 500
 
   func response() throws -> PageResponse {

@@ -28,7 +28,7 @@ struct NewEventSlots {
   }
 }
 
-/// Times of day in the format of form fields.
+/// Times of day in form field format.
 enum FieldClock {
   /// Returns a time of day such as `09:00` or `09:00:30` on a day.
   static func time(_ text: String, on day: CivilDate) -> CivilDateTime? {
@@ -40,7 +40,7 @@ enum FieldClock {
     return CivilDateTime(date: day, hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// Returns the text of a time of day.
+  /// Returns a time of day as text.
   static func text(_ time: CivilDateTime) -> String {
     let text = RFC3339.text(time).dropFirst(11)
     return String(time.second == 0 ? text.prefix(5) : text)

@@ -181,7 +181,7 @@ struct SearchPage {
   private static let notes: [KnownProperty] = [.location, .description, .comment, .contact]
   private static let people: [KnownProperty] = [.organizer, .attendee]
 
-  /// Returns the lines of a property, up to a number of letters.
+  /// Returns the lines of a property, up to the given number of letters.
   private static func texts(_ property: ContentLine, _ most: Int) -> [String] {
     if most <= 0 { return [] }
     guard let name = property.property, !notes.contains(name) else {

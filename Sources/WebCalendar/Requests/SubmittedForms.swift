@@ -15,7 +15,7 @@ public final class SubmittedForms: Sendable {
 
   private let state = Mutex(State())
 
-  /// The maximum number of remembered forms per user, and of users.
+  /// The maximum number of remembered forms per user, and the maximum number of users.
   private static let mostOfUser = 100
   private static let mostUsers = 1000
 

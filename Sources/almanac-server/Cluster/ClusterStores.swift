@@ -3,7 +3,7 @@ import CalendarServer
 import CalendarStore
 import Homes
 
-/// The stores of users, as copies of their homes.
+/// The users' stores, as copies of their homes.
 struct ClusterStores: StoreSource {
   let path: String
   let directory: ClusterDirectory

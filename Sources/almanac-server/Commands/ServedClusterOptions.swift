@@ -30,7 +30,7 @@ struct ServedClusterOptions: ParsableArguments {
     }
   }
 
-  /// Returns the parts of the server, or nil if it is not part of a cluster.
+  /// Returns the server's cluster components, or nil if it is not in a cluster.
   func served(_ options: CalendarStore.Options) throws -> ServedCluster? {
     guard let settings = try choice.settings(), let cache else { return nil }
     return try ClusterOptions.failing {

@@ -17,12 +17,12 @@ extension PageLanguage {
   /// The words of pages for the reader.
   var words: PageWords { .of(tag) }
 
-  /// The words of CalendarText in the language of the page. CalendarText supports the same languages.
+  /// CalendarText's words in the page's language. CalendarText supports the same languages.
   var calendarWords: CalendarWords { .of(tag) }
 
   /// The tag of the page: the reader's tag if the words are in that language.
   var pageTag: String { words.speaks(tag) ? tag : words.tag }
 
-  /// The tag of dates, if it differs from the tag of the page.
+  /// The language tag for dates, if it differs from the tag of the page.
   var dateTag: String? { words.speaks(tag) ? nil : tag }
 }
