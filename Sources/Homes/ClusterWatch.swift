@@ -8,15 +8,23 @@ import Synchronization
 /// a second from the next poll. If polling fails for three seconds, the state is unknown and all access is refused.
 package final class ClusterWatch: Sendable {
   private struct State {
-    var generation: HomeDirectory.Generation
-    /// The time at which the generation was read.
-    var time: ContinuousClock.Instant
+    /// The last generation, and the time at which it was read; nil if none has been read.
+    var known: (generation: HomeDirectory.Generation, time: ContinuousClock.Instant)?
+    /// Whether it was reported that the database is not available.
+    var isReported = false
+
+    /// The generation, unless it is too old.
+    var current: HomeDirectory.Generation? {
+      known.flatMap { $0.time.duration(to: .now) < ClusterWatch.validity ? $0.generation : nil }
+    }
   }
 
+  private let pool: ConnectionPool
   private let directory: HomeDirectory
   private let news: HomeNews
+  private let report: @Sendable (_ trouble: (any Error)?) -> Void
   private let follow: @Sendable (Set<Int64>?) -> Void
-  private let state: Mutex<State>
+  private let state = Mutex(State())
   /// Wakes the polling thread.
   private let bell = DispatchSemaphore(value: 0)
   /// Processes notifications about homes, one after the other.
@@ -34,21 +42,28 @@ package final class ClusterWatch: Sendable {
   /// The number of polls after which expired sessions are deleted.
   private static let looksBetweenSweeps = 3_600
 
-  /// Starts polling and listening.
+  /// Starts polling and listening. The database need not be available yet.
   ///
   /// - Parameters:
   ///   - settings: The connection settings for polling and listening.
+  ///   - report: Called once when the database is not available, with the reason, and once when it is again.
   ///   - follow: Called with the homes that other servers have changed, or nil if it may be any home.
-  /// - Throws: `PostgreSQLError` if the database cannot be reached.
+  /// - Throws: `PostgreSQLError` if the settings can never work; ``HomeError`` if the tables have another version.
   package init(
-    _ settings: ConnectionSettings, _ news: HomeNews, follow: @escaping @Sendable (Set<Int64>?) -> Void
+    _ settings: ConnectionSettings, _ news: HomeNews, report: @escaping @Sendable (_ trouble: (any Error)?) -> Void,
+    follow: @escaping @Sendable (Set<Int64>?) -> Void
   ) throws {
     // A poll is useless if it takes longer than its result stays valid.
     var quick = settings
     (quick.connectLimit, quick.statementLimit) = (2, 2)
-    directory = HomeDirectory(ConnectionPool(quick, limit: 1, patience: 2))
-    (self.news, self.follow) = (news, follow)
-    state = Mutex(State(generation: try directory.generation(), time: .now))
+    pool = ConnectionPool(quick, limit: 1, patience: 2)
+    directory = HomeDirectory(pool)
+    (self.news, self.report, self.follow) = (news, report, follow)
+    do {
+      try read()
+    } catch let error as PostgreSQLError where error.mayPass {
+      note(error)
+    }
     let thread = Thread { [weak self, bell] in
       var count = 0
       while self?.look(count) != nil {
@@ -68,18 +83,41 @@ package final class ClusterWatch: Sendable {
   ///
   /// - Throws: `PostgreSQLError` if the generation is unknown.
   package func generation() throws(PostgreSQLError) -> HomeDirectory.Generation {
-    let (generation, time) = state.withLock { ($0.generation, $0.time) }
-    if time.duration(to: .now) < Self.validity { return generation }
+    if let generation = state.withLock(\.current) { return generation }
     throw PostgreSQLError(.unreachable, "the database has not answered for several seconds")
   }
 
   private func look(_ count: Int) {
-    let time = ContinuousClock.now
-    if let generation = try? directory.generation() {
-      state.withLock { ($0.generation, $0.time) = (generation, time) }
-      if count % Self.looksBetweenPolls == 0 { queue.async { self.follow(nil) } }
-      if count % Self.looksBetweenSweeps == 0 { try? directory.forgetEndedSessions() }
+    do {
+      try read()
+    } catch {
+      return note(error)
     }
+    if count % Self.looksBetweenPolls == 0 { queue.async { self.follow(nil) } }
+    if count % Self.looksBetweenSweeps == 0 { try? directory.forgetEndedSessions() }
+  }
+
+  /// Reads the generation, and checks the tables before the first time.
+  private func read() throws {
+    let time = ContinuousClock.now
+    if state.withLock({ $0.known == nil }) { try pool.lend { try HomeTables.check($0) } }
+    let generation = try directory.generation()
+    let wasReported = state.withLock { state in
+      state.known = (generation, time)
+      defer { state.isReported = false }
+      return state.isReported
+    }
+    if wasReported { report(nil) }
+  }
+
+  /// Reports why the database is not available, once it is no longer used.
+  private func note(_ trouble: any Error) {
+    let isNew = state.withLock { state in
+      if state.isReported || state.current != nil { return false }
+      state.isReported = true
+      return true
+    }
+    if isNew { report(trouble) }
   }
 
   private func hear(_ event: ChannelListener.Event) {

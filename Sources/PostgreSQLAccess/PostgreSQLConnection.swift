@@ -23,7 +23,8 @@ public final class PostgreSQLConnection {
 
   /// Connects to the first host that accepts changes.
   ///
-  /// Throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is no such host, and
+  /// Throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is no such host,
+  /// ``PostgreSQLError/Code-swift.enum/invalidSettings`` if there never will be, and
   /// ``PostgreSQLError/Code-swift.enum/denied`` if the last one rejects the user.
   public init(_ settings: ConnectionSettings) throws(PostgreSQLError) {
     let keywords = settings.keywords.sorted { $0.key < $1.key }
@@ -91,6 +92,15 @@ public final class PostgreSQLConnection {
   private static let refusals: [(words: String, code: PostgreSQLError.Code)] = [
     ("session is read-only", .readOnly), ("server is in hot standby mode", .readOnly),
     ("authentication failed", .denied), ("no password supplied", .denied), ("no pg_hba.conf entry", .denied),
+    // One of several hosts may be right, but down.
+    ("Connection refused", .unreachable), ("timeout expired", .unreachable), ("No route to host", .unreachable),
+    ("could not translate host name", .unreachable),
+    ("certificate verify failed", .invalidSettings), ("does not match host name", .invalidSettings),
+    ("does not support SSL", .invalidSettings), ("certificate file", .invalidSettings),
+    ("private key file", .invalidSettings), ("does not exist", .invalidSettings),
+    (" value: \"", .invalidSettings), ("invalid port number", .invalidSettings),
+    ("invalid integer value", .invalidSettings), ("invalid value for parameter", .invalidSettings),
+    ("unrecognized configuration parameter", .invalidSettings),
   ]
 
   private static func withCStrings<Value>(

@@ -4,6 +4,9 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The address is not valid or contains a secret.
     case invalidAddress
+    /// The connection can never work: its TLS settings, a certificate or an option is wrong, or there is no such user
+    /// or database.
+    case invalidSettings
     /// No host of the address accepts connections, or none of them accepts changes.
     case unreachable
     /// The connection ended; it is not known whether the statement was executed.
@@ -60,6 +63,9 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// Whether retrying may succeed, provided that the statement was not executed.
   public var isTransient: Bool { Self.transient.contains(code) }
+
+  /// Whether the database may become available without a change of the settings.
+  public var mayPass: Bool { isTransient || [.exhausted, .timeout, .cancelled].contains(code) }
 
   private static let transient: Set<Code> = [.unreachable, .connectionLost, .shuttingDown, .readOnly, .busy, .conflict]
 }

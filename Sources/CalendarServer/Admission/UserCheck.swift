@@ -38,6 +38,8 @@ final class UserCheck: Sendable {
   private let logger: Logger
   /// Recently verified passwords by their digests, which saves hashing a password for every request.
   private let known = Mutex<[[UInt8]: Remembered]>([:])
+  /// Whether the users could not be read the last time, which is logged once.
+  private let isTroubled = Mutex(false)
   /// The key of the digests, created at startup and never stored, which makes the digests useless elsewhere.
   private let key = HMAC.Key.random()
 
@@ -148,9 +150,15 @@ final class UserCheck: Sendable {
 
   private func read<Value>(_ body: () throws -> Value) -> Value? {
     do {
-      return try body()
+      let value = try body()
+      isTroubled.withLock { $0 = false }
+      return value
     } catch {
-      logger.error("the users cannot be read, so nobody can sign in: \(error)")
+      let isNew = isTroubled.withLock { isTroubled in
+        defer { isTroubled = true }
+        return !isTroubled
+      }
+      if isNew { logger.error("the users cannot be read, so nobody can sign in: \(error)") }
       return nil
     }
   }

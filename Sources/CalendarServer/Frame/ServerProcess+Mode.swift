@@ -12,8 +12,8 @@ extension ServerProcess.Setup {
   func mode() throws(ServerError) -> (ServerMode, FileUsers?) {
     let file = try users.map { file throws(ServerError) in try FileUsers(file) }
     let source: any UserSource = file ?? directory
-    let names = try source.names()
-    if names.isEmpty {
+    let names = waitsForDirectory ? [] : try source.names()
+    if names.isEmpty, !waitsForDirectory {
       if !listen.isLoopback { throw ServerError(.usage, "a server for other machines needs users", remedy: .users) }
       if proxy != nil { throw ServerError(.usage, "a server behind a proxy needs users", remedy: .users) }
       if !stores.isSingle {

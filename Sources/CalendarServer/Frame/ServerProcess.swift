@@ -21,6 +21,9 @@ public struct ServerProcess: Sendable {
     public var certificate: (certificate: String, key: String)?
     /// The directory of users, sessions and shares.
     package var directory: any Directory
+    /// Whether the server starts even if the directory is unavailable, and refuses requests until it is available. The
+    /// server then has users, whether the directory knows any yet or not.
+    package var waitsForDirectory = false
     /// The user file, or nil for the users in the directory. If the directory has no users, the server is for the
     /// single owner.
     public var users: UserFile?

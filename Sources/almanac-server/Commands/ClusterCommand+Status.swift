@@ -14,8 +14,10 @@ extension ClusterCommand {
     @OptionGroup var list: ListOptions
 
     func run() throws {
-      let state = try cluster.asking { try ClusterState($0) }
-      let facts = Self.facts.map { ClusterFact(name: $0.name, value: $0.value(state)) }
+      let (state, problem) = try cluster.asking { (try ClusterState($0), try Self.problem($0)) }
+      let facts =
+        [ClusterFact(name: "state", value: problem ?? "ready")]
+        + Self.facts.map { ClusterFact(name: $0.name, value: $0.value(state)) }
       let standbys = state.standbys.map {
         ClusterFact(
           name: "standby",
@@ -23,6 +25,16 @@ extension ClusterCommand {
       }
       let all = facts + standbys
       list.print(Listing(["facts": all])) { style in all.map { "\(style.bold($0.name)): \($0.value)" } }
+    }
+
+    /// Returns why servers cannot use the database, or nil if they can.
+    private static func problem(_ connection: PostgreSQLConnection) throws -> String? {
+      do {
+        try HomeTables.check(connection)
+        return nil
+      } catch let error as HomeError {
+        return ClusterOptions.words(error)
+      }
     }
 
     private static let facts: [(name: String, value: @Sendable (ClusterState) -> String)] = [

@@ -79,14 +79,19 @@ struct ClusterOptions: ParsableArguments {
     } catch let error as PostgreSQLError {
       throw Failure(exits[error.code] ?? .findings, "\(error)")
     } catch let error as HomeError {
-      let advice = error == .noTables || error.isOlder ? "; `almanac-server cluster init` creates the tables" : ""
-      throw Failure(.conflict, "\(error)\(advice)")
+      throw Failure(.conflict, words(error))
     }
   }
 
+  /// Returns the message for an error, with advice.
+  static func words(_ error: HomeError) -> String {
+    let advice = error == .noTables || error.isOlder ? "; `almanac-server cluster init` creates the tables" : ""
+    return "\(error)\(advice)"
+  }
+
   private static let exits: [PostgreSQLError.Code: ExitStatus] = [
-    .invalidAddress: .usage, .unreachable: .network, .connectionLost: .network, .shuttingDown: .network,
-    .denied: .denied, .readOnly: .denied, .busy: .locked, .conflict: .locked,
+    .invalidAddress: .usage, .invalidSettings: .usage, .unreachable: .network, .connectionLost: .network,
+    .shuttingDown: .network, .denied: .denied, .readOnly: .denied, .busy: .locked, .conflict: .locked,
   ]
 }
 

@@ -221,9 +221,11 @@ extension ServeCommand {
   /// Returns the configuration for users and stores.
   private func base(_ logger: Logger) throws -> ServerProcess.Setup {
     #if ALMANAC_CLUSTER
-    if let cluster = try clusterOptions.served(openingOptions) {
-      return ServerProcess.Setup(
+    if let cluster = try clusterOptions.served(openingOptions, logger) {
+      var setup = ServerProcess.Setup(
         listen: listen, knowing: cluster.directory, stores: .users(cluster.stores), logger: logger)
+      setup.waitsForDirectory = true
+      return setup
     }
     #endif
     let stores = try place()

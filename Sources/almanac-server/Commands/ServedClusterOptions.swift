@@ -2,6 +2,7 @@
 import ArgumentParser
 import CalendarStore
 import CommandLine
+import Logging
 
 /// The options for a server in a cluster.
 struct ServedClusterOptions: ParsableArguments {
@@ -31,10 +32,10 @@ struct ServedClusterOptions: ParsableArguments {
   }
 
   /// Returns the server's cluster components, or nil if it is not in a cluster.
-  func served(_ options: CalendarStore.Options) throws -> ServedCluster? {
+  func served(_ options: CalendarStore.Options, _ logger: Logger) throws -> ServedCluster? {
     guard let settings = try choice.settings(), let cache else { return nil }
     return try ClusterOptions.failing {
-      try ServedCluster(settings, cache: cache, mostBytes: Int64(cacheMegabytes) << 20, options: options)
+      try ServedCluster(settings, cache: cache, mostBytes: Int64(cacheMegabytes) << 20, options: options, logger)
     }
   }
 }

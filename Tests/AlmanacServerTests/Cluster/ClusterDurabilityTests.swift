@@ -128,5 +128,56 @@ struct ClusterDurabilityTests {
       #expect(try first.page("/week/2026-12-01", cookie) == 200)
     }
   }
+
+  @Test("a server started without the database refuses requests, says so once, and serves when the database is there")
+  func late() async throws {
+    let server = try PostgreSQLServer()
+    let cluster = try RunningCluster(on: server)
+    try await cluster.add("alice")
+    try server.stop()
+    let status = ["cluster", "status", "--cluster", cluster.url]
+    let down = try await cluster.places[1].run(list: status)
+    #expect(down.status != 0 && down.error.contains("cannot be reached"), "\(down)")
+    let ended = try await cluster.run(0) { first in
+      for _ in 0..<5 {
+        let answer = try await first.send("PROPFIND", "/calendars/alice/", user: Self.alice)
+        #expect(answer.status == 503 && answer.header["Retry-After"] != nil, "\(answer)")
+        #expect(try await first.send("GET", "/healthz").status == 503)
+        // Longer than it takes to poll.
+        try await Task.sleep(for: .milliseconds(500))
+      }
+      try server.start()
+      try await RunningDaemon.wait { try await first.send("GET", "/healthz").status == 200 }
+      #expect(try await first.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      #expect(try await first.put("late", into: Self.calendar, by: Self.alice) == 201)
+    }
+    #expect(ended.status == 0, "\(ended)")
+    for words in ["requests are refused until", "can be used again", "nobody can sign in"] {
+      #expect(ended.error.split(separator: "\n").count { $0.contains(words) } == 1, "\(words): \(ended)")
+    }
+    let up = try await cluster.places[1].run(list: status)
+    #expect(up.status == 0 && up.output.contains("state: ready"), "\(up)")
+  }
+
+  @Test("a server whose settings can never work does not start")
+  func impossible() async throws {
+    let cluster = try RunningCluster()
+    let (place, server) = (cluster.places[0], cluster.database.server)
+    let port = "port=\(server.port) user=almanac"
+    let secure = "host=localhost \(port) dbname=\(cluster.database.name)"
+    for (url, words) in [
+      ("\(secure) sslmode=verify-full sslrootcert=/nowhere.pem", "/nowhere"),
+      ("\(secure) sslmode=sometimes", "sslmode"),
+      ("host=\(server.folder) \(port) dbname=nothing", "nothing"), ("host=db1 colour=blue", "address"),
+      ("host=\(server.folder) \(port) dbname=postgres", "cluster init"),
+    ] {
+      let ended = try await place.run(
+        list: ["serve", "--listen", "127.0.0.1:0", "--cluster", url, "--cache", place.path("cache")])
+      #expect([2, 5].contains(ended.status) && ended.error.contains(words), "\(url): \(ended)")
+    }
+    let status = try await place.run(
+      list: ["cluster", "status", "--cluster", "host=\(server.folder) \(port) dbname=postgres"])
+    #expect(status.status == 0 && status.output.contains("cluster init"), "\(status)")
+  }
 }
 #endif
