@@ -1,6 +1,6 @@
 package import PostgreSQLAccess
 
-/// The result of checking one property of the database that matters for its contents.
+/// The result of one of the checks on the database and its configuration.
 package struct ClusterCheck: Sendable, Hashable {
   /// The name of the check.
   package let name: String
@@ -9,7 +9,7 @@ package struct ClusterCheck: Sendable, Hashable {
   /// The value found and, if the check failed, its consequence, for display.
   package let detail: String
 
-  /// A check: a statement that returns a row with the result and the value found.
+  /// A check: a statement that returns one row with the outcome and the value found.
   private struct Question {
     let name: String
     let text: String

@@ -4,11 +4,11 @@ package import PostgreSQLAccess
 package struct ClusterState: Sendable {
   /// A standby that receives everything that the primary writes.
   package struct Standby: Sendable, Hashable {
-    /// The name that the standby has chosen.
+    /// The application name of the standby.
     package let name: String
     /// Whether commits wait for the standby.
     package let isSynchronous: Bool
-    /// The number of bytes written by the primary that the standby does not have on disk yet.
+    /// The number of bytes that the primary has written and the standby has not yet flushed to disk.
     package let lag: Int64
   }
 
@@ -24,7 +24,7 @@ package struct ClusterState: Sendable {
   package let size: Int64
   /// The standbys.
   package let standbys: [Standby]
-  /// The number of connections to the database server, including those of other programs.
+  /// The number of connections to the database server, including connections of other programs.
   package let connectionCount: Int
   /// The maximum number of connections.
   package let connectionLimit: Int

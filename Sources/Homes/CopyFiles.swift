@@ -2,7 +2,7 @@ import CalendarStore
 import FileLocking
 import Foundation
 
-/// The files with the copies in a folder, which is locked for one process at a time.
+/// The copies in a folder, which only one process at a time can use.
 struct CopyFiles: Sendable {
   /// A copy of a home.
   struct Copy {
@@ -22,10 +22,11 @@ struct CopyFiles: Sendable {
     init(_ lock: FileLock) { self.lock = lock }
   }
 
-  /// The suffix of the file of a copy.
+  /// The file name suffix of copies.
   private static let ending = ".sqlite"
 
-  /// - Throws: `StoreError` `locked` if another process is using the folder, `unavailable` if it cannot be used.
+  /// - Throws: `StoreError` `locked` if another process is using the folder, `unavailable` if the folder cannot be
+  ///   used.
   init(_ path: String) throws(StoreError) {
     folder = path
     try? FileManager.default.createDirectory(
@@ -40,7 +41,7 @@ struct CopyFiles: Sendable {
     self.lock = Holder(lock)
   }
 
-  /// The file of a home.
+  /// The path of the copy of a home.
   func path(of home: Int64) -> String { "\(folder)/\(home)\(Self.ending)" }
 
   /// All copies.

@@ -10,7 +10,7 @@ extension HomeDirectory {
     package let name: String
     /// The proof of the password with which the session was started.
     package let proof: String
-    /// The time at which it expires, in seconds since 1970.
+    /// The time at which the session expires, in seconds since 1970.
     package var until: Int64
 
     /// Creates a session.

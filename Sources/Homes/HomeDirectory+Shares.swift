@@ -26,7 +26,7 @@ extension HomeDirectory {
   }
 
   /// Replaces the recorded shares of a store. The error has the code `constraint` if there is no such user. This takes
-  /// one round trip if nothing has changed, otherwise two.
+  /// one round trip if nothing has changed and two if something has.
   package func index(_ shares: [ShareReference], of owner: String) throws {
     let known = try run([
       Query("SELECT calendar, grantee, is_writable FROM shares WHERE owner = $1", owner),
@@ -61,7 +61,7 @@ extension HomeDirectory {
       ] + sharing(shares, of: owner))
   }
 
-  /// The statements that record the shares of a store without recorded shares.
+  /// The statements that record the shares of a store that has none recorded.
   func sharing(_ shares: [ShareReference], of owner: String) -> [Query] {
     shares.compactMap { share -> Query? in
       if let user = share.user {

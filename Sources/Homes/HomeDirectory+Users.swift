@@ -4,7 +4,7 @@ import PostgreSQLAccess
 extension HomeDirectory {
   /// A password, as stored.
   package struct Password: Sendable, Hashable {
-    /// The device of the password; nil for the user's own password.
+    /// The device that uses the password, or nil for the user's own password.
     package let device: String?
     /// The hash of the password.
     package let hash: String

@@ -2,7 +2,7 @@ package import CalendarStore
 import PostgreSQLAccess
 
 extension HomeDirectory {
-  /// Records that the store of a user has something to send, unless something is already due earlier.
+  /// Records when the store of a user has something to send, unless an earlier time is already recorded.
   ///
   /// - Parameter time: The time at which it is due, in seconds since 1970.
   package func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws {
@@ -13,12 +13,12 @@ extension HomeDirectory {
       """, way.rawValue, name, time)
   }
 
-  /// The statement that makes servers check whether the store of a new user has something to send.
+  /// The statement that makes the servers check whether a new user's store has something to send.
   func looking(_ way: MessageWay, of name: String) -> Query {
     Query("INSERT INTO waiting (way, name, next_at) VALUES ($1, $2, 0)", way.rawValue, name)
   }
 
-  /// Sets the time at which something of a user is due next, replacing the previous one.
+  /// Replaces the time at which a user's store next has something to send.
   ///
   /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.
   package func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws {
@@ -33,11 +33,11 @@ extension HomeDirectory {
       """, way.rawValue, name, time)
   }
 
-  /// The number of seconds after which a server that is not heard from again loses its leases.
+  /// The number of seconds after which a server loses its leases if it does not renew them.
   package static let leaseOfWaiting: Int64 = 300
 
-  /// Leases users with something due, longest waiting first. Other servers do not process them until their next due
-  /// time is set or this server has not been heard from for a while.
+  /// Leases the users whose stores have something due, longest waiting first. Other servers leave them alone until
+  /// their next due time is set or this server has not renewed its leases in time.
   ///
   /// - Parameter limit: The maximum number of users leased by this server.
   package func takeWaiting(_ way: MessageWay, at time: Int64, limit: Int) throws -> [String] {
@@ -64,7 +64,7 @@ extension HomeDirectory {
     ])[2].map { try $0.value(0) }
   }
 
-  /// The users with something due, including leased ones, longest waiting first.
+  /// The users whose stores have something due, leased or not, longest waiting first.
   package func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws -> [String] {
     try run(
       "SELECT name FROM waiting WHERE way = $1 AND next_at <= $2 ORDER BY next_at, name LIMIT $3",

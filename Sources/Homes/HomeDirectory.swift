@@ -1,16 +1,16 @@
 import Foundation
 package import PostgreSQLAccess
 
-/// The data that the servers of a cluster share in addition to the homes: users, sessions, and shares.
+/// The data shared by the servers of a cluster, apart from the homes: users, sessions, and shares.
 ///
-/// Every call takes one round trip, and its changes are saved when it returns. All calls throw `PostgreSQLError`. Names
+/// Every call takes one round trip and has saved its changes when it returns. All calls throw `PostgreSQLError`. Names
 /// must be valid user names, because PostgreSQL does not accept all text.
 package struct HomeDirectory: Sendable {
   private let pool: ConnectionPool
   /// Identifies this server.
   let server = UUID()
 
-  /// - Parameter pool: The connections to the database, whose tables have this program's version. The homes need a
+  /// - Parameter pool: The connections to the database, whose tables must have this program's version. The homes need a
   ///   separate pool: a change to a home uses the directory while it holds a connection, so with a shared pool, such
   ///   changes could hold all connections and wait for each other.
   package init(_ pool: ConnectionPool) { self.pool = pool }

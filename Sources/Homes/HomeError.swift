@@ -1,4 +1,4 @@
-/// Why a cluster cannot be used.
+/// The reason why a cluster cannot be used.
 package enum HomeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The database does not have the tables of a cluster.
   case noTables

@@ -2,10 +2,10 @@ package import CalendarStore
 import Foundation
 import Synchronization
 
-/// This server's copies of stores in a folder, which may be deleted when no server is running.
+/// This server's copies of stores in a folder. The folder may be deleted while no server is running.
 ///
-/// It does not keep stores open; that is up to the caller. A store is never open twice. The least recently opened
-/// copies are deleted when all copies together take too much space.
+/// The caller decides which stores stay open. A store is never open twice. The least recently opened
+/// copies are deleted when the copies take up too much space.
 package final class HomeFolder: Sendable {
   private struct Known {
     weak var store: CalendarStore?
@@ -14,7 +14,7 @@ package final class HomeFolder: Sendable {
   }
 
   private struct State {
-    /// The stores that were opened since the start and may have a copy.
+    /// The stores that were opened since the server started and that may have a copy.
     var known: [Int64: Known] = [:]
     /// The number of stores opened so far.
     var count = 0
@@ -37,7 +37,7 @@ package final class HomeFolder: Sendable {
   ///   - path: The folder, which is created if necessary. Only one server at a time can use it.
   ///   - options: The options for opening stores.
   ///   - mostBytes: The maximum total size in bytes of copies that are not in use.
-  /// - Throws: `StoreError` `locked` if another server is using it, `unavailable` if it cannot be used.
+  /// - Throws: `StoreError` `locked` if another server is using the folder, `unavailable` if the folder cannot be used.
   package init(
     _ path: String, _ homes: Homes, options: CalendarStore.Options = CalendarStore.Options(),
     mostBytes: Int64 = 10 << 30
@@ -67,9 +67,9 @@ package final class HomeFolder: Sendable {
   /// The number of open stores.
   package var openCount: Int { state.withLock { state in state.known.values.count { $0.store != nil } } }
 
-  /// Updates the open copies whose next revisions are being awaited.
+  /// Updates the open copies for which someone is waiting for new revisions.
   ///
-  /// - Parameter homes: The homes with new commits; nil if it may be any.
+  /// - Parameter homes: The homes with new commits; nil if any home may have some.
   package func follow(_ homes: Set<Int64>? = nil) {
     let stores = state.withLock { state in
       homes.map { $0.compactMap { state.known[$0]?.store } } ?? state.known.values.compactMap(\.store)
@@ -92,13 +92,13 @@ package final class HomeFolder: Sendable {
     }
   }
 
-  /// Deletes the least recently opened copies until the rest does not exceed the limit.
+  /// Deletes the least recently opened copies until the others fit within the limit.
   private func makeRoom() {
     let copies = files.all()
     var size = copies.reduce(0) { $0 + $1.size }
     if size <= mostBytes { return }
     let times = state.withLock { state in state.known.mapValues(\.time) }
-    // Copies that were not opened since the start are deleted first, the least recently changed ones before the others.
+    // Copies not opened since the server started are deleted first, least recently changed first.
     let order = copies.sorted { (times[$0.home] ?? 0, $0.changed) < (times[$1.home] ?? 0, $1.changed) }
     for copy in order where size > mostBytes {
       if turn(of: copy.home).lock.withLock({ _ in delete(copy.home) }) { size -= copy.size }

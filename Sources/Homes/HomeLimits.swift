@@ -6,16 +6,16 @@ package struct HomeLimits: Sendable {
   package var bytes: Int
   /// The number of days for which commits are kept after a snapshot has made them unnecessary.
   package var days: Int
-  /// The number of seconds to wait for the turn.
+  /// The number of seconds to wait for the lock on a home.
   package var turnPatience: Double
   /// The number of seconds for which failed operations are retried.
   package var patience: Double
-  /// The number of seconds for which the log is queried for the outcome of a commit.
+  /// The number of seconds to keep asking the log for the outcome of a commit.
   package var doubtPatience: Double
 
   /// Creates limits. By default, a snapshot is made after 256 commits or 1 MiB, and commits are kept for a week. The
-  /// timeouts are 5 seconds for a turn, 10 for retries, and 30 for uncertain commits, which is enough for another
-  /// database server to take over.
+  /// default timeouts are 5 seconds for a turn, 10 for retries, and 30 for uncertain commits, which is enough for
+  /// another database server to take over.
   package init(
     commits: Int = 256, bytes: Int = 1 << 20, days: Int = 7, turnPatience: Double = 5, patience: Double = 10,
     doubtPatience: Double = 30

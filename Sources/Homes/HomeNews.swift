@@ -2,11 +2,11 @@ import Foundation
 package import PostgreSQLAccess
 import Synchronization
 
-/// Notifies the other servers of a cluster of homes with new commits.
+/// Tells the other servers of a cluster which homes have new commits.
 ///
-/// Notifications are sent after the commits, together for all commits of a few milliseconds, because NOTIFY within the
-/// transactions would serialize the commits of all homes. Lost notifications do no harm: servers that wait for changes
-/// also poll now and then.
+/// Notifications are sent after the commits, and those within a few milliseconds are combined, because NOTIFY within
+/// the transactions would serialize the commits of all homes. A lost notification does no harm, because servers that
+/// wait for changes also poll now and then.
 package final class HomeNews: Sendable {
   private struct State {
     /// The homes that have not been reported yet.
@@ -18,7 +18,7 @@ package final class HomeNews: Sendable {
   static let channel = "almanac_homes"
   /// The number of milliseconds for which commits are collected.
   private static let pause = 20
-  /// The maximum number of homes in one notification, which must have less than 8,000 bytes.
+  /// The maximum number of homes in one notification, which must be shorter than 8,000 bytes.
   private static let most = 300
 
   private let pool: ConnectionPool
@@ -40,7 +40,7 @@ package final class HomeNews: Sendable {
     if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { self.flush() } }
   }
 
-  /// Reports the collected homes at once, such as before a program ends.
+  /// Reports the collected homes at once, for example before the program exits.
   package func flush() {
     let homes = state.withLock { state in
       defer { state = State() }

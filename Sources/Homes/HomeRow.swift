@@ -16,14 +16,14 @@ struct HomeRow: Sendable {
     self.news = news
   }
 
-  /// Determines the outcome of a commit to which the database did not respond.
+  /// Determines the outcome of a commit that the database did not confirm.
   ///
-  /// Returns if the commit was made and is as safe as any other.
+  /// Returns if the commit was made and is as safe as any other commit.
   ///
-  /// It first takes the lock of the home, which is held by the transaction of the commit until that has ended. It then
-  /// commits its own transaction, which waits until a standby has everything before it.
+  /// The method first takes the lock of the home, which the commit's transaction holds until it ends. It then commits
+  /// its own transaction, which waits until a standby has everything before it.
   ///
-  /// - Throws: `PostgreSQLError`, the original one, if the commit was not made; `StoreError` `unavailable` if the
+  /// - Throws: The original `PostgreSQLError` if the commit was not made; `StoreError` `unavailable` if the
   ///   outcome cannot be determined.
   func resolve(_ position: LogPosition, after error: PostgreSQLError) throws {
     let isMade: Bool

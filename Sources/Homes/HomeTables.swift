@@ -4,7 +4,7 @@ package import PostgreSQLAccess
 package enum HomeTables {
   /// The migrations from each version of the tables to the next. Released migrations never change.
   ///
-  /// Every table of the homes begins with the number of the home, so that a cluster can be divided among several
+  /// Every table of homes has the home's number as its first column, so that a cluster can be divided among several
   /// servers.
   private static let steps = [
     """
@@ -163,8 +163,8 @@ package enum HomeTables {
     return try connection.run("SELECT coalesce(max(form), 0) FROM forms")[0].value(0)
   }
 
-  /// Creates the tables, or converts them to this program's version. If several programs do this at the same time, one
-  /// does it and the others wait.
+  /// Creates the tables, or converts them to this program's version. If several programs do this at once, one
+  /// does the work and the others wait.
   ///
   /// - Throws: `PostgreSQLError`; ``HomeError`` `newerForm` if a newer program has changed them.
   package static func prepare(_ connection: PostgreSQLConnection) throws {

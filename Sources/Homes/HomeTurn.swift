@@ -2,10 +2,10 @@ import CalendarStore
 import Foundation
 import PostgreSQLAccess
 
-/// The right to make the next commit of a home: a transaction that holds the lock on the home's row.
+/// The right to make the next commit to a home: a transaction that holds the lock on the home's row.
 ///
-/// The lock passes to others if the object is released, or if its server stops responding for longer than transactions
-/// may be idle.
+/// The lock is released when the object is, or when its server stops responding for longer than a transaction may be
+/// idle.
 final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
@@ -33,9 +33,9 @@ final class HomeTurn: Turn {
         // The commit was cancelled while waiting for a standby.
         if loan.connection.warning != nil { throw PostgreSQLError(.connectionLost, "the commit may not be safe") }
       } catch {
-        // If a statement fails and the connection remains usable, nothing was changed.
+        // If a statement fails and the connection is still usable, nothing has changed.
         if loan.connection.isUsable, loan.connection.warning == nil { throw error }
-        // The connection must be closed first, so that it does not hold the lock.
+        // Close the connection first to release the lock.
         self.loan = nil
         try row.resolve(position, after: error)
       }

@@ -27,7 +27,7 @@ extension Homes {
     }
   }
 
-  /// Whether a home has a store, which is created when the home is first opened.
+  /// Whether a home has a store. The store is created when the home is first opened.
   ///
   /// - Throws: `PostgreSQLError`.
   package func hasCommits(_ home: Int64) throws -> Bool {
@@ -37,7 +37,7 @@ extension Homes {
   /// Creates a copy of a home from its log and examines it.
   ///
   /// - Returns: The report, or nil if the home has no commits yet.
-  /// - Throws: `StoreError`, such as `corrupt` if the log does not result in a store.
+  /// - Throws: `StoreError`, such as `corrupt` if the log does not produce a valid store.
   package func examine(_ home: Int64) throws -> StoreReport? {
     let folder = FileManager.default.temporaryDirectory.path + "/almanac-home-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }

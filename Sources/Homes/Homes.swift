@@ -11,7 +11,7 @@ package struct Homes: Sendable {
   /// - Parameters:
   ///   - pool: The connections to the database, whose tables have this program's version.
   ///   - limits: How long to wait, and when to make snapshots.
-  ///   - news: Notified of commits; nil if other servers only find them by polling.
+  ///   - news: Notified of commits; nil if other servers find commits only by polling.
   package init(_ pool: ConnectionPool, limits: HomeLimits = HomeLimits(), news: HomeNews? = nil) {
     self.pool = pool
     self.limits = limits

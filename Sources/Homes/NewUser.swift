@@ -13,7 +13,7 @@ extension HomeDirectory {
     package var home: Int64?
     /// The settings for web pages.
     package var settings: [String: String] = [:]
-    /// The shares in the store of the home.
+    /// The shares in the home's store.
     package var shares: [ShareReference] = []
 
     /// Creates a user with an empty store.

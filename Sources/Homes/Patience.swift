@@ -14,13 +14,13 @@ enum Patience {
         return try body()
       } catch let error as PostgreSQLError where error.isTransient && error.state != turnOfOthers {
         if .now + .seconds(pause) >= deadline { throw error }
-        // Random pauses, so that operations interrupted at the same time are not all retried at the same time.
+        // Random pauses keep operations that were interrupted together from being retried together.
         Thread.sleep(forTimeInterval: pause * .random(in: 0.5...1))
         pause = min(2 * pause, 1)
       }
     }
   }
 
-  /// The SQL state of a statement that waited for a lock for longer than the limit.
+  /// The SQL state of a statement that waited too long for a lock.
   static let turnOfOthers = SQLState("55P03")
 }

@@ -12,7 +12,7 @@ extension StoreError {
     }
   }
 
-  /// Converts errors of the database to errors of a store.
+  /// Converts database errors to store errors.
   static func reporting<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import PostgreSQLAccess
 
-/// Reads what a copy lacks from the tables.
+/// Reads the commits that a copy lacks from the tables.
 extension Tail {
   /// The maximum number of commits to read. A copy that lacks more uses the snapshot instead.
   private static let commitLimit = 300
@@ -14,7 +14,8 @@ extension Tail {
       home, number, commitLimit + 1)
   }
 
-  /// The statements that read the newest snapshot and the commits from it on. Both must see the same state.
+  /// The statements that read the newest snapshot and all commits starting with the snapshot's. Both must see the same
+  /// state.
   static func wholeQueries(_ home: Int64) -> [Query] {
     [
       Query("SELECT seq, operation, bytes FROM snapshots WHERE home = $1 ORDER BY part", home),
@@ -26,7 +27,7 @@ extension Tail {
     ]
   }
 
-  /// The commits after a position, or nil if the rows do not begin with it or do not have all changes.
+  /// The commits after a position, or nil if the rows do not begin with that position or some changes are missing.
   ///
   /// - Parameters:
   ///   - rows: The commits, starting at the position.

@@ -2,7 +2,7 @@ import CPostgreSQL
 import Foundation
 import Synchronization
 
-/// Listens on channels of a database over a separate connection, which is reopened whenever it ends.
+/// Listens on channels of a database over a separate connection, which is reopened whenever it is lost.
 public final class ChannelListener: Sendable {
   /// An event of a listener.
   public enum Event: Sendable, Hashable {
@@ -25,8 +25,7 @@ public final class ChannelListener: Sendable {
   /// Starts to listen, on a separate thread.
   ///
   /// - Parameters:
-  ///   - channels: The names of the channels.
-  ///   - report: Called on that thread with one event after the other.
+  ///   - channels: The names of the channels. Called on that thread, with one event at a time.
   public init(
     _ settings: ConnectionSettings, on channels: [String], report: @escaping @Sendable (Event) -> Void
   ) {
@@ -56,7 +55,7 @@ public final class ChannelListener: Sendable {
 
   deinit { stop() }
 
-  /// Stops listening. An event that is being reported may still arrive.
+  /// Stops listening. An event that is already being reported may still arrive.
   public func stop() {
     let isFirst = isStopped.isSet.withLock { isSet in
       defer { isSet = true }

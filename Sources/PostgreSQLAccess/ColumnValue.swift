@@ -11,7 +11,7 @@ public protocol ColumnValue: Sendable {
 }
 
 extension ColumnValue {
-  /// Only the type of parameters.
+  /// Only the type used for parameters.
   public static var readableTypes: Set<ColumnType> { [columnType] }
 }
 
@@ -20,7 +20,7 @@ public struct ColumnType: Hashable, Sendable {
   /// The OID of the type.
   public let number: UInt32
 
-  /// Creates the type with an OID.
+  /// Creates the type with the given OID.
   public init(_ number: UInt32) { self.number = number }
 
   /// The type `boolean`.

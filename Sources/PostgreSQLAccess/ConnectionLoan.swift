@@ -4,7 +4,7 @@ public final class ConnectionLoan {
   public let connection: PostgreSQLConnection
   private let giveBack: (PostgreSQLConnection) -> Void
 
-  /// - Parameter giveBack: Called with the connection at the end.
+  /// - Parameter giveBack: Called with the connection when the loan ends.
   init(_ connection: PostgreSQLConnection, giveBack: @escaping (PostgreSQLConnection) -> Void) {
     self.connection = connection
     self.giveBack = giveBack

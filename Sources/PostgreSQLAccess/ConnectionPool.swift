@@ -3,12 +3,12 @@ import Synchronization
 
 /// A pool of connections to a database.
 ///
-/// The pool opens as many connections as are used at the same time, up to a limit; further borrowers wait. Connections
+/// The pool opens connections as they are needed, up to a limit; further borrowers wait. Connections
 /// that failed or were idle for a minute are closed. If a connection is returned with an open transaction, the
 /// transaction is rolled back.
 public final class ConnectionPool: Sendable {
   private struct Idle: @unchecked Sendable {
-    // It has one owner at a time: this list, or the borrower.
+    // The connection has one owner at a time: this list or the borrower.
     let connection: PostgreSQLConnection
     let since: ContinuousClock.Instant
   }
@@ -54,8 +54,9 @@ public final class ConnectionPool: Sendable {
 
   /// Lends a connection to a closure.
   ///
-  /// In addition to the errors of the closure, it throws ``PostgreSQLError``: ``PostgreSQLError/Code-swift.enum/busy``
-  /// if no connection becomes free in time, or the reason why a new one could not be opened.
+  /// In addition to the errors of the closure, this throws ``PostgreSQLError``:
+  /// ``PostgreSQLError/Code-swift.enum/busy`` if no connection becomes free in time, or the reason why a new one could
+  /// not be opened.
   public func lend<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     let loan = try borrow()
     return try body(loan.connection)

@@ -2,7 +2,7 @@
 public struct ConnectionSettings: Sendable {
   /// The address of the database.
   public var address: DatabaseAddress
-  /// The name of the program in the server's list of connections.
+  /// The program name that the server shows in its list of connections.
   public var programName: String
   /// The number of seconds to wait for each host when connecting, at least 2.
   public var connectLimit: Int
@@ -32,11 +32,12 @@ public struct ConnectionSettings: Sendable {
         "connect_timeout": String(connectLimit), "keepalives_idle": "10", "keepalives_interval": "5",
         "keepalives_count": "3", "tcp_user_timeout": "20000",
       ],
-      // The server's limit is slightly longer than the local one. It applies if the program ends before it can cancel.
+      // The server's limit is slightly longer than the local one. It applies if the program exits before it can cancel
+      // the statement.
       options: "-c statement_timeout=\(milliseconds(statementLimit + 2)) "
         + "-c idle_in_transaction_session_timeout=\(milliseconds(idleTransactionLimit))")
   }
 
-  /// The duration limited to PostgreSQL's maximum. It is never 0, which would mean no limit.
+  /// The duration in milliseconds, at most PostgreSQL's maximum and never 0, which would mean no limit.
   private func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(seconds * 1_000, 1), 2_147_483_647)) }
 }

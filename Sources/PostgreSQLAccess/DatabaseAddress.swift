@@ -4,9 +4,9 @@ import Foundation
 /// The address of a database: a URL such as `postgresql://almanac@db1,db2/almanac?sslmode=verify-full`, or keywords
 /// such as `host=db1 dbname=almanac`, in libpq's format (PostgreSQL's manual, 34.1.1).
 ///
-/// It must not contain a password, because others can see it in the list of processes. Passwords are read from a file
-/// that contains nothing else, from PGPASSWORD, or from a password file (PGPASSFILE, `passfile=`, or `~/.pgpass`).
-/// Missing parts of the address are taken from libpq's environment variables, such as PGHOST and PGUSER.
+/// The address must not contain a password, because other users can see it in the list of processes. Passwords are read
+/// from a file that contains only the password, from PGPASSWORD, or from a password file (PGPASSFILE, `passfile=`, or
+/// `~/.pgpass`). Missing parts of the address are taken from libpq's environment variables, such as PGHOST and PGUSER.
 ///
 /// If there are several hosts, the first one that accepts changes is used. Connections to other machines are encrypted,
 /// and the server's certificate is verified (`sslmode=verify-full`), unless the address or PGSSLMODE specifies another
@@ -88,7 +88,7 @@ public struct DatabaseAddress: Sendable, CustomStringConvertible {
     var all = defaults.merging(values) { $1 }
     all["options"] = [values["options"] ?? environment["PGOPTIONS"], options].compactMap { $0 }.joined(separator: " ")
     if let password { all["password"] = password }
-    // A service file may also specify it.
+    // A service file may also specify the mode.
     let isSaid = all["sslmode"] != nil || all["service"] != nil || environment["PGSSLMODE"] != nil
     if !isSaid, environment["PGSERVICE"] == nil, !isOnThisMachine(environment) { all["sslmode"] = "verify-full" }
     return all

@@ -36,7 +36,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Whether the server has kept the connection open while it was idle.
+  /// Whether the server has kept the idle connection open.
   var isStillThere: Bool {
     // The reason comes first, then the end of the connection.
     while isUsable, wait(until: .now) {
@@ -52,7 +52,7 @@ extension PostgreSQLConnection {
   /// The notifications in the input read so far.
   func waitingMessages() -> [ChannelMessage] {
     var messages: [ChannelMessage] = []
-    // libpq only parses the input when it is asked whether the connection is busy.
+    // libpq parses the input only when it is asked whether the connection is busy.
     _ = PQisBusy(handle)
     while let one = PQnotifies(handle) {
       messages.append(

@@ -2,7 +2,7 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-  /// What has been sent to the server, in the order of the expected results.
+  /// The requests sent to the server, in the order in which their results are expected.
   private enum Sent {
     case preparation(Query.Identity, name: String)
     case query
@@ -18,11 +18,11 @@ extension PostgreSQLConnection {
   @discardableResult
   public func run(_ query: Query) throws(PostgreSQLError) -> QueryRows { try run([query])[0] }
 
-  /// Executes statements in order, in one round trip. If one fails, the statements after it are not executed, and those
-  /// before it are rolled back unless they ended a transaction.
+  /// Executes statements in order, in one round trip. If one fails, the later statements are not executed, and the
+  /// earlier ones are rolled back unless they ended a transaction.
   ///
-  /// - Parameter isCancelledWhenLate: Whether the statements are cancelled on the server if they take too long. If not,
-  ///   the server continues and the connection can no longer be used. This is for commits, which must not be cancelled
+  /// - Parameter isCancelledWhenLate: Whether the server is asked to cancel statements that take too long. If not, the
+  ///   server continues and the connection can no longer be used. Use this for commits, which must not be cancelled
   ///   (``warning``).
   /// - Returns: The rows of each statement.
   @discardableResult
@@ -108,7 +108,7 @@ extension PostgreSQLConnection {
 
   private func send(_ name: String, _ parameters: [(any ColumnValue)?]) -> Bool {
     let values = parameters.map { $0?.columnBytes }
-    // All bytes are in one array, so that one pointer reaches them; an extra byte prevents a NULL pointer.
+    // A single array holds all bytes, so one pointer reaches them; an extra byte prevents a NULL pointer.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.reduce(1) { $0 + ($1?.count ?? 0) })
     for case let value? in values { bytes += value }
@@ -132,7 +132,7 @@ extension PostgreSQLConnection {
     var rows: [QueryRows] = []
     var problem: PostgreSQLError?
     var place = 0
-    // The results of a statement end with NULL, and the results of a trip with a synchronization point.
+    // The results of a statement end with NULL, and the results of a round trip end with a synchronization point.
     while place <= sent.count {
       guard let result = try nextResult(until: deadline) else {
         if PQstatus(handle) != CONNECTION_OK { throw problem ?? lost() }
@@ -161,7 +161,7 @@ extension PostgreSQLConnection {
     throw problem ?? lost()
   }
 
-  /// Cancels the running statements and reads the remaining results. If that fails, the connection can no longer be
+  /// Cancels the running statements and reads the remaining results. If this fails, the connection can no longer be
   /// used.
   private func giveUp() {
     let deadline = ContinuousClock.now.advanced(by: .seconds(2))
@@ -192,14 +192,14 @@ extension PostgreSQLConnection {
       return PostgreSQLError(
         SQLState(state), said: field(Self.fieldOfMessage) ?? "", constraint: field(Self.fieldOfConstraint))
     case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
-      // The rows are neither sent nor read here, so the server would wait forever.
+      // The data of a COPY is neither sent nor read here, so the server would wait forever.
       isSpoiled = true
       return PostgreSQLError(.statement, "COPY is not supported")
     default: return nil
     }
   }
 
-  // PG_DIAG_SQLSTATE and others, which are macros for characters and not imported into Swift.
+  // PG_DIAG_SQLSTATE and others, which are character macros and therefore not imported into Swift.
   private static let fieldOfState = Int32(UInt8(ascii: "C"))
   private static let fieldOfMessage = Int32(UInt8(ascii: "M"))
   private static let fieldOfConstraint = Int32(UInt8(ascii: "n"))

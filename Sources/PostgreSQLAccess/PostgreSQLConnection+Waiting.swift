@@ -2,9 +2,9 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-  /// Waits until the socket is readable, or writable.
+  /// Waits until the socket is readable or writable.
   ///
-  /// - Returns: Whether this happened before the deadline.
+  /// - Returns: Whether it became ready before the deadline.
   func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) -> Bool {
     var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (toWrite ? Int16(POLLOUT) : 0), revents: 0)
     while true {
@@ -17,7 +17,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Sends libpq's pending output and reads input meanwhile, so that the two sides do not block each other.
+  /// Sends libpq's pending output and reads input at the same time, so that the two sides do not block each other.
   func flush(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     while true {
       let status = PQflush(handle)
@@ -32,13 +32,13 @@ extension PostgreSQLConnection {
   func nextResult(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) -> OpaquePointer? {
     while PQisBusy(handle) != 0 {
       guard wait(until: deadline) else { throw late() }
-      // Input received before the end can still be read, such as the reason for the end.
+      // Input received before the connection ended can still be read, such as the reason why it ended.
       if PQconsumeInput(handle) == 0 { break }
     }
     return PQgetResult(handle)
   }
 
-  /// Marks the connection as unusable, because it is unknown what the server has done.
+  /// Marks the connection as unusable, because the outcome on the server is unknown.
   func lost() -> PostgreSQLError {
     isSpoiled = true
     let words = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
@@ -48,7 +48,7 @@ extension PostgreSQLConnection {
       state: SQLState("08006"))
   }
 
-  /// The error for a reached time limit.
+  /// The error for an exceeded time limit.
   func late() -> PostgreSQLError {
     PostgreSQLError(.timeout, "the database server has not answered for \(limit.formatted()) s")
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A connection to a database, to be used by one thread at a time.
 ///
-/// All statements of one call are sent to the server together and answered together (libpq's pipeline mode), in one
+/// All statements of one call are sent together and answered together (libpq's pipeline mode), in one
 /// round trip. Values are binary in both directions. Calls block while the server works.
 public final class PostgreSQLConnection {
   /// libpq's connection.
@@ -39,7 +39,7 @@ public final class PostgreSQLConnection {
     self.handle = handle
     limit = settings.statementLimit
     cancel = StatementCanceller(handle)
-    // libpq only calls it during calls on this connection.
+    // libpq calls it only during calls on this connection.
     PQsetNoticeReceiver(
       handle,
       { warnings, result in
@@ -58,8 +58,8 @@ public final class PostgreSQLConnection {
   /// The server's first warning during the last call, or nil if there was none. Notices, such as that a table already
   /// exists, are not warnings.
   ///
-  /// A commit that is cancelled while it waits for a standby succeeds with a warning: it is visible to others from then
-  /// on, but is lost if the server is lost.
+  /// A commit that is cancelled while it waits for a standby succeeds with a warning: others can see it from then
+  /// on, but it is lost if the server is lost.
   public var warning: String? { warnings.first }
 
   func forgetWarnings() { warnings.first = nil }
@@ -80,8 +80,8 @@ public final class PostgreSQLConnection {
   /// The process id of the server process for this connection.
   public var serverProcess: Int32 { PQbackendPID(handle) }
 
-  /// The error if no host accepted the connection. The code depends on the messages, because libpq does not provide
-  /// states.
+  /// The error for a connection that no host accepted. The code is derived from the messages, because libpq does not
+  /// provide SQL states.
   private static func refusal(_ words: String, _ address: DatabaseAddress) -> PostgreSQLError {
     let said = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "; ")

@@ -5,7 +5,7 @@ extension PostgreSQLError {
     let words: String
   }
 
-  /// The meanings of the states; specific ones come before their classes.
+  /// The meanings of the states, with specific states before their classes.
   private static let meanings: [Meaning] = [
     Meaning(state: "57P01", code: .shuttingDown, words: "the database server closed the connection"),
     Meaning(state: "57P02", code: .shuttingDown, words: "the database server crashed and is restarting"),

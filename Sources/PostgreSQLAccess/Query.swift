@@ -24,7 +24,7 @@ public struct Query: Sendable {
   }
 
   var identity: Identity {
-    // PostgreSQL infers the type of a NULL.
+    // PostgreSQL infers the type of a NULL parameter.
     Identity(text: text, types: parameters.map { $0.map { type(of: $0).columnType.number } ?? 0 })
   }
 }

@@ -2,13 +2,13 @@ import CPostgreSQL
 
 /// The rows returned by a statement.
 public final class QueryRows: @unchecked Sendable, RandomAccessCollection {
-  // It belongs only to this object, and libpq does not modify results.
+  // The result belongs only to this object, and libpq does not modify results.
   private let result: OpaquePointer
 
   /// The number of rows that the statement returned or changed.
   public let affectedCount: Int
 
-  /// - Parameter result: A result of libpq, which is freed with these rows.
+  /// - Parameter result: A libpq result, which is freed with these rows.
   init(_ result: OpaquePointer) {
     self.result = result
     affectedCount = Int(String(cString: PQcmdTuples(result))) ?? 0

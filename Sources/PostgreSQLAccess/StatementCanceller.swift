@@ -2,7 +2,7 @@ import CPostgreSQL
 
 /// Cancels the running statements of a connection, from any thread.
 public final class StatementCanceller: @unchecked Sendable {
-  // Only libpq uses it, and its documentation allows sharing it between threads.
+  // Only libpq uses the pointer, and libpq's documentation allows threads to share it.
   private let cancel: OpaquePointer?
 
   init(_ connection: OpaquePointer) { cancel = PQgetCancel(connection) }

@@ -1,6 +1,6 @@
 /// A PostgreSQL timestamp, with microsecond precision, or positive or negative infinity.
 public struct Timestamp: Hashable, Sendable, Comparable {
-  /// Microseconds since 2000-01-01 00:00:00 UTC, negative before it.
+  /// Microseconds since 2000-01-01 00:00:00 UTC, negative for earlier times.
   public let microsecondsSince2000: Int64
 
   /// Creates a timestamp from microseconds since 2000-01-01 00:00:00 UTC.

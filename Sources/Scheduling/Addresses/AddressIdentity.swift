@@ -4,10 +4,10 @@ import MailAddresses
 
 /// A calendar address in normalized form, for comparison.
 ///
-/// The `mailto:` scheme and everything from a `?` on are removed, percent-encoding is decoded, and ASCII letters are in
-/// lowercase, including those before the `@`. No calendar program or large mail server distinguishes case there, and
-/// some change it in transit. Other letters are not changed, because some non-ASCII letters become ASCII letters when
-/// they are lowercased.
+/// The `mailto:` scheme and everything from a `?` on are removed, percent-encoding is decoded, and ASCII letters are
+/// lowercased, including those before the `@`. No calendar program or large mail server distinguishes case there, and
+/// some programs change it in transit. Other letters stay as they are, because lowercasing turns some non-ASCII letters
+/// into ASCII letters.
 public struct AddressIdentity: Hashable, Sendable {
   private let exact: ExactText
 

@@ -11,7 +11,7 @@ public struct CalendarUser: Sendable {
     self.addresses = Set(addresses.map { AddressIdentity($0) })
   }
 
-  /// Whether a participant or organizer of an item is this user. Both addresses of the participant are compared.
+  /// Whether a participant or organizer of an item is this user. Both of the participant's addresses are compared.
   public func isSame(as participant: Participant) -> Bool {
     addresses.contains(AddressIdentity(participant.address))
       || participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
@@ -25,7 +25,7 @@ public struct CalendarUser: Sendable {
     return own.status ?? .needsAction
   }
 
-  /// Whether the person on an ATTENDEE or ORGANIZER line is this user.
+  /// Whether the person named on an ATTENDEE or ORGANIZER line is this user.
   func isSame(as person: Invitee) -> Bool {
     addresses.contains(person.address) || person.email.map(addresses.contains) ?? false
   }

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A person on an ATTENDEE or ORGANIZER line.
+/// A person named on an ATTENDEE or ORGANIZER line.
 struct Invitee: Hashable, Sendable {
   /// The content line.
   let line: ContentLine
@@ -15,7 +15,7 @@ struct Invitee: Hashable, Sendable {
 
   private init(_ line: ContentLine, _ address: AddressIdentity) { (self.line, self.address) = (line, address) }
 
-  /// Returns the same person on another line. If the address has the same bytes, it is not parsed again.
+  /// Returns the person named on another line. If the address has the same bytes, it is not parsed again.
   func onLine(_ other: ContentLine) -> Invitee {
     other.valueBytes == line.valueBytes ? Invitee(other, address) : Invitee(other)
   }
@@ -48,7 +48,7 @@ struct Invitee: Hashable, Sendable {
   /// The people to whom the person has delegated participation.
   var delegates: [AddressIdentity] { (line.values(ofParameter: "DELEGATED-TO") ?? []).map { AddressIdentity($0) } }
 
-  /// The mail address for messages: the calendar address, otherwise EMAIL, or nil if there is none.
+  /// The mail address for messages: the calendar address if it is one, otherwise EMAIL, or nil if there is neither.
   var mailURI: String? { address.mailURI ?? (isMailto ? nil : email?.mailURI) }
 
   /// The SCHEDULE-STATUS code that explains why messages cannot be sent to the person, or nil if they can.
@@ -56,7 +56,7 @@ struct Invitee: Hashable, Sendable {
 
   private var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }
 
-  /// Whether a sender may speak for the person. The sender must be the person, by either address, or the deputy.
+  /// Whether a sender may speak for the person. The sender must be the person, under either address, or the deputy.
   func mayBeSpokenFor(by sender: AddressIdentity) -> Bool {
     [address, email, deputy].contains(sender)
   }

@@ -14,7 +14,7 @@ extension Scheduler {
   }
 
   /// Whether a component, considered without the rest of its item, invites the user and has no answer yet. This is a
-  /// quick check before ``unanswered(in:)``, which considers the whole item.
+  /// quick test to run before ``unanswered(in:)``, which considers the whole item.
   public func mayWait(_ component: Component) -> Bool { mayWait(SchedulingMember(component, .series)) }
 
   private func mayWait(_ member: SchedulingMember) -> Bool {
@@ -55,7 +55,7 @@ extension Scheduler {
       let request = text.request(
         member.editing { builder in
           builder.editAttendees { user.isSame(as: $0) ? $0.line : nil }
-          // The proposal refers to the version that the attendee has.
+          // The proposal refers to the version that the attendee has stored.
           builder.set(sequence: known.sequence)
         }
       ) { _ in false }

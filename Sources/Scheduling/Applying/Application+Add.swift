@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// ADD (RFC 5546 section 3.2.4) adds instances, provided that the previous version is stored.
+/// Handles ADD (RFC 5546 section 3.2.4), which adds instances to a stored version.
 extension Application {
   var added: Outcome {
     guard let stored else { return Outcome(.asked(.needRefresh), messages: refresh(message)) }

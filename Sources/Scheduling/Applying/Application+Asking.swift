@@ -1,8 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// The messages with which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or for
-/// other times (COUNTER, section 3.2.7).
+/// Handles messages with which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or
+/// for other times (COUNTER, section 3.2.7).
 extension Application {
   var refreshed: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
@@ -43,7 +43,8 @@ extension Application {
     return Outcome(.asked(.counter), proposal: proposal)
   }
 
-  /// The person who makes the proposal. This is the sender, because a COUNTER may list everyone who is invited.
+  /// The person who makes the proposal. It is found from the sender, because a COUNTER may list everyone who is
+  /// invited.
   private func counterSpeaker(_ stored: SchedulingItem) -> Invitee? {
     if let speaker { return speaker }
     return check.sender == nil ? message.members.first?.attendees.first { !user.isSame(as: $0) } : nil

@@ -1,7 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// CANCEL (RFC 5546 section 3.2.5). Cancelled components are kept and marked, so that the user can see what they were.
+/// Handles CANCEL (RFC 5546 section 3.2.5). Cancelled components are kept and marked, so that the user can see what was
+/// cancelled.
 extension Application {
   var cancelled: Verdict {
     guard let stored else { return .ignored(.unknownUID) }
@@ -13,14 +14,14 @@ extension Application {
       if let failure = cancel(member, in: &item) { failures.append(failure) }
     }
     if item.members.contains(where: { !$0.isMaster && !$0.times.isCancelled }) {
-      // Otherwise, the cancelled series would also cancel the instances that still take place.
+      // Without this, cancelling the series would also cancel the instances that still take place.
       item.members.removeAll { $0.isMaster && $0.times.isCancelled }
     }
     if Set(item.members.map(\.component)) != Set(stored.members.map(\.component)) { return .applied(.cancelled, item) }
     return failures.first.map { .ignored($0) } ?? .unchanged
   }
 
-  /// Applies the cancellation in one component of the message.
+  /// Applies the cancellation of one component in the message.
   private func cancel(_ member: SchedulingMember, in item: inout SchedulingItem) -> SchedulingDecision.Reason? {
     let others = othersAlone(member)
     let named: [SchedulingMember]
@@ -53,7 +54,7 @@ extension Application {
     return current.isEmpty ? .older : nil
   }
 
-  /// The people whom the message removes, if it only concerns other people.
+  /// The people whom the message removes, if it concerns only other people.
   private func othersAlone(_ member: SchedulingMember) -> Set<AddressIdentity>? {
     if member.times.isCancelled || member.attendees.isEmpty || user.line(in: member) != nil { return nil }
     return Set(member.attendees.map(\.address))

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// REPLY (RFC 5546 section 3.2.3). Only the answer is applied.
+/// Handles REPLY (RFC 5546 section 3.2.3). Only the answer is applied.
 extension Application {
   var replied: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
@@ -27,7 +27,7 @@ extension Application {
     return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
   }
 
-  /// The person who replies: the ATTENDEE for whom the sender may speak, or the only one who is not a delegate.
+  /// The person who replies: the ATTENDEE for whom the sender may speak, or the only ATTENDEE who is not a delegate.
   var speaker: Invitee? {
     let people = message.members.flatMap(\.attendees)
     var seen: Set<AddressIdentity> = []
@@ -67,7 +67,7 @@ extension Application {
     // An answer does not re-invite a person who was removed from an instance.
     if known == nil, strangers != .add { return .failed(.partyCrasher) }
     let isNewOverride = item[member.instance] == nil
-    // The answer to the series does not count as an answer to a new override.
+    // An answer to the series is not an answer to a new override.
     let stamp = member.version.stamp
     // An answer with a future date is a mistake, and no later answer could replace it.
     let last = isNewOverride ? nil : known?.replied.flatMap { $0 > scheduler.now ? nil : $0 }
@@ -100,8 +100,8 @@ extension Application {
     return RecurrenceIdentity(of: time, in: message.zones) == RecurrenceIdentity(of: own, in: item.zones)
   }
 
-  /// Also applies an answer for the series to its overrides that are at the times of the series and that the person has
-  /// not answered separately.
+  /// Applies an answer for the series to its overrides too, if they are at the times of the series and the person has
+  /// not answered them separately.
   private func follow(
     _ answer: Invitee, from before: Participant.ParticipationStatus, in item: inout SchedulingItem
   ) {
@@ -130,7 +130,7 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// Returns the line of a person with an answer and without a request for one.
+  /// Returns a person's line with the given answer and without RSVP.
   func setting(answer: Participant.ParticipationStatus) -> ContentLine {
     setting("PARTSTAT", answer.rawValue).setting("RSVP", nil)
   }

@@ -48,8 +48,8 @@ struct Application {
     return check.objection(toOrganizers: message, about: stored) ?? .unchanged
   }
 
-  /// PUBLISH, for information. It is treated like an import, and never replaces a meeting that another person
-  /// organizes.
+  /// PUBLISH, which is for information only. It is treated like an import and never replaces a meeting that another
+  /// person organizes.
   private var published: Verdict {
     guard let stored else { return .applied(.new, message.withoutMethod.withoutAlarms) }
     if user.organizes(stored) { return .ignored(.ownItem) }
@@ -82,7 +82,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// The item without alarms from the sender, who must not be able to trigger alarms or send mail here.
+  /// The item without the sender's alarms. A sender must not be able to trigger alarms or send mail here.
   var withoutAlarms: SchedulingItem {
     var item = self
     item.members = members.map(\.withoutAlarms)

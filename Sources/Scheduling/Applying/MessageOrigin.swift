@@ -1,10 +1,10 @@
-/// What the transport reports about a message: its sender and its method. Information about the sender in the message
-/// itself cannot be trusted.
+/// What the transport reports about a message: its sender and its method. What the message itself says about
+/// the sender cannot be trusted.
 public struct MessageOrigin: Sendable, Hashable {
   /// The sender: the From address of an e-mail, or the authenticated user. If it is nil, nothing is checked, and the
   /// caller vouches for the message.
   public var sender: String?
-  /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. Nothing is then applied
+  /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. If so, nothing is applied
   /// without approval by a person.
   public var isDoubtful: Bool
   /// The method given by the transport, such as the `method` parameter of an e-mail's Content-Type.

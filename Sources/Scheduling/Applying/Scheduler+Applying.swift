@@ -20,7 +20,7 @@ extension Scheduler {
     apply(message, to: object, by: MessageOrigin(sender: sender), strangers: strangers)
   }
 
-  /// Decides what a message does to an item, using everything that the transport reports about it.
+  /// Decides what a message does to an item, based also on what the transport reports about the message.
   ///
   /// - Parameters:
   ///   - message: The message.

@@ -7,7 +7,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - object: The organizer's copy of the item.
-  ///   - isReader: Whether to update the copy of the person with the given address.
+  ///   - isReader: Whether to update the copy of the attendee with the given address.
   /// - Returns: One message for each group of people who may see the same parts. Empty if the user is not the
   ///   organizer.
   package func versions(
@@ -40,8 +40,8 @@ extension Scheduler {
   /// - Parameters:
   ///   - version: The version, from ``versions(of:for:)``.
   ///   - object: The attendee's copy.
-  /// - Returns: nil if the version contains no new answers, or if it contains other changes, about which the user must
-  ///   be notified.
+  /// - Returns: nil if the version contains no new answers, or if it contains other changes, which must be reported to
+  ///   the user.
   package func takingAnswers(
     ofVersion version: ICalendarObject, from sender: String, into object: ICalendarObject
   ) -> ICalendarObject? {
@@ -51,7 +51,7 @@ extension Scheduler {
     // Instances that the user has removed from the copy are not added again.
     let excluded = stored.master?.exclusions(in: stored.zones) ?? []
     message.members.removeAll { excluded.contains($0.instance) && stored[$0.instance] == nil }
-    // A separate answer to an instance does not count as a change to the instance.
+    // A separate answer to an instance is not a change to the instance.
     for member in message.members where stored[member.instance] == nil {
       if let plain = stored.override(for: member.instance) { stored.put(plain) }
     }

@@ -1,5 +1,5 @@
 extension SchedulingDecision.Reason {
-  /// A readable description of why a message needs a decision or has no effect.
+  /// A description, for display, of why a message needs a decision or has no effect.
   public var words: String { Self.words[self] ?? "needs your decision: your settings require this for all messages" }
 
   private static let words: [SchedulingDecision.Reason: String] = [

@@ -1,7 +1,7 @@
 import ICalendar
 
 /// Checks who may change an item with a message, by comparing the sender reported by the transport with the stored
-/// item. Information about the sender in the message itself cannot be trusted, because its author chose it.
+/// item. What the message itself says about its sender cannot be trusted.
 ///
 /// | message | must be from | otherwise |
 /// |---|---|---|

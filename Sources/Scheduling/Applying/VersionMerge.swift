@@ -1,8 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// Merges a newer version of an item into an attendee's copy. Properties of the organizer are replaced, and properties
-/// of the attendee are kept.
+/// Merges a newer version of an item into an attendee's copy. The organizer's properties are replaced, and the
+/// attendee's properties are kept.
 struct VersionMerge {
   private let message: SchedulingItem
   private let stored: SchedulingItem
@@ -31,8 +31,8 @@ struct VersionMerge {
     return .applied(isRevived ? .revived : .updated, item)
   }
 
-  /// Whether a component is not older than the stored one. For an override that is not stored, the series in the
-  /// message is compared with the stored series or, if the message has no series, the override itself is.
+  /// Whether a component is at least as new as the stored one. For an override that is not stored, the series in the
+  /// message is compared with the stored series; if the message has no series, the override itself is compared with the stored series.
   private func isNewer(_ member: SchedulingMember) -> Bool {
     if let own = stored[member.instance] { return member.version >= own.version }
     guard !member.isMaster, let series = stored.master else { return true }
@@ -40,7 +40,7 @@ struct VersionMerge {
     return member.version >= series.version
   }
 
-  /// Whether to keep a stored component. Components that the message also contains are kept here and replaced later.
+  /// Whether to keep a stored component. Components that the message contains too are kept here and replaced later.
   private func keeps(_ member: SchedulingMember, _ newer: [SchedulingMember]) -> Bool {
     if newer.contains(where: { $0.instance == member.instance }) { return true }
     guard let master = newer.first(where: \.isMaster) else {
@@ -66,7 +66,7 @@ struct VersionMerge {
 
   private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
     if member.times.isCancelled || answer(in: member) == .needsAction { return false }
-    // An answer in transit counts, regardless of other differences in the override.
+    // An answer in transit counts, whatever else differs in the override.
     if user.line(in: member)?.isUnderWay ?? false { return true }
     guard let plain = stored.override(for: member.instance), answer(in: member) != answer(in: plain) else {
       return false
@@ -99,7 +99,7 @@ struct VersionMerge {
     }
   }
 
-  /// The instance of the series that the user has removed, as an override that the user has declined.
+  /// An instance of the series that the user has removed, as an override that the user has declined.
   private func declined(_ instance: RecurrenceIdentity) -> SchedulingMember? {
     guard let master = stored.master, OwnExceptions(master, stored.zones).instances.contains(instance) else {
       return nil
@@ -116,7 +116,7 @@ struct VersionMerge {
   private func keep(from base: SchedulingMember, in builder: inout ComponentBuilder) {
     let isKept = { (line: ContentLine) in line.property.map(PropertyPlaces.kept.contains) ?? false }
     let mine = base.component.properties.filter(isKept)
-    // Equal properties stay in place, so that a version without changes does not count as a change.
+    // Equal properties stay in place, so that an unchanged version is not seen as a change.
     if mine != builder.properties.filter(isKept) {
       builder.remove(PropertyPlaces.kept)
       for line in mine { builder.append(line) }
@@ -145,8 +145,8 @@ struct VersionMerge {
     member.flatMap { user.line(in: $0) }?.answer ?? .needsAction
   }
 
-  /// Whether the copy has an override that differs visibly from the series. An override that the user's program has
-  /// created from the series, for example for an alarm, does not count.
+  /// Whether the copy has an override that visibly differs from the series. An override that the user's program created
+  /// from the series, for example for an alarm, is ignored.
   private func hasOverride(of instance: RecurrenceIdentity) -> Bool {
     guard let own = stored[instance] else { return false }
     guard let plain = stored.override(for: instance), own.sequence <= plain.sequence,
@@ -177,7 +177,7 @@ struct VersionMerge {
       var first = base.times
       let own = OwnExceptions(base, stored.zones).instances
       first.exclusions.removeAll { own.contains(RecurrenceIdentity(of: $0, in: stored.zones)) }
-      // Instances that were cancelled before count as excluded.
+      // Previously cancelled instances count as excluded.
       first.exclusions += stored.members.filter(\.times.isCancelled).compactMap(\.instance.time)
       let told = Set((message.members + stored.members).map(\.instance))
       let change = SeriesChange(from: first, stored.zones, to: member.times, message.zones, ignoring: told)
@@ -185,7 +185,7 @@ struct VersionMerge {
       return theirs == .needsAction && member.sequence > base.sequence ? nil : mine
     }
     if theirs == .needsAction {
-      // Delegating the series does not delegate a new override by the organizer.
+      // Delegating the series does not delegate a new override from the organizer.
       if stored[member.instance] == nil, mine == .delegated { return nil }
       if member.sequence <= base.sequence { return mine }
       return hasOverride(of: member.instance) || isSeriesAskedAgain ? nil : mine
@@ -197,7 +197,7 @@ struct VersionMerge {
 }
 
 extension SchedulingItem {
-  /// Removes instances from the exceptions of the series, because they now have overrides.
+  /// Removes instances that now have overrides from the exceptions of the series.
   mutating func include(_ members: [SchedulingMember]) {
     guard let master else { return }
     let instances = Set(members.map(\.instance))

@@ -2,8 +2,8 @@ import CalendarModel
 import ICalendar
 
 extension SchedulingItem {
-  /// Returns the item after an organizer's change. The changes to the series are also applied to overrides that differ
-  /// from it only in answers. Such overrides are not meant to differ from the series in other ways.
+  /// Returns the item after an organizer's change, with the changes to the series also applied to overrides that differ
+  /// from the series only in answers. Such overrides are not meant to differ in any other way.
   func givingAnsweredOverrides(whatChangedSince old: SchedulingItem) -> SchedulingItem {
     guard let before = old.master, let master, before.component != master.component else { return self }
     var item = self

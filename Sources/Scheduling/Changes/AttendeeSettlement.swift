@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 
 /// Settles an attendee's change. The attendee's own properties are accepted, properties that an attendee's program
-/// changes unintentionally are restored, and properties of the organizer must not change.
+/// changes unintentionally are restored, and the organizer's properties must not change.
 struct AttendeeSettlement {
   /// An answer for the series or an instance.
   struct Answer {
@@ -108,8 +108,8 @@ struct AttendeeSettlement {
     }
   }
 
-  /// Restores a component that the change removes without adding an exception. Either the attendee withdraws a separate
-  /// answer to the instance, or the attendee may not remove the component.
+  /// Restores a component that the change removes without adding an exception. The attendee is either withdrawing a
+  /// separate answer to the instance, or is not allowed to remove the component.
   private mutating func restore(_ member: SchedulingMember, isSeriesLeft: Bool) {
     if old.master == nil {
       decline(member)
@@ -126,7 +126,7 @@ struct AttendeeSettlement {
 
   // MARK: Exceptions
 
-  /// Separates the existing exceptions of the series from those with which the attendee declines.
+  /// Separates the existing exceptions of the series from the exceptions with which the attendee declines.
   ///
   /// - Returns: The instances that have been removed.
   private mutating func settleExceptions(_ new: SchedulingItem) -> Set<RecurrenceIdentity> {
@@ -182,8 +182,8 @@ struct AttendeeSettlement {
     }
   }
 
-  /// Also applies an answer for the series to its overrides that are at the times of the series and were not answered
-  /// differently.
+  /// Applies an answer for the series to its overrides too, if they are at the times of the series and were not
+  /// answered differently.
   private mutating func follow() {
     guard let master = item.master, let before = old.master else { return }
     let (was, now) = (answer(in: before), answer(in: master))
@@ -211,7 +211,7 @@ struct AttendeeSettlement {
       }
       let comments = member.component.all(.comment).filter { !said.contains($0) }
       answers.append(Answer(member: member, line: line, comments: comments))
-      // Comments are sent only to the organizer and are not kept.
+      // Comments are sent only to the organizer and are not stored.
       let silent = member.editing { builder in builder.removeProperties { comments.contains($0) } }
       item.put(silent.withAnswerUnderWay(of: user))
     }

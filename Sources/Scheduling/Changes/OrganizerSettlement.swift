@@ -58,7 +58,7 @@ struct OrganizerSettlement {
       if person.address != organizer {
         let isNew = !invited.contains(person.address)
         if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
-        // A person who has not answered yet cannot know that only other people are asked again.
+        // A person who has not answered yet cannot know that only other people are being asked again.
         if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
       }
       return line.setting("SCHEDULE-FORCE-SEND", nil)
@@ -120,7 +120,7 @@ struct OrganizerSettlement {
       })
   }
 
-  /// Raises the SEQUENCE of the series above that of removed overrides, because recipients then drop these overrides.
+  /// Raises the SEQUENCE of the series above that of removed overrides, which makes recipients drop these overrides.
   private mutating func raiseOverLostOverrides() {
     guard let master = item.master, let before = old.master else { return }
     let lost = old.members.filter { item[$0.instance] == nil }.map(\.sequence)
@@ -142,8 +142,8 @@ struct OrganizerSettlement {
   }
 
   /// Raises SEQUENCE for removals. A CANCEL has a single SEQUENCE for all components from which a person was removed,
-  /// and a later invitation must not have a lower one. If the person remains in some instances, these have a higher
-  /// one.
+  /// and a later invitation must not have a lower one. If the person remains in some instances, those instances have a
+  /// higher one.
   private mutating func raiseForRemovals() {
     let removals = item.members.compactMap { removal(from: $0) }
     if removals.isEmpty { return }
@@ -157,8 +157,8 @@ struct OrganizerSettlement {
   }
 
   /// Marks people without an answer when SEQUENCE increases. If such a person's answer is in transit, their program
-  /// resets it, because it cannot know the reason for the increase. When the answer arrives, the person is sent a
-  /// confirmation.
+  /// resets it, because it cannot know why SEQUENCE increased. The person is sent a confirmation when the answer
+  /// arrives.
   private mutating func markOpenAnswers(in member: SchedulingMember) {
     let base = base(of: member) ?? old.master
     let isRaised = base.map { member.sequence > $0.sequence } ?? false

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The exceptions in an attendee's copy with which the attendee, and not the organizer, has removed instances.
+/// The exceptions in an attendee's copy with which the attendee, rather than the organizer, has removed instances.
 struct OwnExceptions {
   /// The removed instances.
   let instances: Set<RecurrenceIdentity>
@@ -38,7 +38,7 @@ struct OwnExceptions {
 }
 
 extension ContentLine {
-  /// Returns the line with only some of its times, or nil if none are left.
+  /// Returns the line with only those times that meet a condition, or nil if none are left.
   ///
   /// - Parameter unreadable: Whether to keep times that cannot be parsed.
   func keepingTimes(unreadable: Bool = true, where isKept: (CalendarTime) -> Bool) -> ContentLine? {

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import Recurrence
 
-/// Normalizes rules by removing parts that follow from the start, so that rules with the same meaning compare equal.
+/// Normalizes rules by removing parts that are implied by the start, so that rules with the same meaning compare equal.
 enum RuleSpelling {
   static func key(_ rule: RecurrenceRule, start: CalendarTime?) -> RecurrenceRule {
     var rule = rule

@@ -4,7 +4,7 @@ import CalendarModel
 public struct SchedulingRefusal: Hashable, Sendable {
   /// The reason for a refusal.
   public enum Reason: String, Sendable {
-    /// An attendee has changed a property that belongs to the organizer (RFC 6638 section 3.2.2.1).
+    /// An attendee has changed a property that only the organizer may change (RFC 6638 section 3.2.2.1).
     case attendeeChanged = "attendee-changed"
     /// The organizer was changed to another person.
     case otherOrganizer = "other-organizer"

@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// The visible properties of a component, compared by meaning. A difference in notation alone is not a change.
+/// The visible properties of a component, compared by meaning. A difference only in notation is not a change.
 struct SeenProperties {
   private let properties: ComparedProperties
   private let times: SeenTimes
@@ -41,7 +41,7 @@ struct SeenProperties {
     return "\(person.address.text) \(role) \(countsAnswer ? person.answer.rawValue : "")"
   }
 
-  /// Whether the times differ. For two series, also whether the clocks or time zones differ.
+  /// Whether the times differ. For two series, a different clock time or time zone counts too.
   func isElsewhere(than other: SeenProperties) -> Bool { times.isElsewhere(than: other.times) }
 
   /// The names of the properties that differ.

@@ -22,7 +22,7 @@ enum SeriesChange {
     from old: ComponentTimes, _ oldZones: ZoneContext, to new: ComponentTimes, _ newZones: ZoneContext,
     ignoring ignored: Set<RecurrenceIdentity> = []
   ) {
-    // Series that are written identically have the same instances, so there is no need to compute them.
+    // Series that are written identically have the same instances, so the instances need not be computed.
     if Self.spelling(old, oldZones) == Self.spelling(new, newZones) {
       self = .none
       return
@@ -59,7 +59,7 @@ enum SeriesChange {
     }
 
     var all: [Instance] = []
-    /// Whether there are more instances than were examined.
+    /// Whether there are more instances than were compared.
     var goesOn = false
     let isFinite: Bool
     /// The COUNT and UNTIL of the rules.

@@ -25,7 +25,7 @@ extension SchedulingItem {
     return SchedulingMember(master.component(at: found), instance)
   }
 
-  /// Whether a component takes place when the series does.
+  /// Whether a component takes place at the time that the series defines for it.
   func isWhereSeriesIs(_ member: SchedulingMember) -> Bool {
     guard let plain = override(for: member.instance) else { return false }
     return InstanceTimes(plain.times, in: zones) == InstanceTimes(member.times, in: zones)

@@ -4,8 +4,8 @@ import Recurrence
 import Synchronization
 import TimeZones
 
-/// Caches the recurrence set of an item's series. It is needed for each instance, and creating it takes time
-/// proportional to the number of exceptions.
+/// Caches the recurrence set of an item's series. The set is needed for each instance, and the time needed to create it
+/// is proportional to the number of exceptions.
 ///
 /// Copies of an item share the cache. A cached value is valid only for the component from which it was created.
 final class KeptSeries: Sendable {

@@ -1,13 +1,13 @@
 package import CalendarModel
 import ICalendar
 
-/// Limits for meetings on a server. Scheduling processes every person and occurrence, so one user's large meeting would
-/// delay the stores of others.
+/// Limits for meetings on a server. Scheduling processes every person and every occurrence, so a large meeting of one
+/// user would delay the work on other users' stores.
 package enum MeetingLoad {
   /// The maximum number of people in all occurrences together.
   package static let people = 300
 
-  /// Other limits, well beyond any real meeting.
+  /// Other limits, far beyond any real meeting.
   private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
   /// The maximum product of people and components, because each pair is examined.
   private static let pairs = 30_000
@@ -15,11 +15,11 @@ package enum MeetingLoad {
   private static let lines = 3_000_000
   /// The maximum size in octets, including time zones, because everyone who is invited receives and stores a copy.
   private static let octets = 1_000_000
-  /// The maximum total size in octets for all people. People who are invited to the same parts count once, because they
-  /// receive the same text.
+  /// The maximum total size in octets of the texts for all people. People who are invited to the same parts count once,
+  /// because they receive the same text.
   private static let said = 16_000_000
 
-  /// The factor by which the limits on octets increase for stored items and messages, which contain notes about each
+  /// The factor by which the limits on octets are raised for stored items and messages, which contain notes about each
   /// person in addition to the text from a program.
   private static let grown = 3
 
@@ -33,7 +33,7 @@ package enum MeetingLoad {
     if let excess = load.excess(over: most) { return excess.text }
     let people = items.map { $0.all(.attendee) }
     let lines = people.reduce(0) { $0 + $1.count }
-    // There are at most as many people as lines, so they are counted only if there are many lines.
+    // There are no more people than lines, so people are counted only if there are many lines.
     if excess(of: lines, on: lines, in: items.count) != nil {
       let number = Set(people.joined().map { AddressIdentity($0.uri) }).count
       if let excess = excess(of: number, on: lines, in: items.count) { return excess }

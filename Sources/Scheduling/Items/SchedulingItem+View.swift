@@ -3,8 +3,8 @@ import ICalendar
 import TimeZones
 
 extension SchedulingItem {
-  /// Returns the part that one attendee may see: the components that list the attendee. If the series lists the
-  /// attendee, it has an EXDATE for each override that does not (RFC 6638 section 3.2.6).
+  /// Returns the part of the item that one attendee may see: the components that list the attendee. If the series lists
+  /// the attendee, the returned series has an EXDATE for each override that does not (RFC 6638 section 3.2.6).
   ///
   /// - Parameter counts: Whether to take a line of the person into account.
   /// - Returns: nil if no component lists the person.

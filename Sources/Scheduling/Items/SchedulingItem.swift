@@ -12,14 +12,14 @@ struct SchedulingItem: Sendable {
   var rest: [Component]
   /// The components of the item, in order.
   var members: [SchedulingMember]
-  /// The time zones of the TZIDs.
+  /// The time zones that the TZIDs refer to.
   let zones: ZoneContext
   private let kept = KeptSeries()
 
-  /// Reads the item in a calendar.
+  /// Reads the item from a calendar.
   ///
   /// - Parameters:
-  ///   - reference: The item whose series is used to resolve RECURRENCE-IDs, or nil for the item in the calendar.
+  ///   - reference: The item whose series resolves RECURRENCE-IDs, or nil to use the item in the calendar.
   ///   - isAddition: Whether the calendar is an ADD message, whose components are instances without a RECURRENCE-ID.
   /// - Returns: nil if the calendar contains no item.
   /// - Throws: `SchedulingProblem` if the components do not form one item (RFC 5546 section 3.2.2, RFC 6638 section

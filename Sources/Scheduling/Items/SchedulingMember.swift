@@ -15,7 +15,7 @@ struct SchedulingMember: Sendable {
   /// The people who are invited (ATTENDEE), in the order of the lines.
   let attendees: [Invitee]
 
-  /// - Parameter known: People whose lines may also be in the component, in the same order. Their parsed lines are
+  /// - Parameter known: People whose lines the component may also contain, in the same order. Their parsed lines are
   ///   reused.
   init(_ component: Component, _ instance: RecurrenceIdentity, knowing known: [Invitee] = []) {
     self.component = component

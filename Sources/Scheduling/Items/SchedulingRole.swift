@@ -1,5 +1,5 @@
 extension CalendarUser {
-  /// Returns the user's line in a component: the first one, if several of the user's addresses are invited.
+  /// Returns the user's line in a component: the first line, if several of the user's addresses are invited.
   func line(in member: SchedulingMember) -> Invitee? { member.attendees.first { isSame(as: $0) } }
 
   /// Whether the user organizes an item.
@@ -12,7 +12,7 @@ public enum SchedulingRole: String, Sendable {
   case organizer
   /// One of the attendees.
   case attendee
-  /// Neither organizer nor attendee. No messages are sent.
+  /// Neither the organizer nor an attendee. No messages are sent.
   case none
 
   init(of user: CalendarUser, in item: SchedulingItem) {

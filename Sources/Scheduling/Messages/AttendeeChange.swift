@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A change by an attendee, and the messages that it causes.
+/// A change by an attendee and the messages that result from it.
 struct AttendeeChange {
   private let old: SchedulingItem?
   private let new: SchedulingItem?
@@ -34,7 +34,7 @@ struct AttendeeChange {
       role: .attendee, item: item, messages: replies(settlement.answers, item) + delegated)
   }
 
-  /// The replies when an attendee deletes a copy, which declines all of its components.
+  /// The replies for an attendee who deletes a copy, which decline all of its components.
   private func replies(toDeletion item: SchedulingItem?) -> [SchedulingMessage] {
     guard let item else { return [] }
     let answers = item.members.compactMap { member -> AttendeeSettlement.Answer? in
@@ -45,7 +45,7 @@ struct AttendeeChange {
     return replies(answers, item)
   }
 
-  /// The replies for a new copy that contains an answer to an invitation received by other means.
+  /// The replies for a new copy that contains an answer to an invitation that was received by other means.
   private func replies(toNew item: SchedulingItem) -> (SchedulingItem, [SchedulingMessage]) {
     let all = item.members.compactMap { member -> AttendeeSettlement.Answer? in
       guard !member.times.isCancelled, let line = user.line(in: member), line.answer != .needsAction else { return nil }
@@ -64,7 +64,7 @@ struct AttendeeChange {
     return [text.message(.reply, of: item, components, from: first.line.line.uri, to: [address])]
   }
 
-  /// A REQUEST for each delegate of the user, with everything that the delegate may see (RFC 5546 section 4.2.5).
+  /// A REQUEST to each delegate of the user, with everything that the delegate may see (RFC 5546 section 4.2.5).
   private func delegations(_ lines: [Invitee], _ item: SchedulingItem) -> [SchedulingMessage] {
     var seen: Set<AddressIdentity> = []
     return lines.filter { $0.answer == .delegated }.flatMap { line in

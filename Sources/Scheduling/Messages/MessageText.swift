@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Writes the components and calendars of messages, with only those properties that may be sent.
+/// Writes the components and calendars of messages, with only the properties that may be sent.
 struct MessageText {
   /// The time of the message (DTSTAMP).
   let now: Instant
@@ -29,7 +29,7 @@ struct MessageText {
       component.component == .vtimezone
         && (component.first(.tzid)?.text).map { names.contains(ExactText($0)) } ?? false
     }
-    // Floating times would otherwise have a different meaning.
+    // Without the time zone, floating times would have a different meaning.
     let isFloating = components.contains { ComponentTimes($0).firstTime?.isFloating ?? false }
     let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
     let lines = ICalendarObject.ownHeader + placement
@@ -37,8 +37,8 @@ struct MessageText {
       lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + components)
   }
 
-  /// Returns a component with some of its properties in their original order and the time of the message, but without
-  /// alarms.
+  /// Returns a component with some of its properties, in their original order, and with the time of the message. Alarms
+  /// are omitted.
   ///
   /// - Parameter attendee: Returns the line to write for a person, or nil to omit it.
   func component(

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A change by the organizer, and the messages that it causes.
+/// A change by the organizer and the messages that result from it.
 struct OrganizerChange {
   private let old: SchedulingItem?
   private let new: SchedulingItem?
@@ -28,8 +28,8 @@ struct OrganizerChange {
     return send(from: old, to: settled, asked: asked)
   }
 
-  /// Handles a change to a different address of the same organizer. The item receives a new UID, because other programs
-  /// refuse a different organizer for the same UID.
+  /// Handles a change of the organizer's address when the organizer stays the same. The item receives a new UID,
+  /// because other programs refuse a different organizer for the same UID.
   private func moved(from old: SchedulingItem, to new: SchedulingItem) -> SchedulingMessages {
     let uid = Digest("\(old.uid)\n\(new.organizer?.address.text ?? "")".utf8).uuid
     var renamed = new

@@ -12,9 +12,9 @@ struct OrganizerMessages {
   private let text: MessageText
   private var before: PersonalViews?
   private var after: PersonalViews?
-  /// The changes for each group of people with the same view before and the same view now.
+  /// The changes for each group of people who had the same view before and have the same view now.
   private var changes: [[[Int]]: Changed] = [:]
-  /// The index in `messages` of the request for each group of people with the same view.
+  /// The index in `messages` of the request to each group of people with the same view.
   private var requests: [Requested: Int] = [:]
   /// The messages to send.
   private(set) var messages: [SchedulingMessage] = []
@@ -23,7 +23,7 @@ struct OrganizerMessages {
 
   /// - Parameters:
   ///   - new: The settled item.
-  ///   - forced: The people to send a message even if nothing has changed.
+  ///   - forced: The people who are sent a message even if nothing has changed.
   ///   - asked: The instances for which people are asked again.
   init(
     from old: SchedulingItem?, to new: SchedulingItem?, forced: Set<AddressIdentity>, asked: Set<RecurrenceIdentity>,
@@ -35,7 +35,7 @@ struct OrganizerMessages {
     after = new.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     var seen: Set<AddressIdentity> = []
     let people = (old?.members ?? []).flatMap(\.attendees) + (new?.members ?? []).flatMap(\.attendees)
-    // A person's newest line determines the address for mail.
+    // A person's newest line determines their mail address.
     for person in people.reversed().filter({ seen.insert($0.address).inserted }).reversed() {
       let isOrganizer = [old, new].contains { $0?.organizer?.address == person.address }
       if !isOrganizer, !user.isSame(as: person) { add(for: person) }
@@ -144,7 +144,7 @@ struct OrganizerMessages {
 
   // MARK: Messages
 
-  /// The key by which requests to several people are combined into one message.
+  /// The key for combining requests to several people into one message.
   private struct Requested: Hashable {
     let places: [Int]
     let isSignificant: Bool

@@ -24,7 +24,7 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - statuses: The statuses, keyed by the recipient's address.
-  ///   - property: The property on which to record them: ORGANIZER for a REPLY, otherwise ATTENDEE.
+  ///   - property: The property on which to record them: ORGANIZER for a REPLY, and ATTENDEE for other messages.
   ///   - older: The statuses that may be overwritten, or nil for all.
   package func noting(
     _ statuses: [AddressIdentity: ScheduleStatus], on property: KnownProperty, in object: ICalendarObject,
@@ -114,7 +114,7 @@ extension SchedulingItem {
 }
 
 extension Invitee {
-  /// The line with the delivery status of a message to the person, or the line itself if there was none.
+  /// The line with the delivery status of the message to the person, or the unchanged line if there was no message.
   ///
   /// - Parameter older: The statuses that may be overwritten, or nil for all.
   fileprivate func lineNoting(
@@ -131,7 +131,7 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// The line with the answer, and the notes about it, taken from another line.
+  /// The line with the answer and the notes about it taken from another line.
   fileprivate func answering(as other: ContentLine) -> ContentLine {
     var line = self
     for name in ["PARTSTAT", "SCHEDULE-STATUS", OwnParameter.replied, OwnParameter.asked] {

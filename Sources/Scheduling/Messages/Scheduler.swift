@@ -2,7 +2,7 @@ public import CalendarModel
 public import CivilTime
 import ICalendar
 
-/// A scheduling engine (RFC 5546) that determines which messages a change to an item causes and what a message does to
+/// A scheduling engine (RFC 5546). It determines which messages a change to an item causes, and what a message does to
 /// an item.
 ///
 /// The engine has no store, clock or network access. The caller supplies the user and the time.
@@ -21,10 +21,10 @@ public struct Scheduler: Sendable {
   /// Returns the messages to send for a user's change to an item.
   ///
   /// - Parameters:
-  ///   - old: The item before the change, or nil if it is new.
-  ///   - new: The item after the change, or nil if it is deleted.
-  ///   - cancelled: The SEQUENCE with which a new item was cancelled before, or nil if it is not known to have been
-  ///     cancelled. Recipients of the cancellation ignore anything that is not newer.
+  ///   - old: The item before the change, or nil if the item is new.
+  ///   - new: The item after the change, or nil if the item is deleted.
+  ///   - cancelled: The SEQUENCE with which an earlier item with the same UID was cancelled, or nil if no cancellation
+  ///     is known. Recipients of the cancellation ignore anything that is not newer.
   public func messages(
     from old: ICalendarObject?, to new: ICalendarObject?, cancelledBefore cancelled: Int? = nil
   ) -> SchedulingMessages {
@@ -39,9 +39,9 @@ public struct Scheduler: Sendable {
   /// - Parameters:
   ///   - old: The stored item, or nil if it is new.
   ///   - new: The item that the client sent, or nil if it is deleted.
-  ///   - knowsAllButAnswers: Whether the client knew everything except the newest answers (RFC 6638 section 3.2.10).
-  ///     The answers of others, and the delegates they have named since, are then taken from the stored item.
-  ///   - cancelled: The SEQUENCE with which a new item was cancelled before, or nil.
+  ///   - knowsAllButAnswers: Whether the client had seen everything except the newest answers (RFC 6638 section
+  ///     3.2.10). If so, other people's answers and the delegates they have since named are taken from the stored item.
+  ///   - cancelled: The SEQUENCE with which an earlier item with the same UID was cancelled, or nil.
   package func messages(
     from old: ICalendarObject?, toServed new: ICalendarObject?, knowsAllButAnswers: Bool,
     cancelledBefore cancelled: Int?

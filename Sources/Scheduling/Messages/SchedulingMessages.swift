@@ -31,6 +31,6 @@ public struct SchedulingMessages: Sendable {
     refused = []
   }
 
-  /// Whether the item as it stands cannot be scheduled, no matter who wrote it.
+  /// Whether the item cannot be scheduled in its current form, no matter who wrote it.
   public var isInvalid: Bool { refused.contains { $0.reason != .attendeeChanged && $0.reason != .otherOrganizer } }
 }
