@@ -1,4 +1,4 @@
-/// An error that occurred in the store, or the reason why it refused an operation.
+/// An error in the store, or the reason why it refused an operation.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Sendable, Hashable {
@@ -40,7 +40,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnlyCalendar(title: String)
     /// A calendar of an account whose server or settings do not allow changes.
     case accountCalendar
-    /// The calendar of birthdays.
+    /// The birthday calendar.
     case birthdays
     /// An item.
     case item

@@ -1,5 +1,5 @@
 extension CalendarStore {
-  /// Whether the store is a copy of a commit log and some program is waiting for its revisions. Programs that are
+  /// Whether the store is a copy of a commit log and a program is waiting for its revisions. Programs that are
   /// notified of commits should then update the copy.
   package var isAwaited: Bool { connections.replica.map { $0.waitingCount(adding: 0) > 0 } ?? false }
 

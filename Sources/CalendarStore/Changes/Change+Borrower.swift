@@ -2,7 +2,7 @@ import GRDB
 
 extension Change {
   /// Checks that every changed item is in a calendar that the borrower may change. The current shares decide,
-  /// regardless of what the user was shown before.
+  /// regardless of what was shared when the user made the change.
   ///
   /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.
   func checkIsAllowed(to borrower: String?) throws {
@@ -24,8 +24,8 @@ extension Change {
 }
 
 extension Revision {
-  /// The log command for changes made by a message from another user. The log names the sender, but the sender does not
-  /// count as the author and must not learn whether anything changed.
+  /// The log command for changes made by a message from another user. The log names the sender, but the sender is not
+  /// treated as the author and must not learn whether anything changed.
   static let delivery = "serve delivery"
 
   /// Whether the revision was made by a user to whom the store is lent.
@@ -37,7 +37,7 @@ extension Revision {
 }
 
 extension String {
-  /// The command as logged when a user other than the owner makes the change. User names contain no spaces.
+  /// The command as logged if a user other than the owner makes the change. User names contain no spaces.
   func by(_ borrower: String?) -> String { borrower.map { "\(self) by \($0)" } ?? self }
 }
 

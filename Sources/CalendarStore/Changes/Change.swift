@@ -4,7 +4,7 @@ import GRDB
 /// A change to the store in progress: a transaction that becomes one revision if it changes anything.
 ///
 /// Items receive their numbers here. Numbers increase by one and are never reused, so the items that a revision added
-/// are a range and need no log.
+/// form a range, and no log of them is needed.
 final class Change {
   let db: Database
   /// The number of the revision.
@@ -16,13 +16,13 @@ final class Change {
   private var isRecorded = false
   /// VTIMEZONEs that the change unlinked from items.
   var unlinkedZones: Set<Int64> = []
-  /// Families whose items were linked to other zones without being changed themselves.
+  /// Families whose items were linked to other VTIMEZONEs without being changed themselves.
   var relinked: Set<ItemFamily.Name> = []
   /// The octets sent by clients of a server, by family.
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
   /// Meetings in which only other people's answers change.
   var answered: Set<ItemFamily.Name> = []
-  /// Families changed by messages from users of the server.
+  /// Families changed by messages from other users of the server.
   var delivered: Set<ItemFamily.Name> = []
   /// VTIMEZONEs added by the change, which are kept even if no item is linked to them.
   var keptZones: Set<Int64> = []
@@ -30,7 +30,7 @@ final class Change {
   /// Updates the indexes of occurrences and alarms.
   let derived: DerivedIndex
   let now: Instant
-  /// Whether the change is rolled back at its end, so that no derived data is needed.
+  /// Whether the change is rolled back at the end, which makes derived data unnecessary.
   let isDiscarded: Bool
   /// The revision that this one undoes.
   private let undoes: Int64?
@@ -66,7 +66,7 @@ final class Change {
   /// Whether an item is new in this change.
   func hasAdded(_ item: Int64) -> Bool { item >= firstItem }
 
-  /// Records a calendar's state before this change, or that the change created it.
+  /// Records the state of a calendar before this change, or records that the change created it.
   func keepCalendar(_ id: Int64, action: String) throws {
     try record()
     try ChangeLog.keep(db, revision: revision, calendarID: id, action: action)
@@ -88,7 +88,7 @@ final class Change {
     try CalendarTable(db).delete(id)
   }
 
-  /// Writes all data that is deferred to the end of the change.
+  /// Writes all data whose writing was deferred to the end of the change.
   ///
   /// - Parameter progress: Called now and then with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void = { _ in }) throws {
@@ -112,7 +112,7 @@ extension CalendarStore {
   /// Makes a change in one transaction; it becomes a revision if it changes anything.
   ///
   /// - Parameter command: The name of the change in the log.
-  /// - Parameter need: The access that the client needs.
+  /// - Parameter need: The access that the client must have.
   func change<Value>(
     _ command: String, needing need: AccessNeed = .everything, _ body: (Change) throws -> Value
   ) throws(StoreError) -> Value {

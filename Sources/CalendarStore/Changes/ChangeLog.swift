@@ -12,8 +12,8 @@ enum ChangeLog {
     try db.setting("undo_days").flatMap { Int($0) } ?? standardDays
   }
 
-  /// Records a calendar's state before a change, or that the change created it. Later records of the same change have
-  /// no effect.
+  /// Records the state of a calendar before a change, or records that the change created it. Later records for the same
+  /// change have no effect.
   static func keep(_ db: Database, revision: Int64, calendarID: Int64, action: String) throws {
     var properties: [UInt8] = []
     for line in try CalendarProperties(db, calendarID: calendarID).lines {

@@ -40,13 +40,13 @@ extension RevisedItem {
 public struct RevisedCalendar: Sendable, Hashable {
   /// What the revision did to the calendar.
   public let action: RevisedItem.Action
-  /// The title before the revision; for a new calendar, its first title.
+  /// The title before the revision, or the first title of a new calendar.
   public let title: String
 }
 
 extension CalendarStore {
-  /// Calls a closure with each item that a revision changed, in the order in which they were added. Earlier versions
-  /// come from the states kept for undo.
+  /// Calls a closure with each item that a revision changed, in the order in which the items were added. Earlier
+  /// versions come from the states kept for undo.
   ///
   /// - Returns: The changes to calendars.
   /// - Throws: ``StoreError`` `notFound` if there is no revision with this number, and the errors that `body` throws.

@@ -5,10 +5,10 @@ import GRDB
 public struct Revision: Sendable, Hashable {
   /// The command of revisions made by imports.
   static let importing = "import"
-  /// The command of revisions with changes from servers.
+  /// The command of revisions made by imports.
   public static let sync = "sync"
-  /// The command of revisions that record the results of mail about meetings. They change nothing that people entered
-  /// and never prevent an undo.
+  /// The command of revisions that record the results of sending e-mails about meetings. They change nothing that
+  /// people entered and never prevent an undo.
   static let mail = "mail"
   /// The command of revisions that record delivered alarms.
   public static let alarms = "alarms run"
@@ -29,10 +29,10 @@ public struct Revision: Sendable, Hashable {
   public let calendars: Int
   /// The revision that this one undid, or nil if it is not an undo.
   public let undoes: Int64?
-  /// Whether the revision is undone, and the undo was not itself undone.
+  /// Whether the revision has been undone and the undo has not itself been undone.
   public let isUndone: Bool
 
-  /// Whether it changed items or calendars, so that it can be undone.
+  /// Whether the revision changed items or calendars and can therefore be undone.
   public var hasChangedItems: Bool { added + updated + deleted + calendars > 0 }
 }
 
@@ -73,7 +73,7 @@ struct UndoState {
     }
   }
 
-  /// The original revision of a chain of undos; the revision itself if it is not an undo.
+  /// The original revision in a chain of undos; the revision itself if it is not an undo.
   func root(of revision: Int64) -> Int64 {
     var root = revision
     while let target = targets[root] { root = target }

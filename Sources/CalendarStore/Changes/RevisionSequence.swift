@@ -1,25 +1,25 @@
 import GRDB
 
-/// The revisions of a store as this or any other program makes them: one element for each commit, in order and without
-/// gaps. Changes to grants are included.
+/// The revisions of a store as this or any other program creates them: one element for each commit, in order and
+/// without gaps. Changes to grants are included.
 ///
 /// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``.
 /// Whether there is a commit is determined by the database itself, on a separate connection (SQLite's `data_version`);
 /// such a check takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds
-/// after it has reached the disk. The sequence ends when the task is cancelled.
+/// after it is on disk. The sequence ends when the task is cancelled.
 ///
 /// After a backup is restored, the sequence continues with the newest revision of the backup, which may have a lower
 /// number than the previous element.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
-  /// A `StoreError` if the store can no longer be read or its file was removed or replaced.
+  /// A `StoreError` if the store can no longer be read or its file has been removed or replaced.
   public typealias Failure = any Error
 
   let store: CalendarStore
   /// The revision after which the sequence begins.
   public let start: Int64
-  /// The polling interval if the system does not report writes; otherwise polling is ten times less frequent.
+  /// The polling interval if the system does not report writes. If it does, polling is ten times less frequent.
   public let interval: Duration
 
   /// Begins to iterate over the revisions.
@@ -53,7 +53,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 
     /// The next revision, as soon as there is one, or nil once the task is cancelled.
     ///
-    /// - Throws: ``StoreError`` if the store can no longer be read or its file was removed or replaced.
+    /// - Throws: ``StoreError`` if the store can no longer be read or its file has been removed or replaced.
     public mutating func next() async throws -> Int64? {
       while last >= newest {
         if Task.isCancelled { return nil }
@@ -101,7 +101,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// The revisions made by this and all other programs from now on, or after an earlier revision.
+  /// The revisions made by this and all other programs, starting now or after an earlier revision.
   ///
   /// - Parameters:
   ///   - revision: The revision after which to begin; nil for the newest.

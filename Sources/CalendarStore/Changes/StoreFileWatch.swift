@@ -9,12 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// Triggers checks of whether a store has changed: shortly after its files were written to, and also periodically.
+/// Triggers checks for changes to a store, both shortly after its files were written to and periodically.
 ///
-/// A commit is first written to the log and becomes visible only a moment later, when the log has reached the disk,
+/// A commit is first written to the log and becomes visible only a moment later, when the log is on disk,
 /// so one check is not enough: further checks follow at growing intervals.
 final class StoreFileWatch: @unchecked Sendable {
-  /// One element for every check that is due; unread ones are merged.
+  /// One element for each check that is due. Unread elements are merged.
   let looks: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let queue = DispatchQueue(label: "almanac.watch")
@@ -26,7 +26,7 @@ final class StoreFileWatch: @unchecked Sendable {
 
   /// The delays of the checks after a write, in milliseconds.
   private static let delays = [2, 3, 5, 10, 20, 40, 80, 160, 320, 640]
-  /// The factor by which the polling interval is longer if the system reports writes.
+  /// The factor by which the polling interval increases if the system reports writes.
   private static let patience = 10
 
   /// - Parameters:

@@ -1,5 +1,6 @@
-/// A sequence with an element shortly after the files of a store were written to, by this or any other program, and
-/// one periodically. Elements and writes do not correspond one to one; the reader must check whether anything changed.
+/// A sequence that produces an element shortly after this or any other program has written to the files of a store, and
+/// also periodically. Elements and writes do not correspond one to one, so the reader must check whether anything
+/// changed.
 public struct StoreWrites: AsyncSequence, Sendable {
   /// Elements carry no information about the write.
   public typealias Element = Void
@@ -26,9 +27,9 @@ public struct StoreWrites: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// Reports writes to the store that need not be revisions, such as the time of an account's next sync.
+  /// Reports writes to the store, including those that are not revisions, such as the time of an account's next sync.
   ///
-  /// - Parameter interval: The polling interval if the system does not report writes; otherwise polling is ten times
+  /// - Parameter interval: The polling interval if the system does not report writes. If it does, polling is ten times
   ///   less frequent.
   public func writes(interval: Duration = .seconds(6)) -> StoreWrites {
     StoreWrites(path: Self.isInMemory(path) ? nil : path, interval: interval)

@@ -3,7 +3,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Recomputes the derived columns of items, because their time zones have changed or the columns may be wrong.
+/// Recomputes the derived columns of items, because the items' time zones have changed or the columns may be wrong.
 final class ColumnRenewal {
   /// Whether the UID or recurrence key of any item has changed.
   private(set) var hasRenewedNames = false
@@ -29,7 +29,7 @@ final class ColumnRenewal {
 
   /// Recomputes the columns of the items that satisfy a condition. Damaged items are skipped.
   ///
-  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
+  /// UIDs and recurrence keys may change. Items that have the same identity afterwards become twins.
   ///
   /// - Returns: The number of items whose columns have changed.
   @discardableResult

@@ -5,19 +5,19 @@ import ICalendar
 
 /// Updates the indexes of occurrences and alarms within one change to the store.
 ///
-/// A single item is written immediately. Series and overrides wait until the end of the change, because each affects
-/// the other items with its UID. A family that is entirely new in this change is written from memory; others are read
-/// from the store.
+/// A single item is written immediately. Series and overrides wait until the end of the change, because each of them
+/// affects the other items with its UID. A family that is entirely new in this change is written from memory; other
+/// families are read from the store.
 final class DerivedIndex {
   private let db: Database
   private let now: Instant
-  /// Reads the store's families in their state at this point of the change.
+  /// Reads the store's families in their current state within the change.
   let families: ItemFamilies
   private let columns: ColumnRenewal
   private let zones: DerivedZones
   private let indexes: [any DerivedRows]
-  /// Whether the store may contain items whose families are not waiting: items from before the change, and items that
-  /// did not fit into memory.
+  /// Whether the store may contain items whose families are not waiting: items that existed before the change, and
+  /// items that did not fit into memory.
   private var hasOthers: Bool
   private var waiting = WaitingFamilies()
   private let readOther: BulkStatement
@@ -49,7 +49,7 @@ final class DerivedIndex {
   /// Whether items of a kind are scheduled, and therefore indexed.
   static func isScheduled(_ kind: ItemKind) -> Bool { kind == .event || kind == .reminder }
 
-  /// Makes the indexes cover the time around now and use the system's current time zone data. Outdated rows are
+  /// Makes the indexes cover the time around the present and use the system's current time zone data. Outdated rows are
   /// rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
@@ -108,12 +108,12 @@ final class DerivedIndex {
 
   /// Updates an item whose TZIDs now refer to different time zones.
   func move(_ id: Int64, in name: ItemFamily.Name) throws {
-    // Immediate, because the change finds items by UID and recurrence key.
+    // Done immediately, because the change finds items by UID and recurrence key.
     try columns.renew(id)
     renew(name)
   }
 
-  /// Removes items, which still exist, from the indexes, and schedules the rest of their families for rewriting.
+  /// Removes items that still exist from the indexes, and schedules the rest of their families for rewriting.
   func remove(_ ids: ClosedRange<Int64>) throws {
     for index in indexes { try index.remove(ids) }
     readRelatives.bind(ids, at: 1)
@@ -148,7 +148,7 @@ final class DerivedIndex {
     try columns.renew(where: condition, arguments)
   }
 
-  /// Schedules rewriting of the families that have items matching a condition.
+  /// Schedules the families with items that match a condition for rewriting.
   private func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -162,10 +162,10 @@ final class DerivedIndex {
 
   // MARK: Writing
 
-  /// The number of families that wait for the end of the change.
+  /// The number of families waiting for the end of the change.
   var waitingCount: Int { waiting.count }
 
-  /// Writes all families that wait for the end of the change.
+  /// Writes all families waiting for the end of the change.
   ///
   /// - Parameter progress: Called periodically with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void) throws {
@@ -184,7 +184,7 @@ final class DerivedIndex {
     progress(0)
   }
 
-  /// The number of families between reports of progress.
+  /// The number of families between progress reports.
   private static let progressStep = 256
 
   /// Recomputes the columns of all items and rebuilds all indexes.
@@ -220,7 +220,8 @@ final class DerivedIndex {
     }
   }
 
-  /// Writes the waiting families if there are too many. A family to which items are added later is read and rewritten.
+  /// Writes the waiting families if there are too many. If items are added to a family later, it is read and written
+  /// again.
   private func spill() throws {
     guard waiting.isFull else { return }
     hasOthers = true
@@ -251,7 +252,7 @@ final class DerivedIndex {
 
   /// Whether the store contains other items of the same family that are not waiting.
   private func isAmongOthers(_ row: ItemRow) throws -> Bool {
-    // If there were no items before, an item that is neither an override nor a twin is the first of its family.
+    // If there were no items before, an item that is neither an override nor a twin is the first in its family.
     if !hasOthers, !row.isOverride, row.twin.isEmpty { return false }
     readOther.bind(row.id, at: 4)
     return try isThere(readOther, row.family)

@@ -2,14 +2,14 @@ import CalendarModel
 
 /// Derives the rows of one index from families of items.
 protocol DerivedRows: AnyObject {
-  /// The shape of the window that the rows cover for endless series.
+  /// The shape of the window that the rows cover for series, which may be endless.
   static var window: DerivedWindow.Shape { get }
   /// The tables of the index.
   static var tables: [DerivedTable] { get }
   /// A condition for the items whose rows depend on the window.
   static var itemsInWindow: String { get }
 
-  /// The time that the rows cover.
+  /// The range of time that the rows cover.
   var range: Range<Int64> { get set }
 
   /// Removes the rows of the items in a range of numbers.
@@ -32,7 +32,7 @@ protocol DerivedRows: AnyObject {
 protocol DerivedExamination: AnyObject {
   /// Compares the rows of a family with its items.
   func examine(_ family: ScheduledFamily) throws
-  /// After all families have been examined, returns a description of what is wrong, or nil if the index is correct.
+  /// After all families have been examined, returns a description of the problem, or nil if the index is correct.
   func problem() throws -> String?
 }
 

@@ -17,7 +17,7 @@ enum DerivedTables {
 
   /// Creates the tables and derives all data from the items, in the caller's transaction.
   ///
-  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
+  /// UIDs and recurrence keys may change. Items that have the same identity afterwards become twins.
   ///
   /// - Returns: The number of items that had wrong columns.
   @discardableResult

@@ -1,12 +1,12 @@
 import CivilTime
 import GRDB
 
-/// The period that an index covers for series, which may be endless. It is moved by the first change after some time.
-/// Occurrences outside of it are computed on demand.
+/// The period that an index covers for series, which may be endless. After some time, the next change moves the period.
+/// Occurrences outside of the period are computed on demand.
 struct DerivedWindow: Hashable {
   /// The extent of a window around the time at which it is created, as multiples of a unit in seconds.
   struct Shape: Hashable {
-    /// The setting of the store that holds the window.
+    /// The store setting that contains the window.
     let setting: String
     let unit: Int64
     let past: Int64

@@ -93,7 +93,7 @@ final class DerivedZones {
     try save()
   }
 
-  /// A digest of those rules of a time zone that affect the times of items.
+  /// A digest of the rules of a time zone that affect the times of items.
   private func digest(_ tzid: String) -> String {
     guard let rules = context.resolve(tzid).rules else { return "" }
     var digest = Digest("\(rules.initial.offset.seconds)".utf8)
@@ -103,7 +103,7 @@ final class DerivedZones {
     return digest.text
   }
 
-  /// The end of the comparison, a few hundred years from now. Rules that agree until then count as equal.
+  /// The end of the comparison, a few hundred years from now. Rules that agree until then are treated as equal.
   private static let end = Instant(secondsSince1970: 10_000_000_000)
 }
 

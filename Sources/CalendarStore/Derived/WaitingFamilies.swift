@@ -1,9 +1,9 @@
 import ICalendar
 
-/// The families that wait for the end of a change. For families that are new in the change, it holds the rows while
-/// they fit into memory; for others, only the names.
+/// The families waiting for the end of a change. For families that are new in the change, it holds the rows as long as
+/// they fit into memory; for other families, it holds only the names.
 struct WaitingFamilies {
-  /// The maximum total size in bytes of the components that wait.
+  /// The maximum total size in bytes of the waiting components.
   private static let byteLimit = 4 << 20
 
   /// The rows of each family; empty if they must be read from the store.
@@ -22,7 +22,7 @@ struct WaitingFamilies {
   /// Adds an item to its family. Returns `false` if the family is not waiting.
   mutating func add(_ row: ItemRow) -> Bool {
     guard let index = families.index(forKey: row.family) else { return false }
-    // If the family is to be read from the store, the item is read with it.
+    // If the family is to be read from the store, the item will be read with it.
     if families.values[index].isEmpty { return true }
     families.values[index].append(row)
     byteCount += row.component.byteCount
@@ -35,7 +35,7 @@ struct WaitingFamilies {
     byteCount += row.component.byteCount
   }
 
-  /// Marks a family to be read from the store at the end.
+  /// Marks a family to be read from the store at the end of the change.
   mutating func renew(_ name: ItemFamily.Name) {
     for row in families.updateValue([], forKey: name) ?? [] { byteCount -= row.component.byteCount }
   }

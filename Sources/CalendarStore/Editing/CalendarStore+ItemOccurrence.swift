@@ -18,7 +18,7 @@ extension CalendarStore {
     }
   }
 
-  /// Returns the occurrence of a series at a time, for editing. The time may have the form of the series, be in UTC, or
+  /// Returns the occurrence of a series at a time, for editing. The time can have the form of the series, be in UTC, or
   /// be a date.
   ///
   /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
@@ -35,15 +35,15 @@ extension CalendarStore {
     }
   }
 
-  /// Returns, for editing, the item or occurrence that a user has named: a UID, at least the first four digits of an
-  /// id, or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. The prefix `uid:` or `id:`
-  /// selects one of the two interpretations.
+  /// Returns, for editing, the item or occurrence with a name that a user typed: a UID, at least the first four digits
+  /// of an id, or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. The prefix `uid:` or
+  /// `id:` selects one of the two interpretations.
   ///
   /// Dates and local times in the basic format (`20261123`) are in the time zone of the series. In the extended format
   /// of ISO 8601 (`2026-11-23`) they are in the reader's time zone.
   ///
   /// - Parameter reader: The time zone of the reader, or nil for the time zone of the series.
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, the UID is in several
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, the UID occurs in several
   ///   calendars, or the name is the UID of one item and the id of another.
   public func occurrence(
     named reference: String, readIn reader: TimeZoneRules? = nil

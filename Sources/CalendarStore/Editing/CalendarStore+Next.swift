@@ -6,14 +6,14 @@ public import Recurrence
 import TimeZones
 
 extension CalendarStore {
-  /// The number of steps of work needed to find that a rule has no instances.
+  /// The number of work steps it takes to find that a rule has no instances.
   private static let stepsOfRule = 600
 
-  /// Returns the next instance of an item. All callers use this definition of the next instance.
+  /// Returns the next instance of an item. All parts of the program use this definition of the next instance.
   ///
   /// For an event, it is the first instance that begins at or after an instant and is not cancelled. For a to-do, it is
-  /// the first open instance, even if it is overdue. Deleted instances are skipped, and so are changed or completed
-  /// ones, which are separate items. A completed item has no next instance.
+  /// the first open instance, even if it is overdue. Deleted instances are skipped, and so are changed and completed
+  /// instances, which are separate items. A completed item has no next instance.
   ///
   /// - Parameters:
   ///   - item: A series, a single item, or an override, which is treated as a single item.
@@ -43,8 +43,8 @@ extension CalendarStore {
   /// Returns the items that match a query, as shown in lists. Each has its next instance, or the instance that matches
   /// the query's bounds.
   ///
-  /// If the query has bounds, a series represents only its unchanged instances, and each changed instance is a separate
-  /// result. A series with only changed instances between the bounds is therefore not returned.
+  /// If the query has time bounds, a series represents only its unchanged instances, and each changed instance is a
+  /// separate result. A series with only changed instances between the bounds is therefore not returned.
   ///
   /// - Parameters:
   ///   - query: The query. Without bounds, events are returned with their next instance after `now`.

@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 
 extension CalendarStore {
-  /// Returns the items to remove in order to delete everything that matches a query. Removing a series also removes its
+  /// Returns the items to remove so that everything that matches a query is deleted. Removing a series also removes its
   /// changed occurrences, so these are omitted if the series matches too.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.

@@ -1,7 +1,7 @@
 import GRDB
 
 extension CalendarStore {
-  /// Creates a source. The store does not fetch or send anything; programs add the source's contents.
+  /// Creates a source. The store does not fetch or send anything itself; programs add the source's contents.
   ///
   /// - Throws: ``StoreError``: `invalidArgument` if the title is empty; `conflict` if there is a source with that
   ///   type and title, or already a source for birthdays.

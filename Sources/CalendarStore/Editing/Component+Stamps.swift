@@ -3,8 +3,8 @@ import ICalendar
 extension Component {
   /// Returns the component with the stamps of another version, as if it had not been changed.
   ///
-  /// Marking an alarm as seen, or reading one occurrence of an item, must not give the item newer stamps. It would then
-  /// count as newer than a version that its author has changed since.
+  /// Marking an alarm as seen, or reading one occurrence of an item, must not give the item newer stamps. With newer
+  /// stamps, the item would be treated as newer than a version that its author has changed since.
   func withStamps(of other: Component) -> Component {
     var builder = ComponentBuilder(self)
     for property in [KnownProperty.dtstamp, .lastModified, .sequence] {

@@ -4,11 +4,11 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Acknowledges an alarm, so that it does not go off again for times up to the given one (ACKNOWLEDGED, RFC 9074
+  /// Acknowledges an alarm, so that it does not go off again for any time up to the given one (ACKNOWLEDGED, RFC 9074
   /// section 6.1). A snoozed alarm is removed, and the alarm that was snoozed is acknowledged.
   ///
   /// If Mozilla's programs have recorded acknowledgments in the item (X-MOZ-LASTACK), that property is updated too,
-  /// because they do not support any other.
+  /// because they do not support any other property.
   ///
   /// - Parameter instant: The time of the acknowledgment, or nil for now.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
@@ -59,7 +59,7 @@ extension EditBatch {
     _ alarm: DueAlarm, at instant: Instant, sleepingUntil end: Instant?,
     _ body: (inout [Alarm], Int, _ seen: Instant) -> Void
   ) throws(StoreError) {
-    // A snoozed alarm goes off only once. Other alarms due before then still go off.
+    // A snoozed alarm goes off only once. Other alarms that are due before it still go off.
     let seen = alarm.isAsleep ? instant : max(instant, alarm.instant)
     try Self.reporting {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
@@ -78,7 +78,7 @@ extension EditBatch {
     }
   }
 
-  /// Updates the marks that Mozilla's programs have made for the alarms, if any.
+  /// Updates the properties in which Mozilla's programs have recorded acknowledgments and snoozes, if there are any.
   ///
   /// - Returns: The time up to which alarms had been acknowledged, and whether the alarm is itself such a mark, in
   ///   which case nothing else needs to be done.

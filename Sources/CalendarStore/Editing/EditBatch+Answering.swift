@@ -30,10 +30,10 @@ extension EditBatch {
     try write(answered, over: family)
   }
 
-  /// Invites people to an item, which becomes a meeting, or changes who is invited.
+  /// Invites people to an item, which makes it a meeting, or changes who is invited.
   ///
   /// - Parameters:
-  ///   - people: The people to invite in addition.
+  ///   - people: The people to invite in addition to those already invited.
   ///   - removed: The addresses of people who are no longer invited.
   ///   - organizer: The address of the organizer, used if the item does not have one.
   ///   - asksAgain: Whether to send the updated meeting to the people who are already invited.

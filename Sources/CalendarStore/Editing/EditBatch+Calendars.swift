@@ -12,7 +12,8 @@ extension EditBatch {
   ///     identifiers.
   ///   - identifier: A UUID that is not used by another calendar, or nil to generate one.
   /// - Throws: ``StoreError``: `invalidArgument` if the title is empty or the source does not allow such calendars;
-  ///   `readOnly` if no calendars can be created in the source; `conflict` if the source has a calendar with the title.
+  ///   `readOnly` if no calendars can be created in the source; `conflict` if the source already has a calendar with
+  ///   the same title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false,
@@ -43,7 +44,7 @@ extension EditBatch {
   ///
   /// - Parameter sharesTitle: Whether the title may be the same as another calendar's.
   /// - Throws: ``StoreError``: `notFound`; `readOnly` if the calendar is immutable; `invalidArgument` if the title is
-  ///   empty; `conflict` if another calendar of the source has the title.
+  ///   empty; `conflict` if another calendar in the source has the same title.
   public func updateCalendar(_ calendar: StoredCalendar, sharesTitle: Bool = false) throws(StoreError) {
     try Self.reporting {
       try checkCalendars()
@@ -66,7 +67,7 @@ extension EditBatch {
   }
 
   /// Deletes a calendar and its items. If the client may read only one kind of item, a calendar for both kinds is kept
-  /// and no longer allows that kind.
+  /// but no longer allows that kind.
   ///
   /// As in EventKit, subscribed calendars can be deleted and immutable ones cannot. A calendar that its owner has made
   /// read-only can be deleted only if it has no items.

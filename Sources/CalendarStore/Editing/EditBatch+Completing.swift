@@ -10,8 +10,8 @@ extension EditBatch {
   /// For a series, this completes the first open occurrence. A snapshot of the occurrence is kept as a separate,
   /// completed item with a new UID and a relation to the series (RELATED-TO, RELTYPE=SIBLING). The series advances to
   /// the next occurrence: DTSTART, DUE, absolute alarms, COUNT and past dates change. Completing the last occurrence
-  /// completes the series itself. If a later occurrence is given, it becomes a snapshot and is excluded from the
-  /// series.
+  /// completes the series itself. If the given occurrence is a later one, it becomes a snapshot and is excluded from
+  /// the series.
   ///
   /// - Parameter instant: The time of completion, or nil for now.
   /// - Returns: The completed item.
@@ -81,8 +81,8 @@ extension EditBatch {
     return try families.family(name).rows.isEmpty ? uid : Self.makeUID()
   }
 
-  /// The next open instance when an occurrence is completed: the one after it if it was the first, otherwise still the
-  /// first instance of the series.
+  /// The next open instance after an occurrence is completed: the one that follows it if it was the first, otherwise
+  /// still the first instance of the series.
   private func next(
     after time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, isFirst: Bool
   ) throws -> SeriesInstance? {

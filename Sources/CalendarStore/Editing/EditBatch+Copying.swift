@@ -61,7 +61,7 @@ private struct CopiedIdentity {
   let uid: String
   /// The time of the copy, in UTC.
   let stamp: String
-  /// The new UIDs of the alarms, keyed by their old ones. Alarms that share a UID across instances continue to do so.
+  /// The new UIDs of the alarms, keyed by their old ones. Alarms that shared a UID across instances still share one.
   private var alarms: [ExactText: String] = [:]
 
   init(uid: String, stamp: String) {

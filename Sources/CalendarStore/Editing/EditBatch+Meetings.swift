@@ -15,7 +15,7 @@ extension EditBatch {
   /// queues messages if messages are sent. The transaction calls this at its end. Call it earlier to read the resulting
   /// meetings within the transaction.
   ///
-  /// - Throws: ``StoreError`` `denied` if an attendee changes properties that belong to the organizer;
+  /// - Throws: ``StoreError`` `denied` if an attendee changes properties that only the organizer may change;
   ///   `invalidArgument` if an edit turns a meeting into an invalid one.
   package func settleMeetings() throws {
     guard let meetings else { return }
@@ -23,7 +23,7 @@ extension EditBatch {
     defer { meetings.isSettling = false }
     let scheduler = Scheduler(for: CalendarUser(addresses: meetings.options.addresses), at: now)
     for meeting in meetings.takeAll() {
-      // A meeting that moves has a family in each of two calendars.
+      // A meeting that is moved has a family in each of two calendars.
       let before = meeting.families.filter { meeting.before[$0].flatMap { $0 } != nil }
       let after = try meeting.families.filter { try !families.isEmpty($0) }
       let pairs: [(ItemFamily.Name?, ItemFamily.Name?)] =
@@ -44,7 +44,8 @@ extension EditBatch {
     asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
-    // A server limits the messages of its own edits just like requests from clients, because other users wait for them.
+    // A server limits the messages of its own edits in the same way as client requests, because other users have to
+    // wait for them.
     let isServed = meetings?.server != nil
     if isServed, let new,
       let excess = [new, old].lazy.compactMap({ $0 }).compactMap({

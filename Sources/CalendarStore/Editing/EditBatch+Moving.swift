@@ -6,12 +6,12 @@ import TimeZones
 extension EditBatch {
   /// Moves an item and its overrides to another calendar. For an occurrence, the whole series is moved.
   ///
-  /// The id, UID and times do not change. If the calendar defines a time zone for floating times and the other calendar
-  /// does not define the same one, floating times are rewritten with that time zone. The VTIMEZONEs that the item needs
-  /// move with it.
+  /// The id, UID and times do not change. If the old calendar defines a time zone for floating times and the new
+  /// calendar does not define the same one, floating times are rewritten with that time zone. The VTIMEZONEs that the
+  /// item needs move with it.
   ///
-  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is read-only; `notFound`; `conflict` if the other
-  ///   calendar contains an item with the UID.
+  /// - Throws: ``StoreError``: `readOnly` if one of the calendars is read-only; `notFound`; `conflict` if the new
+  ///   calendar contains an item with the same UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
@@ -26,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// Moves an item to a calendar, together with its last imported text, with which the next import is compared.
+  /// Moves an item to a calendar, together with its last imported text, which the next import compares with.
   private func carry(_ row: ItemRow, to target: StoredCalendar) throws {
     let zones = families.zones
     var text = ImportedTexts.Fate.kept
@@ -40,8 +40,8 @@ extension EditBatch {
 }
 
 extension StoredZones {
-  /// Adapts a component to another calendar so that it takes place at the same time. Floating times for which the first
-  /// calendar defines a time zone (X-WR-TIMEZONE) receive that time zone, unless the other calendar defines the same
+  /// Adapts a component to another calendar so that it takes place at the same time. Floating times for which the old
+  /// calendar defines a time zone (X-WR-TIMEZONE) receive that time zone, unless the new calendar defines the same
   /// one.
   func carried(_ component: Component, from calendarID: Int64, to target: Int64) throws -> Component {
     guard let tzid = try floatingZone(calendarID: calendarID), try floatingZone(calendarID: target) != tzid,

@@ -12,7 +12,7 @@ extension EditBatch {
     }
   }
 
-  /// Returns the occurrence of a series at a time. The time may have the form of the series, be in UTC, or be a date.
+  /// Returns the occurrence of a series at a time. The time can have the form of the series, be in UTC, or be a date.
   ///
   /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
@@ -26,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// Returns the item with the given id, in its state at this point of the batch.
+  /// Returns the item with the given id, in its current state within the batch.
   ///
   /// - Throws: ``StoreError`` `notFound` if there is no such item.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {

@@ -68,7 +68,7 @@ extension EditBatch {
     item.exceptionDates.append(instance.recurrenceID)
     try removeSnoozes(from: &item, of: master) { series.isSame($0, time) }
     let component = try item.applied(to: master.component, at: now)
-    // A rule that cannot be used may have further instances.
+    // A rule that cannot be expanded may have further instances.
     let left = series.recurrenceSet(of: component)
     let isLast = left?.first(from: .distantPast) == RecurrenceSearch.none && left?.unusableRules.isEmpty == true
     let rest = series.overrides.filter { $0.recurrenceID.map { !series.isSame($0.time, time) } ?? false }
@@ -80,7 +80,7 @@ extension EditBatch {
     return deleted
   }
 
-  /// Deletes an override. An override with RANGE=THISANDFUTURE is instead attached to the next instance to which it
+  /// Deletes an override. If it has RANGE=THISANDFUTURE, it is attached instead to the next instance to which it
   /// applies, because later instances must not change.
   ///
   /// - Returns: Whether the override still exists.

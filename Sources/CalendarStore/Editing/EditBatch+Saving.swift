@@ -70,7 +70,7 @@ extension EditBatch {
     try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
     guard let now: Item = current.value() else { throw try reader.gone(occurrence.item) }
-    // A series that represents its first occurrence is edited as that occurrence.
+    // If the read series stands for its first occurrence, it is edited as that occurrence.
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
     let series = try reader.series(of: row, choosing: current.item.id.number)
@@ -93,7 +93,7 @@ extension EditBatch {
     }
   }
 
-  /// Returns the current state of an occurrence. For an edit of one occurrence, a whole series means its first
+  /// Returns the current state of an occurrence. If only one occurrence is edited, a whole series means its first
   /// occurrence.
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
@@ -110,7 +110,7 @@ extension EditBatch {
     return try reader.occurrence(of: row)
   }
 
-  /// Adds an item again that has been deleted since it was read.
+  /// Adds an item again if it has been deleted since it was read.
   private func recreate<Item: EditableItem>(_ edited: Item, _ occurrence: ItemOccurrence) throws -> ItemID {
     guard occurrence.recurrenceID == nil else { throw try reader.gone(occurrence.item) }
     try edited.check(over: nil)
@@ -187,15 +187,16 @@ extension EditBatch {
     plain.start = edited.start
     plain.endOrDue = edited.endOrDue
     plain.recurrenceID = edited.recurrenceID
-    // All fields except the times, which are moved by the same amount as the occurrence.
+    // All fields except the times change. The times are moved by the same amount as the occurrence.
     var after = edited.rebased(from: plain, onto: item)
     after.recurrenceID = item.recurrenceID
     guard let newStart = edited.seriesStart, let oldStart = read.seriesStart,
       edited.start != read.start || edited.endOrDue != read.endOrDue, let start = item.seriesStart
     else { return after }
     let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
-    // The occurrence may be an override in a different time zone than the series. So may an override that applies to
-    // several instances; when the time zone changes, it moves from the clock of the series to the new zone.
+    // The occurrence may be an override in a different time zone than the series, and so may an override that applies
+    // to several instances. When the time zone changes, the override moves from the clock of the series to the new
+    // zone.
     let isInPlace = newStart.hasForm(of: oldStart)
     let civil = isInPlace || item.recurrenceID == nil ? start.civilDateTime : zones.civil(start, like: oldStart)
     let moved = (isInPlace ? start : newStart).with(civil.adding(seconds: seconds))

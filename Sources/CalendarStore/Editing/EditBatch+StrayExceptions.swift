@@ -5,8 +5,8 @@ import Recurrence
 
 extension EditBatch {
   /// Removes exceptions and overrides that no longer match an instance after the rules or dates of a series have
-  /// changed, for example on days that are no longer in the series or after its new end. Those that did not match an
-  /// instance before are kept, and so are overrides that apply to later instances too.
+  /// changed, for example on days that are no longer in the series or after its new end. Exceptions and overrides that
+  /// did not match an instance before are kept, and so are overrides that apply to later instances too.
   ///
   /// - Parameters:
   ///   - item: The series with its new rules. Its exceptions have already been moved.
@@ -79,7 +79,7 @@ extension TimeShift {
 }
 
 extension RecurrenceValue {
-  /// The rule without its end and with the day implied by the start of its series made explicit. Returns nil if the
+  /// The rule without its end and with the day that the start of its series implies made explicit. Returns nil if the
   /// rule cannot be read.
   fileprivate func days(from start: CivilDate) -> RecurrenceRule? {
     guard var rule else { return nil }

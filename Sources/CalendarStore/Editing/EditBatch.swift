@@ -18,7 +18,7 @@ public final class EditBatch {
   /// The rights of the client.
   let rights: AccessRights
   let client: String?
-  /// The user who makes the edits in calendars shared by the owner, or nil if the owner makes them.
+  /// The user making edits in calendars that the owner has shared, or nil if the owner is making them.
   let borrower: String?
   /// The occurrences whose names have changed, in order.
   package internal(set) var renamings: [OccurrenceRenaming] = []

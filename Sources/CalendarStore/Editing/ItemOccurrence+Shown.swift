@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 
 extension ItemOccurrence {
-  /// The item of the occurrence. Without an override, this is the series with the component that an override would
+  /// The item of the occurrence. If there is no override, this is the series with the component that an override would
   /// have.
   public var shown: StoredItem {
     guard let recurrenceID, item.recurrenceKey == .series else { return item }

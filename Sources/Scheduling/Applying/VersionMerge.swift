@@ -32,7 +32,8 @@ struct VersionMerge {
   }
 
   /// Whether a component is at least as new as the stored one. For an override that is not stored, the series in the
-  /// message is compared with the stored series; if the message has no series, the override itself is compared with the stored series.
+  /// message is compared with the stored series; if the message has no series, the override itself is compared with
+  /// the stored series.
   private func isNewer(_ member: SchedulingMember) -> Bool {
     if let own = stored[member.instance] { return member.version >= own.version }
     guard !member.isMaster, let series = stored.master else { return true }

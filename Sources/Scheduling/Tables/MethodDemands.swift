@@ -1,7 +1,7 @@
 public import ICalendar
 
 /// The requirements of a method on a component of a message, from the tables in RFC 5546 sections 3.2 to 3.5.
-/// Requirements that RFC 5545 already makes of every component are not included.
+/// Requirements that RFC 5545 already imposes on every component are not included.
 public struct MethodDemands: Sendable {
   /// The properties that must be present.
   public let needs: [KnownProperty]

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The properties that may be sent, and who may write them. The lists name what is allowed, so a property that is not
-/// listed is never sent.
+/// The properties that may be sent, and who may write them. The lists contain what is allowed, so a property that is
+/// not listed is never sent.
 enum PropertyPlaces {
   /// The visible properties of an item. A change to any of them is sent to everyone.
   static let seen: Set<KnownProperty> = SeriesProperties.all.union([
@@ -9,7 +9,7 @@ enum PropertyPlaces {
     .conference, .status, .priority, .classification, .attach, .contact, .resources, .organizer, .attendee,
   ])
 
-  /// Other properties that are sent. Changing them does not cause a message.
+  /// Other properties that are sent. A change to one of them does not cause a message.
   static let sentAlong: Set<KnownProperty> = [.uid, .recurrenceID, .sequence, .dtstamp, .image, .relatedTo]
 
   /// The properties of a REQUEST.
@@ -32,7 +32,7 @@ enum PropertyPlaces {
   /// The properties of a REFRESH, in addition to the line of the attendee who asks.
   static let refresh: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
 
-  /// The properties that an attendee's copy keeps when a newer version arrives, in addition to alarms and to X-
+  /// The properties that an attendee's copy keeps when a newer version arrives, in addition to alarms and the X-
   /// properties that the newer version lacks.
   static let kept: Set<KnownProperty> = [.transp, .categories, .color, .completed, .percentComplete]
 
@@ -64,6 +64,6 @@ enum OwnParameter {
   static let asked = "X-ALMANAC-ASKED"
   /// On the user's ATTENDEE line: marks an answer that may be in transit to the organizer.
   static let answered = "X-ALMANAC-ANSWERED"
-  /// On an EXDATE in an attendee's copy: marks instances that the attendee, and not the organizer, has removed.
+  /// On an EXDATE in an attendee's copy: marks instances that the attendee, rather than the organizer, has removed.
   static let declined = "X-ALMANAC-DECLINED"
 }

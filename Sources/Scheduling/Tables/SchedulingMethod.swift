@@ -8,8 +8,8 @@ public enum SchedulingMethod: String, CaseIterable, Sendable {
   case request = "REQUEST"
   /// Replies to an invitation.
   case reply = "REPLY"
-  /// Adds instances. ADD is accepted but never sent, because few programs support it and a complete REQUEST is
-  /// equivalent.
+  /// Adds instances. ADD is accepted but never sent, because few programs support it and a complete REQUEST has the
+  /// same effect.
   case add = "ADD"
   /// Cancels an item or some of its instances, or removes people.
   case cancel = "CANCEL"
@@ -20,10 +20,10 @@ public enum SchedulingMethod: String, CaseIterable, Sendable {
   /// Declines a proposal.
   case declineCounter = "DECLINECOUNTER"
 
-  /// The side that can send a message.
+  /// The side that sends a message.
   enum Side { case anybody, organizer, attendee }
 
-  /// The side that sends the message, from the table in RFC 5546 section 1.4.
+  /// The side that sends messages with this method, from the table in RFC 5546 section 1.4.
   var side: Side {
     switch self {
     case .publish: .anybody

@@ -2,7 +2,7 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// A conflict between changes made here and on a server or in a file. It keeps the versions of both sides, including
+/// A conflict between changes made here and on a server or in a file. It contains the versions of both sides, including
 /// the one that lost.
 public struct KeptConflict: Hashable, Sendable, Identifiable {
   /// The number of the conflict.
@@ -11,7 +11,7 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public let calendarID: Int64
   /// The UID of the items.
   public let uid: String
-  /// The time at which it was found.
+  /// The time at which the conflict was found.
   public let instant: Instant
   /// The property that both sides changed; nil for the items as a whole.
   public let property: String?
@@ -21,11 +21,11 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public let base: [UInt8]?
   /// The local version of the items; nil if they were deleted.
   public let mine: [UInt8]?
-  /// The other version of the items, converted to the local text; nil if they were deleted.
+  /// The other version of the items, adapted to the local text; nil if they were deleted.
   public let theirs: [UInt8]?
   /// The name of the imported input with the other version; nil if it came from a server.
   public let input: String?
-  /// The number of the item that an import would have changed; nil for conflicts with servers, which are about all
+  /// The number of the item that an import would have changed; nil for conflicts with servers, which concern all
   /// items with the UID.
   let itemID: Int64?
   /// Whether the conflict needs no decision: it has been resolved, or its item no longer exists.
@@ -92,7 +92,7 @@ extension KeptConflict {
     try fetch(db, "conflicts.id = ?", [id]).first
   }
 
-  /// The conflicts that are about all items with a given UID.
+  /// The conflicts that concern all items with a given UID.
   static func fetchAll(_ db: Database, ofSeries uid: String, calendarID: Int64) throws -> [KeptConflict] {
     try fetch(
       db, "item_id IS NULL AND conflicts.calendar_id = ? AND conflicts.uid = ?", [calendarID, uid.column])
@@ -120,7 +120,8 @@ extension KeptConflict {
     }
   }
 
-  /// - Parameter revision: The revision in which it was found; undoing that revision removes it. nil to always keep it.
+  /// - Parameter revision: The revision in which the conflict was found, which removes the conflict if it is undone;
+  ///   nil to always keep the conflict.
   func insert(_ db: Database, revision: Int64? = nil) throws {
     try db.execute(
       sql: """

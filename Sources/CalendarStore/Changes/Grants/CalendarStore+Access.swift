@@ -1,15 +1,15 @@
 import Synchronization
 
 extension CalendarStore {
-  /// The grants of all programs that have requested access, by identifier. Some have requested it without the reason
-  /// that an Info.plist must give; see ``AccessGrant/level``.
+  /// The grants of all programs that have requested access, by identifier. Some programs requested access without the
+  /// reason that must be in their Info.plist; see ``AccessGrant/level``.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
     try read(.ownership) { db in try AccessGrant.fetchAll(db) }
   }
 
-  /// The access of a program, without prompting anyone.
+  /// The access of a program, without a prompt.
   public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
     try read(.nothing) { db in try level(db, client, entity) }
   }
@@ -23,7 +23,7 @@ extension CalendarStore {
   ///
   /// - Parameter level: The new level. `notDetermined` deletes the grant, so that the program can ask again.
   /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` if the store was opened
-  ///   in the name of a program; `readOnly`, `locked`.
+  ///   on behalf of a program; `readOnly`, `locked`.
   public func setAccess(
     _ level: AccessLevel, to entity: AccessEntity, for client: String
   ) throws(StoreError) {
@@ -44,17 +44,17 @@ extension CalendarStore {
     }
   }
 
-  /// Asks whether a program may have access, unless this was answered before, and saves the answer.
+  /// Asks whether a program may have access, unless the question has already been answered, and saves the answer.
   ///
   /// A program with write-only access may ask once more for full access; a refusal changes nothing. A program whose
   /// Info.plist does not give a reason is denied without a prompt. The denial is not saved, but the request is.
   ///
-  /// A denial without an answer is not saved either, and neither is a temporary answer, which applies to the store's
-  /// client while the store is open and as long as nothing has been decided.
+  /// A denial because nobody answered is not saved either, and neither is a temporary answer, which applies to the
+  /// store's client while the store is open, until a decision is saved.
   ///
   /// - Parameters:
   ///   - passing: Returns the temporary answer, such as one from the environment; nil for none.
-  ///   - answer: Returns the answer to save; nil means that nobody answered, and counts as a denial.
+  ///   - answer: Returns the answer to save; nil means that nobody answered, which is treated as a denial.
   /// - Returns: The access that the program has now.
   /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
   ///   fails, or its error if it is a ``StoreError``; `readOnly` if the answer cannot be saved, `locked`.

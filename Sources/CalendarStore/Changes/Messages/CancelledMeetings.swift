@@ -4,13 +4,13 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// Records the cancellations of meetings that are not in the store. Later messages about them must be newer than the
+/// Records cancellations of meetings that are not in the store. Later messages about them must be newer than the
 /// cancellation to have an effect.
 struct CancelledMeetings {
   private let db: Database
   private let now: Int64
 
-  /// The number of seconds for which they are kept.
+  /// The number of seconds for which cancellations are kept.
   private static let memory: Int64 = 30 * 86_400
   /// The maximum number of cancellations.
   private static let most = 10_000
@@ -28,7 +28,7 @@ struct CancelledMeetings {
   /// Records a cancellation.
   ///
   /// - Parameters:
-  ///   - organizer: The organizer who cancelled it, because others may have meetings with the same UID.
+  ///   - organizer: The organizer who cancelled the meeting. Others may have meetings with the same UID.
   ///   - sequence: The SEQUENCE of the cancellation.
   func note(_ uid: String, of organizer: String, sequence: Int) throws {
     try forget()
@@ -49,8 +49,8 @@ struct CancelledMeetings {
       arguments: [uid.column, AddressIdentity(organizer).text.column])
   }
 
-  /// The SEQUENCE with which an item was cancelled that its organizer is now creating again, or nil if no cancellation
-  /// is recorded.
+  /// The SEQUENCE with which an item was cancelled before its organizer created it again, or nil if no cancellation is
+  /// recorded.
   func sequence(ofNew object: ICalendarObject?) throws -> Int? {
     let items = object?.components.filter { $0.component == .vevent || $0.component == .vtodo } ?? []
     guard let uid = items.first?.first(.uid)?.uri, let organizer = items.first?.first(.organizer)?.uri else {

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import ICalendar
 
-/// The texts of mails about meetings, and the meetings before the change that they report. Each text is stored once for
-/// all its recipients, and parsed once.
+/// The texts of e-mails about meetings, and the meetings as they were before the reported changes. Each text is stored
+/// once for all recipients and parsed once.
 struct MailTexts {
   private let db: Database
   private var known: [Int64: ICalendarObject] = [:]
 
-  /// The maximum size in octets of a meeting whose previous version is kept, because each mail compares the two
+  /// The maximum size in octets of a meeting whose previous version is kept, because each e-mail compares the two
   /// versions.
   static let mostOfBefore = 1_000_000
 

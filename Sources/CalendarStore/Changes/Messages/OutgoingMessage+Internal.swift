@@ -5,16 +5,16 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// Messages that a server delivers itself, to its own users.
+/// Messages that a server delivers to its own users.
 extension OutgoingMessage {
   /// The maximum number of messages delivered in one batch, and their maximum total size in octets.
   static let batch = (count: 50, octets: 8 << 20)
 
-  /// The number of octets for which a message counts once more towards the hourly limit, because each recipient stores
-  /// the whole message.
+  /// The number of octets for which a message counts one more time towards the hourly limit, because each recipient
+  /// stores the whole message.
   static let octetsOfOne = 20_000
 
-  /// Queues messages, one for each address. Those that exceed the hourly limit wait for a later hour.
+  /// Queues messages, one for each address. Messages that exceed the hourly limit wait for a later hour.
   ///
   /// - Parameter hourly: The maximum number of messages delivered in an hour.
   static func queueInternal(

@@ -21,11 +21,11 @@ public struct OutgoingMessage: Sendable, Identifiable {
 
   /// The number of the message.
   public let id: Int64
-  /// Identifies the message: UID, instances, METHOD, SEQUENCE, DTSTAMP and address.
+  /// Identifies the message by UID, instances, METHOD, SEQUENCE, DTSTAMP and address.
   public let key: String
-  /// The revision that it reports.
+  /// The revision that the message reports.
   public let revision: Int64
-  /// The time at which it was queued.
+  /// The time at which the message was queued.
   public let queued: Instant
   /// The METHOD of the message.
   public let method: SchedulingMethod
@@ -71,7 +71,7 @@ extension OutgoingMessage {
 
   /// The messages in the given states, in the order in which they were queued.
   ///
-  /// - Parameter revision: The revision that they report; nil for all messages sent by mail.
+  /// - Parameter revision: The revision that the messages report, or nil for all messages sent by mail.
   static func fetchAll(_ db: Database, in states: [State], of revision: Int64?) throws -> [OutgoingMessage] {
     let rows = try Row.fetchCursor(
       db,
@@ -129,12 +129,12 @@ extension OutgoingMessage {
         """, arguments: StatementArguments(ids))
   }
 
-  /// The number of messages sent by one route that were queued for the last hour or, if they had to wait, for later.
-  /// Large messages to users count several times.
+  /// The number of messages sent by one route that were queued for the last hour or, if they had to wait, for a later
+  /// time. Large messages to users of the server count several times.
   ///
   /// - Parameter now: The current time in seconds since 1970.
   static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
-    // Retries do not count again. Mail never waits for the hourly limit.
+    // Retries are not counted. Mail never waits for the hourly limit.
     let time = way == .users ? "next_at" : "queued"
     return try Int.fetchOne(
       db.cachedStatement(
@@ -144,8 +144,8 @@ extension OutgoingMessage {
       arguments: [now - 3_600]) ?? 0
   }
 
-  /// The time at which the next message of a route is due, in seconds since 1970; for users, also the time at which
-  /// answers become visible to them. nil if nothing is waiting.
+  /// The time at which the next message of a route is due, in seconds since 1970, or nil if nothing is waiting. For
+  /// users of the server, the time at which answers become visible to them is also considered.
   static func next(_ db: Database, _ way: MessageWay) throws -> Int64? {
     let waiting = "SELECT min(next_at) AS next_at FROM outgoing_messages WHERE state = 'waiting' AND \(way.condition)"
     if way == .mail { return try Int64.fetchOne(db, sql: waiting) }
@@ -158,7 +158,7 @@ extension OutgoingMessage {
     _ db: Database, _ messages: [SchedulingMessage], before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws {
     if messages.isEmpty { return }
-    // Mails describe what has changed, except for meetings that are too large for a server.
+    // E-mails describe what has changed, except for meetings that are too large for a server.
     let earlier = try before.map(\.bytes).flatMap {
       try $0.count <= MailTexts.mostOfBefore ? MailTexts.add($0, db) : nil
     }
@@ -185,8 +185,8 @@ extension OutgoingMessage {
     calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first
   }
 
-  /// Leases a message for sending, which hides it from other senders for a while. If no result is recorded, as after a
-  /// crash, it is tried again.
+  /// Leases a message for sending, which hides it from other senders for a while. If no result is recorded, for example
+  /// after a crash, the message is sent again.
   ///
   /// - Returns: Whether the lease succeeded; false if another program has leased the message.
   func take(_ db: Database, at now: Instant) throws -> Bool {
@@ -199,7 +199,7 @@ extension OutgoingMessage {
     return db.changesCount > 0
   }
 
-  /// Records the result of an attempt, and schedules another one if that may help.
+  /// Records the result of an attempt, and schedules another attempt if that may help.
   ///
   /// - Parameters:
   ///   - outcome: `sent`, `failed` if the failure is permanent, or `waiting` if it is temporary.

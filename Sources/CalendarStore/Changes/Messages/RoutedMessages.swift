@@ -38,7 +38,7 @@ struct RoutedMessages: Sendable {
     let recipients = Dictionary(messages.flatMap(\.to).map { ($0, AddressIdentity($0)) }) { first, _ in first }
     let known = recipients.isEmpty ? [] : try server.users(Set(recipients.values))
     for message in messages {
-      // The server, not a parameter in the object, determines to whom an address belongs.
+      // The server determines to whom an address belongs, not a parameter in the object.
       let mayBeFrom = own.contains(AddressIdentity(message.from))
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {
@@ -69,7 +69,7 @@ struct RoutedMessages: Sendable {
   }
 
   /// Whether the messages together exceed the size limit for one change. The text counts once for all users of the
-  /// server, who share it, and once for each mail.
+  /// server, who share it, and once for each e-mail.
   ///
   /// - Parameter size: The size of the meeting in octets.
   func areTooLarge(at size: Int) -> Bool {
@@ -99,7 +99,7 @@ struct RoutedMessages: Sendable {
     let mails = parts.filter { $0.way == .mail }.map(\.message)
     try OutgoingMessage.queue(change.db, mails, before: before, revision: change.revision, at: change.now)
     let cancelled = CancelledMeetings(change.db, at: change.now)
-    // If the meeting comes back, it must be newer than the cancellation.
+    // If the meeting is restored, it must be newer than the cancellation.
     for message in parts.map(\.message) where message.method == .cancel && message.instances == [nil] {
       try cancelled.note(message.uid, of: message.from, sequence: message.sequence)
     }

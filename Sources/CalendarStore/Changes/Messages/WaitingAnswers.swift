@@ -12,7 +12,7 @@ struct WaitingAnswers {
   /// The number of answers.
   let number: Int
 
-  /// The minimum delay until answers are copied, and the delay for each attendee, in seconds.
+  /// The minimum delay before answers are copied, and the delay for each attendee, in seconds.
   private static let pause = (least: 60, each: 3)
 
   /// Records an answer.
@@ -49,7 +49,7 @@ struct WaitingAnswers {
     }
   }
 
-  /// Removes the copied answers. Answers that have arrived since then start a new wait.
+  /// Removes the copied answers. Answers that have arrived since then start a new delay.
   func conclude(_ db: Database, at now: Instant) throws {
     let name: StatementArguments = [family.calendarID, family.kind.rawValue, family.uid.column]
     try db.execute(

@@ -5,12 +5,12 @@ import GRDB
 import ICalendar
 public import Scheduling
 
-/// A message about a meeting that needs a person's decision, such as an invitation, an answer of somebody who was not
+/// A message about a meeting that needs a person's decision, such as an invitation, an answer from someone who was not
 /// invited, or a proposal.
 public struct WaitingMessage: Sendable, Identifiable {
   /// The number of the message.
   public let id: Int64
-  /// The time at which it was received.
+  /// The time at which the message was received.
   public let received: Instant
   /// The METHOD of the message.
   public let method: SchedulingMethod
@@ -18,11 +18,11 @@ public struct WaitingMessage: Sendable, Identifiable {
   public let reason: String
   /// The sender according to the transport, or nil if unknown.
   public let sender: String?
-  /// The UID of the item that it is about.
+  /// The UID of the item that the message is about.
   public let uid: String
   /// The message.
   public let calendar: ICalendarObject
-  /// The decision; nil while it is waiting.
+  /// The decision, or nil while the message is waiting.
   public let answer: String?
 }
 
@@ -37,7 +37,7 @@ extension WaitingMessage {
       sender: row["sender"], uid: row["uid"], calendar: calendar, answer: row["answer"])
   }
 
-  /// The waiting messages, or all, in the order in which they were received.
+  /// The waiting messages, or all messages, in the order in which they were received.
   static func fetchAll(_ db: Database, areAnsweredToo: Bool) throws -> [WaitingMessage] {
     let condition = areAnsweredToo ? "" : "WHERE answer IS NULL"
     return try Row.fetchAll(db, sql: "SELECT * FROM waiting_messages \(condition) ORDER BY id")
@@ -76,7 +76,7 @@ extension WaitingMessage {
       .flatMap { WaitingMessage($0) }
   }
 
-  /// Adds a waiting message. A message with the same content is added only once, and an older message of the same
+  /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
   /// sender about the same item is replaced.
   ///
   /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
@@ -109,7 +109,7 @@ extension WaitingMessage {
 }
 
 extension ICalendarObject {
-  /// Whether each component is older than the component of the same instance in another version.
+  /// Whether each component is older than the component for the same instance in another version.
   fileprivate func isOlder(than other: ICalendarObject) -> Bool {
     let versions = { (object: ICalendarObject) in
       object.components.filter { $0.component != .vtimezone }.map { component in

@@ -6,14 +6,14 @@ extension CalendarStore {
   /// The undo is itself a revision and can be undone.
   ///
   /// - Parameters:
-  ///   - revision: The number of the revision; nil for the newest one that is neither an undo nor undone, and did not
-  ///     come from a server.
+  ///   - revision: The number of the revision; nil for the newest revision that is neither an undo nor undone and did
+  ///     not come from a server.
   ///   - isDryRun: Whether to discard all changes at the end.
-  ///   - onChange: Called with every item that is added, changed or deleted. Without it, deleted items are not read.
+  ///   - onChange: Called with every item that is added, changed or deleted. If it is nil, deleted items are not read.
   ///   - progress: Called now and then with the number of items processed and the total.
   /// - Throws: ``StoreError``: `notFound` if there is nothing to undo or the earlier state is no longer kept;
-  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`; `denied`, without further details,
-  ///   if a user to whom the store is lent cannot undo it.
+  ///   `conflict` if later revisions changed the same items or calendars; `readOnly`, `locked`; `denied`, without
+  ///   further details, if a user to whom the store is lent cannot undo the revision.
   @discardableResult
   public func undo(
     _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,

@@ -65,7 +65,7 @@ struct UndoSession {
 
   // MARK: Conflicts
 
-  /// Checks that no later revision changed the same things, unless it was undone.
+  /// Checks that no later revision changed the same items or calendars, unless it has been undone.
   private func check(_ added: Range<Int64>) throws {
     let state = try UndoState(db)
     if state.undone.contains(revision) {
@@ -111,7 +111,7 @@ struct UndoSession {
     let revisions = RevisionTable(db)
     try items.setAside(revisions.updatedItems(revision))
     for action in ["updated", "deleted"] {
-      // One at a time, because they may not all fit into memory.
+      // Items are restored one at a time, because they may not all fit into memory.
       let rows = try revisions.keptItems(revision, action)
       while let row = try rows.next() {
         try restore(row)

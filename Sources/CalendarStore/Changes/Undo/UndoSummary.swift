@@ -16,6 +16,6 @@ public struct UndoSummary: Sendable, Hashable {
   public internal(set) var conflicts = 0
   /// The number of messages about meetings that will no longer be sent.
   public internal(set) var unsent = 0
-  /// The number of messages that had already been sent, and told others of the undone change.
+  /// The number of messages about the undone change that had already been sent.
   public internal(set) var sent = 0
 }

@@ -3,8 +3,8 @@ import ICalendar
 
 /// The last imported version of each item that has since been edited here (`imported_texts`).
 ///
-/// An item that was last changed by an import needs no entry, because it is the imported version. The first edit adds
-/// the entry.
+/// An item that was last changed by an import needs no entry, because the item is the imported version. The first edit
+/// adds the entry.
 struct ImportedTexts {
   /// What happens to the entry of an item that is written.
   enum Fate {
@@ -14,7 +14,7 @@ struct ImportedTexts {
     case same
     /// The entry is removed.
     case none
-    /// The item was created here, although an import has changed it. The entry becomes ``ownMark``.
+    /// The item was created here, even if an import has changed it since. The entry becomes ``ownMark``.
     case own
     /// The entry is replaced.
     case replaced(Component)
@@ -36,7 +36,7 @@ struct ImportedTexts {
     forget = try BulkStatement(db, "DELETE FROM imported_texts WHERE item_id = ?")
   }
 
-  /// The entry of an item that was created here, although an import has changed it.
+  /// The entry of an item that was created here, even if an import has changed it since.
   private static let ownMark: [UInt8] = [0]
 
   /// An SQL expression for the entry of a row of `items` in the log: NULL if unknown, and empty if the item itself is
@@ -46,7 +46,7 @@ struct ImportedTexts {
       (SELECT x'' FROM revisions WHERE revisions.id = items.revision AND command = '\(Revision.importing)'))
     """
 
-  /// The version that an import last brought, or nil if the item was created here.
+  /// The last imported version, or nil if the item was created here.
   static func text(of row: ItemRow, _ db: Database) throws -> Component? {
     if let text = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT content FROM imported_texts WHERE item_id = ?"), arguments: [row.id])

@@ -15,7 +15,7 @@ extension ItemWriter {
   func delete(_ ids: [Int64], progress: (Int) -> Void = { _ in }) throws {
     if ids.isEmpty { return }
     try change.record()
-    // The text index needs every text that it removes. If few items remain, rebuilding it is faster.
+    // The text index needs the texts of the items that it removes. If few items remain, rebuilding it is faster.
     let isRenewed = try ids.count > Self.batchSize && ids.count > change.db.count("items") - ids.count
     var done = 0
     for run in ids.runs(of: Self.batchSize) {

@@ -41,7 +41,7 @@ struct ItemWriter {
       WHERE id = ?
       """)
     deleteItems = try BulkStatement(db, "DELETE FROM items WHERE id BETWEEN ? AND ?")
-    // An item that is changed and then deleted in one revision counts as deleted.
+    // An item that is changed and then deleted in one revision is recorded as deleted.
     keepOld = try BulkStatement(
       db,
       """
@@ -86,7 +86,7 @@ struct ItemWriter {
 
   /// Adds an item.
   ///
-  /// - Parameter text: What happens to the imported version.
+  /// - Parameter text: What happens to the entry in `imported_texts`.
   /// - Returns: The number of the item.
   func insert(
     _ item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .same
@@ -125,7 +125,7 @@ struct ItemWriter {
 
   /// Replaces the component of an item.
   ///
-  /// - Parameter text: What happens to the last imported version.
+  /// - Parameter text: What happens to the entry in `imported_texts`.
   func update(
     _ id: Int64, to item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .kept
   ) throws {
@@ -174,7 +174,7 @@ struct ItemWriter {
     try update(id, to: item, placement, imported: text)
   }
 
-  /// Links an item to other VTIMEZONEs; the item itself does not change.
+  /// Links an item to other VTIMEZONEs without changing the item itself.
   func updateZones(_ id: Int64, to zones: ItemZones) throws {
     try change.record()
     updateZones.bind(zones.fingerprint, at: 1)
@@ -226,7 +226,7 @@ struct ItemWriter {
     statement.bind(placement.twin, at: 15)
   }
 
-  /// Removes an item's texts from the index, which must be given the texts to remove. The texts of a damaged item are
+  /// Removes an item's texts from the index, which needs the texts to remove them. The texts of a damaged item are
   /// unknown and stay in the index until it is rebuilt.
   func deleteText(of id: Int64) throws {
     if change.isDiscarded { return }
@@ -237,7 +237,7 @@ struct ItemWriter {
     }
   }
 
-  /// Records the state of items before the change, except items that are new in it.
+  /// Records the state of items before the change, except for items added by it.
   func keepOldState(_ ids: ClosedRange<Int64>, action: String) throws {
     if change.hasAdded(ids.lowerBound) { return }
     keepOld.bind(change.revision, at: 1)

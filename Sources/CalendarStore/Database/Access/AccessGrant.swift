@@ -6,7 +6,7 @@ public struct AccessGrant: Sendable, Hashable {
   public let client: String
   /// The kind of item.
   public let entity: AccessEntity
-  /// The level granted; `notDetermined` if the program asked but its Info.plist gives no reason.
+  /// The level granted; `notDetermined` if the program asked without a reason in its Info.plist.
   public let level: AccessLevel
   /// When the decision was made, or when the program first asked.
   public let instant: Instant

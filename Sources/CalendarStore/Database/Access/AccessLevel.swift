@@ -6,7 +6,7 @@ public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
   case restricted
   /// No access.
   case denied
-  /// Adding events without seeing any. This level does not exist for reminders.
+  /// Adding events without reading any. This level does not exist for reminders.
   case writeOnly = "write-only"
   /// Reading and writing.
   case full

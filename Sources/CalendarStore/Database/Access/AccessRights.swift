@@ -5,7 +5,7 @@ struct AccessRights: Hashable {
   var event: AccessLevel
   var reminder: AccessLevel
 
-  /// The rights of the owner, who may do everything: a store opened without a client.
+  /// The rights of the owner, who may do everything. They apply if the store was opened without a client.
   static let owner = AccessRights(event: .full, reminder: .full)
 
   func level(_ entity: AccessEntity) -> AccessLevel { entity == .event ? event : reminder }

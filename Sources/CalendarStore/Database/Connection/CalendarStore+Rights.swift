@@ -3,13 +3,13 @@ import Synchronization
 
 /// The access that a read transaction requires.
 enum AccessNeed {
-  /// None, because nothing about items is revealed.
+  /// No access, because nothing about items is revealed.
   case nothing
-  /// Read access to events or reminders. Only permitted items are read.
+  /// Read access to events or reminders. Only items that the client may read are included.
   case something
   /// Read access to events and reminders.
   case everything
-  /// The owner: a store opened without a client.
+  /// The owner's access: the store was opened without a client.
   case ownership
 }
 
@@ -44,7 +44,7 @@ extension CalendarStore {
     }
   }
 
-  /// Reads items with the rights of the client.
+  /// Reads items with the client's rights.
   func readItems<Value>(_ body: (Database, AccessRights) throws -> Value) throws(StoreError) -> Value {
     try read(.something) { db in try body(db, rights(db)) }
   }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Several threads and programs may use a store at once. A read never waits for a writer and sees the state that was
 /// committed when the read began. A write waits up to ``Options/patience`` seconds for another program's write to
-/// finish, then fails with ``StoreError/Code-swift.enum/locked``. If a newer program migrates the store in the
+/// finish and then fails with ``StoreError/Code-swift.enum/locked``. If a newer program migrates the store in the
 /// meantime, every call fails with ``StoreError/Code-swift.enum/newerVersion``.
 public final class CalendarStore: Sendable {
   /// The options with which a store is opened.
@@ -20,7 +20,7 @@ public final class CalendarStore: Sendable {
     /// Whether the store is opened read-only. The file must exist.
     ///
     /// If the store has an older schema, it is copied and the copy is migrated, which takes as long as migrating the
-    /// store itself. The copy holds what was committed when the store was opened.
+    /// store itself. The copy contains what had been committed when the store was opened.
     public var isReadOnly: Bool
     /// The number of seconds to wait for another writer.
     public var patience: Double
@@ -65,7 +65,7 @@ public final class CalendarStore: Sendable {
   private let options: Options
   /// How a server delivers the messages that edits produce, or nil if the edits are not made on a server.
   let server: ServedScheduling?
-  /// The user who makes the edits in calendars shared by the owner, or nil if the owner makes them.
+  /// The user making edits in calendars that the owner has shared, or nil if the owner is making them.
   let borrower: String?
   let form: KnownForm
 
@@ -98,10 +98,10 @@ public final class CalendarStore: Sendable {
   }
 
   /// Returns the same store for a user with whom the owner shares calendars. Edits are limited to the calendars that
-  /// the user may change, and send no messages in the owner's name. They are logged under the user's name, and the user
-  /// can undo only these edits. ``calendars(sharedWith:)`` returns the calendars that the user may see.
+  /// the user may change, and the edits send no messages in the owner's name. They are logged under the user's name,
+  /// and the user can undo only these edits. ``calendars(sharedWith:)`` returns the calendars that the user may see.
   ///
-  /// - Parameter scheduling: How messages for the owner are scheduled, or nil if nothing is scheduled.
+  /// - Parameter scheduling: How the owner's meetings are scheduled, or nil if nothing is scheduled.
   public func lent(to user: String, by scheduling: ServedScheduling? = nil) -> CalendarStore {
     var options = options
     options.scheduling = scheduling.map { SchedulingOptions(addresses: Set($0.addresses), sends: true) }
@@ -116,7 +116,7 @@ public final class CalendarStore: Sendable {
   /// Releases the memory that the store uses for caching, for example after a large write.
   public func releaseMemory() { connections.releaseMemory() }
 
-  /// Reads in one transaction. Within a transaction that edits, it reads in that transaction and sees its changes so
+  /// Reads in one transaction. Within an edit transaction, it reads in that transaction and sees the changes made so
   /// far.
   ///
   /// - Parameter need: The access that the client must have.
@@ -152,7 +152,7 @@ public final class CalendarStore: Sendable {
         if db.isInsideTransaction {
           throw StoreError(.invalidArgument, "within a transaction, the store can be changed only through the batch")
         }
-        // Data derived from items must be complete no matter which client writes them.
+        // Derived data must be complete no matter which client writes the items.
         return try WorkBudget.unbounded { try writing(db, isDryRun, need, body) }
       }
     }

@@ -1,7 +1,7 @@
 import GRDB
 import Synchronization
 
-/// The schema version that this program has found to be current.
+/// The schema version that this program last found to be current.
 ///
 /// While this program has the store open, a newer program may migrate it, or the file may be replaced with an older
 /// backup. Both change the schema version, which SQLite keeps in the first page of the file.

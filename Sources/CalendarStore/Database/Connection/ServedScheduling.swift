@@ -6,12 +6,12 @@ public struct ServedScheduling: Sendable {
   public var addresses: [String]
   /// Whether messages to people who are not users of the server are sent by mail.
   public var sendsMail: Bool
-  /// Returns the given addresses that belong to users of the server. If they cannot be determined, it throws and
-  /// nothing is changed.
+  /// Returns the given addresses that belong to users of the server. If they cannot be determined, the closure throws
+  /// and nothing is changed.
   public var users: @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
   /// The maximum number of messages delivered to users of the server per hour. Further messages wait.
   public var hourlyDeliveries = mostDeliveries
-  /// Called in the transaction that queues a message, before the message is stored, with the way it is sent and the
+  /// Called in the transaction that queues a message, before the message is stored, with the route and the
   /// earliest time to send it, in seconds since 1970. The sender can thus record that there is work to do, even if the
   /// program ends unexpectedly. If it throws, nothing is changed.
   public var willSend: @Sendable (MessageWay, Int64) throws -> Void = { _, _ in }
@@ -29,8 +29,8 @@ public struct ServedScheduling: Sendable {
   /// The default number of messages delivered to users of the server per hour.
   public static let mostDeliveries = 5_000
 
-  /// The maximum total size in octets of the messages for one change. A message that goes to several users of the
-  /// server unchanged counts once.
+  /// The maximum total size in octets of the messages for one change. A message that is delivered unchanged to several
+  /// users of the server counts once.
   static let mostOctets = 64 << 20
 
   /// The maximum number of messages sent by mail per hour, so that a stolen password cannot be used for spam.

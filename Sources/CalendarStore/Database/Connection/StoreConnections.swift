@@ -62,7 +62,7 @@ final class StoreConnections: Sendable {
     try replica?.close()
   }
 
-  /// Reads on an idle connection, or on the connection that the thread already uses.
+  /// Reads on an idle connection, or on the connection that the thread is already using.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try withReader { try $0.unsafeReentrantRead(body) }
   }
@@ -86,7 +86,7 @@ final class StoreConnections: Sendable {
     return try use(connection, body)
   }
 
-  /// Writes on the write connection. Concurrent writes wait.
+  /// Writes on the write connection. Concurrent writes wait for each other.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     if let only { return try only.unsafeReentrantWrite(body) }
     let writer = try state.withLock { state in
@@ -116,7 +116,7 @@ final class StoreConnections: Sendable {
   }
 
   private func open(_ prepare: (Database) throws -> Void) throws -> DatabaseQueue {
-    // SQLite would create a new file.
+    // Without this check, SQLite would create a new file.
     guard FileIdentity(path) == file else {
       throw StoreError(
         .unavailable, "the file of the store \(path) was removed or replaced; nothing was saved")

@@ -6,7 +6,7 @@ package import Foundation
 /// The log keeps a snapshot of the store and the changes of later commits. Commits are serialized: a program that wants
 /// to commit takes a ``Turn`` and holds it until the commit is in the log.
 ///
-/// Errors are a ``StoreError`` where one fits: `locked` if another program holds its turn for too long, `unavailable`
+/// Errors are ``StoreError``s where one fits: `locked` if another program holds its turn for too long, `unavailable`
 /// if the log cannot be reached.
 package protocol CommitLog: Sendable {
   /// Returns what a replica at a given position is missing, without waiting for a turn.
@@ -16,14 +16,15 @@ package protocol CommitLog: Sendable {
   ///
   /// - Parameters:
   ///   - known: The position of the replica in which the commit will be made.
-  ///   - operation: The identifier of the commit. If the outcome is unknown, it can be looked up in the log.
+  ///   - operation: The identifier of the commit. If the outcome is unknown, it can be looked up in the log under this
+  ///     identifier.
   func begin(after known: LogPosition, _ operation: UUID) throws -> any Turn
 }
 
 /// The exclusive right to make the next commit of a store. Exactly one of ``commit(_:)`` and ``abandon()`` must be
 /// called, once, and ends the turn.
 package protocol Turn {
-  /// What the replica needs before it can make the next commit.
+  /// The commits that the replica needs before it can make the next commit.
   var tail: Tail { get }
   /// The position of the next commit.
   var position: LogPosition { get }

@@ -6,7 +6,8 @@ import GRDB
 extension Database {
   /// The position of the store in its log, or the beginning if it has no log.
   func logPosition() throws -> LogPosition {
-    // An empty store has no table of settings. GRDB caches that, even if another program has created the table since.
+    // An empty store has no table of settings. GRDB caches this, even if another program has created the table in the
+    // meantime.
     if try !tableExists("settings") { clearSchemaCache() }
     guard try tableExists("settings") else { return .beginning }
     return try setting(LogPosition.setting).flatMap(LogPosition.init) ?? .beginning
@@ -36,7 +37,8 @@ extension Database {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
-  /// Whether a table has since used a number for a row that is already deleted. Row changes do not record that.
+  /// Whether a table has since used a number for a row that has already been deleted. Row changes do not record such
+  /// numbers.
   func hasLostNumbers(since before: [String: Int64]) throws -> Bool {
     try givenNumbers().contains { table, number in
       try before[table] != number && number != Int64.fetchOne(self, sql: "SELECT max(rowid) FROM \"\(table)\"")
@@ -52,7 +54,7 @@ extension Database {
     return Data(fromSQLite: bytes, count: Int(size))
   }
 
-  /// Makes the text index write to its tables what it otherwise keeps in memory until the commit.
+  /// Makes the text index write the data that it would otherwise keep in memory until the commit to its tables.
   func flushTextIndex() throws { try execute(sql: "SAVEPOINT flushed; RELEASE flushed") }
 
   /// Checks the deferred foreign keys of the transaction, which must all be satisfied before it can be committed.
@@ -62,7 +64,7 @@ extension Database {
     if now != 0 { throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY) }
   }
 
-  /// Stops commits from waiting for the disk, for a database that can be restored from elsewhere.
+  /// Stops commits from waiting for the disk. For databases that can be restored from elsewhere.
   func forgoSyncing() throws { try execute(sql: "PRAGMA synchronous = OFF") }
 }
 

@@ -22,8 +22,8 @@ package struct LogPosition: Sendable, Hashable {
 }
 
 extension LogPosition {
-  /// The name of the setting that holds a store's position. It is written in the transaction that it identifies, so the
-  /// log contains it too.
+  /// The name of the setting that contains a store's position. It is written in the transaction that it identifies, so
+  /// the log contains it too.
   package static let setting = "log_position"
 
   /// The position as the text of the setting.

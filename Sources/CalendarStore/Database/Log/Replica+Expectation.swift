@@ -1,5 +1,5 @@
 extension Replica {
-  /// Indicates, for as long as it exists, that someone is waiting for new commits.
+  /// Indicates, while it exists, that a caller is waiting for new commits.
   final class Expectation: Sendable {
     private let replica: Replica
 

@@ -4,7 +4,7 @@ import GRDB
 import Synchronization
 
 /// A store file that follows a commit log. Everything in it comes from the log, so the file is disposable: if changes
-/// do not apply, it is discarded and fetched again, and no commit waits for the disk.
+/// cannot be applied, it is discarded and fetched again, and no commit waits for the disk.
 ///
 /// Before each transaction the log is queried, and its newer commits are applied to the file. A transaction that
 /// changes anything is committed to the log before it is committed here, so nothing that others have seen can be lost.
@@ -17,10 +17,10 @@ final class Replica: Sendable {
   private let applier: DatabaseQueue
   /// Whether a transaction found the file damaged.
   private let isDamaged = Atomic(false)
-  /// The number of callers that wait for new commits.
+  /// The number of callers waiting for new commits.
   private let waiting = Atomic(0)
 
-  /// The number of attempts to begin a transaction while other programs move the file to another position.
+  /// The number of attempts to begin a transaction while other programs are moving the file to another position.
   private static let tries = 3
 
   /// - Parameters:
@@ -59,7 +59,7 @@ final class Replica: Sendable {
 
   func close() throws { try applier.close() }
 
-  /// Adds to the number of callers that wait for new commits, and returns the new number.
+  /// Adds to the number of callers waiting for new commits, and returns the new number.
   @discardableResult
   func waitingCount(adding count: Int) -> Int { waiting.add(count, ordering: .relaxed).newValue }
 
@@ -115,7 +115,7 @@ final class Replica: Sendable {
           }
         }
       } catch  where isCommitted {
-        // The commit is saved; the file receives it from the log like the commit of another program.
+        // The commit is saved. The file receives it from the log, as it would receive another program's commit.
       }
       if let value { return value }
       try takeAnew()
@@ -174,7 +174,7 @@ final class Replica: Sendable {
     }
   }
 
-  /// Discards the contents of the file and fetches them from the log.
+  /// Discards the contents of the file and fetches them again from the log.
   private func takeAnew() throws { try WorkBudget.unbounded { try file.locked { try applyAll() } } }
 
   private func applyAll() throws {

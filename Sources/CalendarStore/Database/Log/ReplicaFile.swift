@@ -25,8 +25,8 @@ struct ReplicaFile: Sendable {
     return try withExtendedLifetime(lock) { try body() }
   }
 
-  /// Removes a replica left from before the machine was restarted, and marks the next one with the current boot. The
-  /// caller holds the lock.
+  /// Removes a replica left over from before the machine was restarted, and marks the next one with the current boot.
+  /// The caller holds the lock.
   ///
   /// - Throws: ``StoreError`` `conflict` if the file exists and is not marked as a replica.
   func prepare() throws {
@@ -38,7 +38,7 @@ struct ReplicaFile: Sendable {
       throw StoreError(.conflict, "\(path) already exists and is not a replica; remove it, or use another file")
     }
     try discard()
-    // Written in place, because programs that wait for the lock have this file open.
+    // The file is written in place, because programs waiting for the lock have it open.
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: mark))
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data((now ?? "unknown").utf8))

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What a replica is missing: the changes of some commits in order, optionally preceded by a snapshot to start from.
+/// The commits that a replica is missing, in order, optionally preceded by a snapshot to start from.
 package struct Tail: Sendable {
-  /// A commit of the log.
+  /// A commit in the log.
   package struct Commit: Sendable {
     /// The position of the commit.
     package let position: LogPosition
@@ -16,7 +16,7 @@ package struct Tail: Sendable {
     }
   }
 
-  /// The complete store as of an earlier commit.
+  /// The complete store as it was after an earlier commit.
   package struct Snapshot: Sendable {
     /// The position of that commit.
     package let position: LogPosition

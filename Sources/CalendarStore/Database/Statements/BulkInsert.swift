@@ -1,6 +1,6 @@
 import GRDB
 
-/// Inserts rows in bulk. Each run of the statement inserts several rows, which saves SQLite from seeking for each row.
+/// Inserts rows in bulk. Each run of the statement inserts several rows, which spares SQLite a seek for each row.
 struct BulkInsert {
   private let db: Database
   private let table: String
@@ -14,7 +14,7 @@ struct BulkInsert {
 
   /// What to do with a row that the table already contains.
   ///
-  /// ABORT and REPLACE are not offered, because they open a savepoint, which makes the text index flush its changes.
+  /// ABORT and REPLACE are not available, because they open a savepoint, which makes the text index flush its changes.
   enum Conflict: String {
     /// Fail. The transaction cannot be continued.
     case fail = "FAIL"

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A prepared statement for work on many rows, bound and read column by column without intermediate rows or arrays.
 ///
-/// GRDB prepares and owns the statement. In bulk work, GRDB's own row access costs several times as much as SQLite
+/// GRDB prepares and owns the statement. In bulk work, GRDB's own row access takes several times as long as SQLite
 /// itself. The connection caches the statement, because for a few rows preparing it costs more than running it.
 struct BulkStatement {
   private let loan: StatementLoan
@@ -125,7 +125,7 @@ struct BulkStatement {
   }
 }
 
-/// Lends the cached statement of a connection to one user at a time. A second user gets a separate statement.
+/// Lends the cached statement of a connection to one user at a time. A second user receives a separate statement.
 private final class StatementLoan {
   let statement: Statement
   private let isKept: Bool

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Row {
-  /// Calls a function with the bytes of a column, without copying them. NULL counts as no bytes.
+  /// Calls a function with the bytes of a column, without copying them. NULL is treated as no bytes.
   func withBytes<Value>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value {

@@ -6,8 +6,8 @@ struct CalendarChangeTable {
 
   init(_ db: Database) { self.db = db }
 
-  /// Records a calendar's state before a revision, or that the revision created it. Only the first record for a
-  /// revision is kept.
+  /// Records the state of a calendar before a revision, or records that the revision created it. Only the first record
+  /// for a revision is kept.
   ///
   /// - Parameter properties: The content lines of its VCALENDAR, each ending in LF.
   func insert(_ calendarID: Int64, revision: Int64, action: String, properties: [UInt8]) throws {
@@ -67,7 +67,7 @@ struct CalendarChangeTable {
       arguments: [revisions.lowerBound, revisions.upperBound])
   }
 
-  /// Whether an undo could restore a calendar of a source.
+  /// Whether an undo could restore a calendar to a source.
   func names(source: Int64) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM calendar_changes WHERE source_id = ? AND properties IS NOT NULL)",

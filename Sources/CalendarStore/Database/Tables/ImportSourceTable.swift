@@ -21,7 +21,7 @@ struct ImportSourceTable {
     return db.lastInsertedRowID
   }
 
-  /// Records that the user did not choose the calendar: the file named it, or no name was given.
+  /// Records that the user did not choose the calendar: the file named the calendar, or nothing named one.
   func follow(_ number: Int64) throws {
     try db.execute(
       sql: "UPDATE import_sources SET is_chosen = 0 WHERE id = ? AND is_chosen", arguments: [number])
@@ -37,7 +37,7 @@ struct ImportSourceTable {
         """, arguments: [place.column, name.column])
   }
 
-  /// The sources of a place whose calendars still exist.
+  /// The sources at a place whose calendars still exist.
   ///
   /// - Parameter calendarID: The calendar that the user chose, or nil if the user did not choose one.
   func numbers(place: String, chosen calendarID: Int64?) throws -> [(number: Int64, calendarID: Int64)] {
@@ -51,7 +51,7 @@ struct ImportSourceTable {
     ).map { ($0["id"], $0["calendar_id"]) }
   }
 
-  /// The sources that contained an item, in the order of their first import.
+  /// The sources that contained an item, in the order in which they were first imported.
   func sources(of item: Int64) throws -> [(place: String, name: String)] {
     try Row.fetchAll(
       db,

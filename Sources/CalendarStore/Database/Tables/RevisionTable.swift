@@ -21,14 +21,14 @@ struct RevisionTable {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT at FROM revisions WHERE id = ?"), arguments: [number])
   }
 
-  /// The number after the last item added up to a revision, or up to the newest revision if it is nil.
+  /// The number after the last item added up to and including a revision, or the newest revision if it is nil.
   func endItem(until revision: Int64? = nil) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1"),
       arguments: [revision ?? .max]) ?? 1
   }
 
-  /// The number after the last item added up to an instant.
+  /// The number after the last item added up to and including an instant.
   func endItem(at instant: Instant) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE at <= ? ORDER BY id DESC LIMIT 1"),
@@ -46,7 +46,7 @@ struct RevisionTable {
     try db.cachedStatement(sql: "UPDATE revisions SET end_item = ? WHERE id = ?").execute(arguments: [item, number])
   }
 
-  /// The revisions with the number of changes in each, newest first.
+  /// The revisions, newest first, with the number of changes in each.
   func log(_ numbers: ClosedRange<Int64>, limit: Int?) throws -> [Row] {
     try Row.fetchAll(
       db,
@@ -87,7 +87,7 @@ struct RevisionTable {
       arguments: StatementArguments(commands))
   }
 
-  /// What an undo needs to know about a revision.
+  /// The data about a revision that an undo needs.
   struct Entry {
     let command: String
     /// The items that the revision added.
@@ -114,7 +114,7 @@ struct RevisionTable {
     }
   }
 
-  /// The later revisions that changed the same items or calendars as a revision, in order.
+  /// The later revisions that changed the same items or calendars as a given revision, in order.
   ///
   /// - Parameter command: A command whose revisions are ignored.
   func later(than number: Int64, added: Range<Int64>, except command: String) throws -> [Int64] {
@@ -143,7 +143,8 @@ struct RevisionTable {
       arguments: [number]) ?? false
   }
 
-  /// The newest revision after a given one and before an instant, or nil if the next revision is not before it.
+  /// The newest revision after a given one and before an instant, or nil if the next revision is not before the
+  /// instant.
   func last(before instant: Int64, after number: Int64) throws -> Int64? {
     let next = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT at FROM revisions WHERE id > ? ORDER BY id LIMIT 1"), arguments: [number])
@@ -166,7 +167,8 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// The calendars, before and after a revision in progress, of the items that it added, changed or deleted.
+  /// The calendars that contain, or contained before the revision in progress, the items that it added, changed or
+  /// deleted.
   ///
   /// - Parameter first: The first item that the revision added.
   func calendarsOfItems(_ number: Int64, from first: Int64) throws -> Set<Int64> {
@@ -198,8 +200,8 @@ struct RevisionTable {
       arguments: [number, action])
   }
 
-  /// The items that a revision added, changed or deleted, with their content before and after it. The content after it
-  /// is taken from the next revision that changed the item, or from the item itself.
+  /// The items that a revision added, changed or deleted, with their content before and after the revision. The content
+  /// after the revision is taken from the next revision that changed the item, or from the item itself.
   func revisedItems(_ number: Int64, _ added: Range<Int64>) throws -> RowCursor {
     try Row.fetchCursor(
       db,
@@ -225,7 +227,8 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// The items changed by a range of revisions that existed before it, each with its original and its current state.
+  /// The items that existed before a range of revisions and were changed by it, each with its original and its current
+  /// state.
   ///
   /// - Parameter end: The number after the last item that existed before the revisions.
   func fates(_ numbers: ClosedRange<Int64>, before end: Int64) throws -> RowCursor {

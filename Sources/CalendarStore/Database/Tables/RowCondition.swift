@@ -18,7 +18,8 @@ struct RowCondition {
     RowCondition("\(self.sql) AND \(sql)", self.arguments + arguments)
   }
 
-  /// The rows that also satisfy another condition. A list with a question mark for each value is appended to its SQL.
+  /// The rows that also satisfy another condition. A list with a question mark for each value is appended to the SQL of
+  /// that condition.
   func and(_ sql: String, in values: [some DatabaseValueConvertible]) -> RowCondition {
     and("\(sql) (\(values.map { _ in "?" }.joined(separator: ", ")))", StatementArguments(values))
   }

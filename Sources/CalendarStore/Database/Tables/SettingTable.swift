@@ -1,12 +1,12 @@
 import GRDB
 
 extension Database {
-  /// The value of a setting of the store, or nil if it is not set.
+  /// The value of a store setting, or nil if it is not set.
   func setting(_ name: String) throws -> String? {
     try String.fetchOne(cachedStatement(sql: "SELECT value FROM settings WHERE name = ?"), arguments: [name])
   }
 
-  /// Saves a setting of the store.
+  /// Saves a store setting.
   func set(_ value: String, asSetting name: String) throws {
     try cachedStatement(sql: "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)")
       .execute(arguments: [name, value])
@@ -14,14 +14,14 @@ extension Database {
 }
 
 extension Range<Int64> {
-  /// Reads the range from a setting of the store. Returns nil if the setting does not hold one.
+  /// Reads the range from a store setting. Returns nil if the setting does not contain a range.
   init?(_ db: Database, setting: String) throws {
     let bounds = try db.setting(setting)?.split(separator: " ").compactMap { Int64($0) } ?? []
     guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
     self = bounds[0]..<bounds[1]
   }
 
-  /// Saves the range in a setting of the store.
+  /// Saves the range in a store setting.
   func save(_ db: Database, setting: String) throws {
     try db.set("\(lowerBound) \(upperBound)", asSetting: setting)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The table of the sources of calendars (`sources`).
+/// The table of calendar sources (`sources`).
 struct SourceTable {
   private let db: Database
 

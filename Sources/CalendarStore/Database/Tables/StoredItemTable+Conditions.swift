@@ -3,14 +3,14 @@ import GRDB
 
 /// Queries for the items that satisfy a condition.
 extension StoredItemTable {
-  /// The columns that ``StoredItem`` reads, in the order in which it expects them.
+  /// The columns that ``StoredItem`` reads, in the expected order.
   private static let columns = """
     items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
     is_cancelled, revision
     """
   private static let whole = "SELECT \(columns) FROM items JOIN calendars ON calendars.id = items.calendar_id"
 
-  /// The sorted numbers of items, joined with the items themselves. SQLite keeps what it sorts in memory, and items may
+  /// The sorted numbers of items, joined with the items themselves. SQLite sorts in memory, and items may
   /// be large, so only the numbers are sorted. The limit prevents SQLite from flattening the subquery.
   private static func sorted(_ condition: RowCondition, by order: String) -> String {
     "(SELECT items.id FROM items WHERE \(condition.sql) ORDER BY \(order) LIMIT ?) AS sorted"
@@ -19,7 +19,8 @@ extension StoredItemTable {
 
   /// A few complete items with the titles of their calendars, in the order in which they were added.
   func rows(_ condition: RowCondition) throws -> [Row] {
-    // Cached because edits read items one at a time, and preparing the statement would take longer than running it.
+    // The statement is cached because edits read items one at a time, and preparing it would take longer than running
+    // it.
     let statement = try db.cachedStatement(sql: "\(Self.whole) WHERE \(condition.sql) ORDER BY items.id")
     return try Row.fetchAll(statement, arguments: condition.arguments)
   }
@@ -50,7 +51,7 @@ extension StoredItemTable {
     try Int64.fetchAll(db, sql: "SELECT items.id FROM items WHERE \(condition.sql)", arguments: condition.arguments)
   }
 
-  /// The distinct UIDs, in the order in which they were added.
+  /// The distinct UIDs, in the order in which their first items were added.
   func uids(_ condition: RowCondition) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",
@@ -84,7 +85,7 @@ extension StoredItemTable {
       arguments: all.arguments)
   }
 
-  /// The METHODs of the items that were imported with one, keyed by item number.
+  /// The METHODs of the items that were imported with a METHOD, keyed by item number.
   func methods(_ condition: RowCondition) throws -> [Int64: String] {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, method FROM items WHERE method IS NOT NULL AND (\(condition.sql))",

@@ -49,8 +49,8 @@ struct StoredItemTable {
       arguments: [uid.column, kind.rawValue])
   }
 
-  /// The title of a calendar that contains more than half of the UIDs in another calendar's first thousand items, or
-  /// nil if there is none.
+  /// The title of a calendar that contains more than half of the UIDs in the first thousand items of another calendar,
+  /// or nil if there is none.
   ///
   /// - Parameter end: The number after the last item to consider in other calendars.
   func calendar(havingMostOf calendarID: Int64, before end: Int64) throws -> String? {
@@ -89,7 +89,7 @@ struct StoredItemTable {
       .map { ($0["id"], $0.kind()) }
   }
 
-  /// The given items whose UID also belongs to an earlier item in another calendar.
+  /// The given items whose UID is also the UID of an earlier item in another calendar.
   func copies(among numbers: [Int64]) throws -> Set<Int64> {
     let marks = databaseQuestionMarks(count: numbers.count)
     return try Int64.fetchSet(

@@ -1,8 +1,8 @@
 import GRDB
 import ICalendar
 
-/// The VTIMEZONEs of calendars (`zones`), their links to items (`item_zones`), and deleted VTIMEZONEs that an undo can
-/// restore (`kept_zones`, and `kept_calendar_zones` for deleted calendars).
+/// The VTIMEZONEs of calendars (`zones`), their links to items (`item_zones`), and the deleted VTIMEZONEs that an undo
+/// can restore (`kept_zones`, and `kept_calendar_zones` for deleted calendars).
 struct ZoneTable {
   private let db: Database
 
@@ -81,7 +81,7 @@ struct ZoneTable {
     return try number(digest: digest, calendarID: calendarID)
   }
 
-  /// Copies a VTIMEZONE from another calendar, or from the undo data, to a calendar that does not have it yet.
+  /// Copies a VTIMEZONE from another calendar or from the undo data to a calendar that does not have it yet.
   ///
   /// - Returns: The number of the VTIMEZONE in the calendar, or nil if no VTIMEZONE has the digest.
   func copy(digest: String, to calendarID: Int64) throws -> Int64? {

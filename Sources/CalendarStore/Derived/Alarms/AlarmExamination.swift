@@ -4,7 +4,7 @@ extension AlarmRows {
   func examination() throws -> any DerivedExamination { try AlarmExamination(db) }
 }
 
-/// Compares the index of alarms with the items.
+/// Compares the alarm index with the items.
 private final class AlarmExamination: DerivedExamination {
   private let db: Database
   private let window: DerivedWindow?

@@ -24,7 +24,7 @@ struct AlarmFamily {
     series = family.series.map { series in
       var alarms = alarms
       let marks = AlarmMarks(rows[series.parts.master].component)
-      // Mozilla's programs record acknowledgments in the series, and they apply to every instance.
+      // Mozilla's programs record acknowledgments in the series, and these apply to every instance.
       for override in series.parts.overrides {
         alarms[override] = AlarmMarks.acknowledging(alarms[override], marks.acknowledged)
       }

@@ -1,10 +1,10 @@
 import GRDB
 
-/// Writes the index of alarms.
+/// Writes the alarm index.
 final class AlarmRows: DerivedRows {
   static let window = DerivedWindow.Shape.alarms
   static let tables = [
-    // The times of alarms: for single items all of them, for series those within the window. "at" and "start" are
+    // The times of alarms: all times for single items, and the times within the window for series. "at" and "start" are
     // seconds on a clock: 0 for instants, 1 for local clock times.
     DerivedTable(
       name: "alarms",
@@ -22,7 +22,7 @@ final class AlarmRows: DerivedRows {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX alarms_item ON alarms(item_id);
         """),
-    // The time after which the alarms of a series are computed.
+    // The time from which the alarms of a series are computed on demand.
     DerivedTable(
       name: "alarm_rests",
       definition: """
@@ -71,7 +71,7 @@ final class AlarmRows: DerivedRows {
     }
   }
 
-  /// The alarms that go off at places, as pairs of an item and the index among the item's alarms.
+  /// The alarms that go off at places, as pairs of an item and the index of the alarm among the item's alarms.
   static func places(_ db: Database) throws -> [(item: Int64, alarm: Int)] {
     try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm").map { ($0[0], $0[1]) }
   }

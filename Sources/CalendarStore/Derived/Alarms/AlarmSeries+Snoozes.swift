@@ -10,8 +10,8 @@ extension AlarmSeries {
   /// The maximum number of instances examined in one search.
   private static let mostInstances = 10_000
 
-  /// The instance to which a snoozed alarm of the series belongs (RFC 9074 section 7). No property identifies it, so it
-  /// is the last instance whose original alarm had gone off by then.
+  /// The instance to which a snoozed alarm of the series belongs (RFC 9074 section 7). No property identifies the
+  /// instance, so it is assumed to be the last one whose original alarm had gone off by then.
   ///
   /// - Parameters:
   ///   - snooze: An alarm of the series. The result is nil if it is not a snoozed alarm.

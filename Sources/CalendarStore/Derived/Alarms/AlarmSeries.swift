@@ -30,20 +30,20 @@ struct AlarmSeries {
   /// The snoozes from which the last alarms of the series' item were created.
   let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// The maximum number of seconds that alarms go off before the start of an instance (`lead`) or after its end
+  /// The maximum number of seconds by which alarms go off before the start of an instance (`lead`) or after its end
   /// (`lag`).
   private let lead: Int64
   private let lag: Int64
-  /// The time from the first possible relative alarm to the start of the last instance with alarms. Outside of it, no
-  /// search is needed.
+  /// The time from the first possible relative alarm to the start of the last instance with alarms. Outside this range,
+  /// no search is needed.
   private let reach: Range<Instant>
 
-  /// The maximum number of instance alarms that one search examines, which bounds the time for any series.
+  /// The maximum number of instance alarms that one search examines, which limits the time spent on any series.
   private static let searchLimit = 300_000
-  /// The maximum number of alarms per item; further ones do not go off.
+  /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
-  /// A margin for days that clock changes make longer. Exact alarms do not need it. With it, a series that repeats
-  /// every second would have two days of instances to examine for each search.
+  /// A margin for days that clock changes make longer. Exact alarms do not need it. With the margin, a series that
+  /// repeats every second would have two days of instances to examine for each search.
   private static let margin: Int64 = 86_400
 
   /// - Parameters:
@@ -73,7 +73,7 @@ struct AlarmSeries {
     _ counting: [Alarm], _ master: Member, _ overrides: [Member], _ schedule: Schedule
   ) -> Range<Instant> {
     if counting.isEmpty { return Instant.distantPast..<Instant.distantPast }
-    // Acknowledged alarms do not go off. The margin allows for clocks that differ by up to a day.
+    // Acknowledged alarms do not go off. The margin allows for a difference of up to a day between clocks.
     let isForAll = counting.allSatisfy { $0.acknowledged != nil }
     let first = isForAll ? counting.compactMap(\.acknowledged).min() : nil
     let isCounting = { (member: Member) in member.alarms.contains { $0.reach != nil } }
@@ -96,8 +96,8 @@ struct AlarmSeries {
 
   // MARK: Times
 
-  /// The alarms at fixed times, which do not repeat with the instances. Snoozed alarms belong to one instance, all
-  /// others to the item.
+  /// The alarms at fixed times, which do not repeat with the instances. Snoozed alarms belong to one instance; all
+  /// others belong to the item.
   var fixedTimes: [AlarmTime] {
     ([master] + overrides).flatMap { member in
       let times = member.times
@@ -118,7 +118,7 @@ struct AlarmSeries {
   /// The relative alarms in a range of seconds on the clock of the series.
   ///
   /// - Parameter limit: The approximate number of alarms to find.
-  /// - Returns: The alarms in order, and the second up to which they are complete.
+  /// - Returns: The alarms in order, and the second up to which the result is complete.
   func times(in range: Range<Int64>, limit: Int = .max) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
@@ -171,10 +171,10 @@ struct AlarmSeries {
     return set.instances(overlapping: from..<max(from, to)).makeIterator()
   }
 
-  /// The maximum number of alarms of a series in the index. The rest are computed on demand.
+  /// The maximum number of alarms of a series in the index. Further alarms are computed on demand.
   private static let indexLimit = 500
 
-  /// The alarms for the index, and the second from which the rest are computed, or nil if there are no more.
+  /// The alarms for the index, and the second from which further alarms are computed, or nil if there are no more.
   func indexed(in window: Range<Int64>) -> (times: [AlarmTime], rest: Int64?) {
     if !isSeries { return (fixedTimes + times(in: Int64.min..<Int64.max).times, nil) }
     let (times, known) = times(in: window, limit: Self.indexLimit)

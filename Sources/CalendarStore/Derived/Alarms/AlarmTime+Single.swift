@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 
 extension AlarmTime {
-  /// The alarm times of an event that is not part of a series and does not need a VTIMEZONE, if all are an exact number
-  /// of seconds from its start or end. Returns nil if any alarm requires the schedule.
+  /// The alarm times of an event that is not part of a series and does not need a VTIMEZONE, if all of them are an
+  /// exact number of seconds from its start or end. Returns nil if any alarm requires the schedule.
   static func times(of row: ItemRow, at span: ItemSpan) -> [AlarmTime]? {
     guard row.component.component == .vevent, let start = span.startInstant ?? span.startCivil else { return nil }
     let clock: IndexClock = span.startInstant == nil ? .civil : .instants

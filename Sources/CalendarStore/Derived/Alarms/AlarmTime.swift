@@ -31,8 +31,8 @@ extension Component {
   /// Whether the component contains alarms (VALARM).
   var hasAlarms: Bool { components.contains { $0.component == .valarm } }
 
-  /// The alarms in effect: the VALARMs in order, with acknowledgments from the component's marks applied, followed by
-  /// snoozes. Empty if the item is completed or cancelled.
+  /// The alarms in effect: the VALARMs in order, with the acknowledgments recorded in the component's properties
+  /// applied, followed by snoozed alarms. Empty if the item is completed or cancelled.
   var activeAlarms: [Alarm] {
     guard hasAlarms, !isCompleted, first(.status)?.uri.uppercased() != "CANCELLED" else { return [] }
     return AlarmMarks(self).applied(to: Alarm.all(of: self))

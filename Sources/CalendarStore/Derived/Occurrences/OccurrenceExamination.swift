@@ -4,7 +4,7 @@ extension OccurrenceRows {
   func examination() throws -> any DerivedExamination { try OccurrenceExamination(db) }
 }
 
-/// Compares the index of occurrences with the items.
+/// Compares the occurrence index with the items.
 private final class OccurrenceExamination: DerivedExamination {
   private let db: Database
   private let readSchedule: BulkStatement
@@ -57,7 +57,7 @@ private final class OccurrenceExamination: DerivedExamination {
     var schedule: ItemSchedule
     var head: [UInt8]?
     var hasOwnHead = false
-    /// The number of rows that hold its occurrences.
+    /// The number of rows that contain the item's occurrences.
     var parts = 0
   }
 

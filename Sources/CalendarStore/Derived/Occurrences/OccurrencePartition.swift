@@ -1,4 +1,4 @@
-/// A partition of the index of occurrences: the occurrences on one clock with a length up to a limit.
+/// A partition of the occurrence index: the occurrences on one clock with a length up to a limit.
 ///
 /// Each occurrence is stored in the bucket in which it begins. Longer occurrences use larger buckets, so a search for a
 /// time reads only one or two buckets of each size.
@@ -50,8 +50,8 @@ struct OccurrencePartition: Hashable {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// Whether there are so few buckets between two that looking up an item in each is faster than reading all of them.
-  /// The table finds an item only within one bucket.
+  /// Whether there are so few buckets between two given ones that looking up an item in each is faster than reading all
+  /// of them. The table can look up an item only within one bucket.
   static func areFew(_ first: Int64, _ last: Int64) -> Bool {
     let (count, overflow) = last.subtractingReportingOverflow(first)
     return !overflow && count < 1000
@@ -62,7 +62,7 @@ struct OccurrencePartition: Hashable {
     bucket.multipliedReportingOverflow(by: Self.sizes[level].width).partialValue
   }
 
-  /// The buckets in which occurrences that overlap a range may begin.
+  /// The buckets in which occurrences that overlap a range can begin.
   func buckets(overlapping range: Range<Int64>) -> ClosedRange<Int64> {
     let (start, overflow) = range.lowerBound.subtractingReportingOverflow(Self.sizes[level].longest)
     let first = bucket(of: overflow ? .min : start)
@@ -71,7 +71,7 @@ struct OccurrencePartition: Hashable {
 }
 
 extension DerivedWindow.Shape {
-  /// A window from half a year ago to a year and a half from now, in buckets of occurrences.
+  /// A window from half a year ago to a year and a half from now, in occurrence buckets.
   static let occurrences = DerivedWindow.Shape(
     setting: "occurrence_window", unit: OccurrencePartition.bucketWidth, past: 7, future: 20, drift: 3)
 }

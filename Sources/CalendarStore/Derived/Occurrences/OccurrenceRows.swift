@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Writes the index of occurrences.
+/// Writes the occurrence index.
 final class OccurrenceRows: DerivedRows {
   static let window = DerivedWindow.Shape.occurrences
   static let tables = [
@@ -141,14 +141,14 @@ final class OccurrenceRows: DerivedRows {
     let last = schedule.times.last.map { partition.bucket(of: $0.start) }
     let head = ItemHead(row, schedule)
     let item = row.id
-    // An item that always has one row keeps its head there. The heads of series are stored close together.
+    // An item that always has exactly one row keeps its head there. The heads of series are stored together.
     let isBeside = !schedule.isSeries && first != nil && first == last
     schedules.append(
       ScheduleRow(
         item: item, flags: head.flags.rawValue, partition: partition.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
-    // Moved to a local variable, because otherwise every byte would be a write to the object.
+    // Moved to a local variable. Otherwise, every byte would be a write to the object.
     var bytes = gathered
     gathered = []
     if !isBeside { heads.append(HeadRow(item: item, head: bytes.add { $0 += head.bytes })) }

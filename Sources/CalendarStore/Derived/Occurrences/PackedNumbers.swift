@@ -11,7 +11,7 @@ enum PackedNumbers {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads the number at a position and advances the position past it. Missing bytes count as zeros.
+  /// Reads the number at a position and advances the position past it. Missing bytes are read as zeros.
   @inline(__always)
   static func next(in bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
     var number: UInt64 = 0

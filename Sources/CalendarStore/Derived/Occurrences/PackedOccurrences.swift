@@ -1,11 +1,11 @@
 /// The occurrences of one item in one bucket, as bytes. For each occurrence it holds the seconds since the previous
-/// one, the length and, if it was moved, the distance, encoded as ``PackedNumbers``.
+/// one, the length and, if the occurrence was moved, the distance, encoded as ``PackedNumbers``.
 struct PackedOccurrences {
   /// The time of an occurrence, in seconds on the clock of its partition.
   struct Time: Hashable {
     var start: Int64
     var length: Int64
-    /// The distance from its original start.
+    /// The distance from the original start.
     var shift: Int64 = 0
 
     /// The end, which is never before the start.

@@ -9,9 +9,9 @@ extension ScheduledFamily {
   /// The maximum number of computed occurrences of one series in a result. It exceeds the number of seconds in three
   /// days, so a query for one day is complete, with a margin.
   static let answerLimit = 300_000
-  /// The maximum number of occurrences of one series in a result that begin before the requested period. With so many
-  /// overlapping occurrences, further ones add nothing new, and a single day could list an occurrence for every day of
-  /// several centuries.
+  /// The maximum number of occurrences of one series in a result that begin before the requested period. With that many
+  /// overlapping occurrences, further ones add no information, and without the limit a single day could list an
+  /// occurrence for every day of several centuries.
   static let ongoingLimit = 1000
 
   /// The schedule of each item of the family, or nil for items that never take place.
@@ -27,8 +27,8 @@ extension ScheduledFamily {
     return schedules
   }
 
-  /// Calls a function with the occurrences of the family's series that overlap a range, whether they are indexed or
-  /// not. Overrides of single instances are not included.
+  /// Calls a function with the occurrences of the family's series that overlap a range, whether or not they are
+  /// indexed. Overrides of single instances are not included.
   ///
   /// - Parameter range: The range on each clock.
   /// - Parameter body: Called with the number of the series, the number of the occurrence's item, and the time.

@@ -42,7 +42,7 @@ public struct ScheduledItem: Sendable {
     heads.bytes.withUnsafeBytes { PackedHead.text(text, in: $0, at: position) }
   }
 
-  /// Whether the item is cancelled, by its STATUS or by a scheduling message.
+  /// Whether the item was cancelled, by its STATUS or by a scheduling message.
   public var isCancelled: Bool { flags.contains(.cancelled) }
   /// Whether the item is a completed to-do.
   public var isCompleted: Bool { flags.contains(.completed) }
@@ -52,7 +52,7 @@ public struct ScheduledItem: Sendable {
   public var isSeries: Bool { flags.contains(.series) }
   /// Whether the item overrides one instance of a series, or one instance and all later ones.
   public var isOverride: Bool { flags.contains(.override) }
-  /// Whether the item counts as busy time (TRANSP).
+  /// Whether the item is busy time (TRANSP).
   public var isOpaque: Bool { !flags.contains(.transparent) }
 
   /// The packed heads of the items in one result.

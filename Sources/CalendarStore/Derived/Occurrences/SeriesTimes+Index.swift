@@ -73,7 +73,8 @@ extension SeriesTimes {
     return (first, nil)
   }
 
-  /// The earliest possible time of an instance: the start of the series, or an earlier added or moved instance.
+  /// The earliest possible time of an instance: the start of the series, or the start of an added or moved instance if
+  /// that is earlier.
   private var begin: Int64 {
     let definition = set.definition
     let others = definition.additions.map(\.start) + definition.overrides.map(\.start)

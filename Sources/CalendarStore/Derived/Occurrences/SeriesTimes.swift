@@ -7,8 +7,8 @@ struct SeriesTimes {
   let parts: ComponentFamily.Series
   let clock: IndexClock
   let schedule: Schedule
-  /// For each override with RANGE=THISANDFUTURE, the index in the family of the item that represents the instances it
-  /// has moved. This is the override, unless its clock differs from the clock of the series.
+  /// For each override with RANGE=THISANDFUTURE, the index in the family of the item that represents the instances that
+  /// the override has moved. This is the override itself, unless its clock differs from the clock of the series.
   let futureItems: [Int]
 
   var isSeries: Bool { schedule.isSeries }

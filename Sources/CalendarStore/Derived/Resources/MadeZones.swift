@@ -4,7 +4,7 @@ import ICalendar
 import Synchronization
 import TimeZones
 
-/// A cache, shared between threads, of VTIMEZONEs that are generated from the system's time zones for served resources.
+/// A cache, shared between threads, of the VTIMEZONEs generated from the system's time zones for served resources.
 /// Generating one takes longer than writing an event.
 enum MadeZones {
   private struct Key: Hashable {
@@ -16,7 +16,7 @@ enum MadeZones {
   /// The maximum number of cached VTIMEZONEs. When it is reached, the cache is cleared.
   private static let most = 1024
 
-  /// The VTIMEZONE for a TZID from the beginning of a year, or nil if the system has no time zone with that name.
+  /// The VTIMEZONE for a TZID that begins in a given year, or nil if the system has no time zone with that name.
   static func zone(_ tzid: String, from year: Int) -> Component? {
     let key = Key(tzid: ExactText(tzid), year: year)
     if let known = made.withLock({ $0[key] }) { return known }

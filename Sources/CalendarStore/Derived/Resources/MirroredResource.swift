@@ -77,7 +77,8 @@ public struct MirroredResource: Hashable, Sendable {
   }
 }
 
-/// The VTIMEZONEs of a resource: those stored with its items, and others generated from the system's time zones.
+/// The VTIMEZONEs of a resource: the VTIMEZONEs stored with its items, and others generated from the system's time
+/// zones.
 private struct ResourceZones {
   private(set) var definitions: [String: Component] = [:]
   /// A TZID for which the items use two different definitions.

@@ -7,7 +7,7 @@ import ICalendar
 /// A resource keeps the exact octets that a client sent until one of its items or their time zones changes. It is then
 /// regenerated from the items with a new entity tag.
 struct ResourceKeeper {
-  /// A resource that a client sent.
+  /// A resource that a client has sent.
   struct Given {
     let name: String
     let octets: [UInt8]
@@ -31,7 +31,7 @@ struct ResourceKeeper {
   ///   - more: Other families that the revision affected.
   ///   - given: The resources that clients sent.
   ///   - answered: Meetings in which only the replies of attendees have changed.
-  ///   - delivered: Families that other users have sent.
+  ///   - delivered: Families changed by messages from other users.
   func keep(
     revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given],
     answered: Set<ItemFamily.Name> = [], delivered: Set<ItemFamily.Name> = []
@@ -75,7 +75,8 @@ struct ResourceKeeper {
       octets, etag: etag, scheduleTag: isMeeting ? tag : nil, isUnseen: isUnseen, as: place, name, revision: revision)
   }
 
-  /// A name that has never been used: the UID if it can be used in a path without escaping, otherwise a digest.
+  /// A resource name that has never been used: the UID if it can be used in a path without escaping, otherwise a
+  /// digest.
   private func freeName(for family: ItemFamily.Name) throws -> String {
     let isPlain = family.uid.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D

@@ -185,7 +185,7 @@ struct ResourceTable {
     return entries
   }
 
-  /// The last revision that changed a resource of a calendar, or the revision up to which deletions have been
+  /// The last revision that changed a resource of a calendar, or the last revision whose deletions have been
   /// forgotten.
   func newest(calendarID: Int64) throws -> Int64 {
     try max(
@@ -199,7 +199,8 @@ struct ResourceTable {
   /// Writes the octets of a family under a name.
   ///
   /// - Parameters:
-  ///   - scheduleTag: The schedule tag, which does not change when attendees reply, or nil if it is not a meeting.
+  ///   - scheduleTag: The schedule tag, which does not change when attendees reply, or nil if the resource is not a
+  ///     meeting.
   ///   - isUnseen: Whether the resource was created by a delivery and has not been returned to a client yet.
   func save(
     _ octets: [UInt8], etag: String, scheduleTag: String? = nil, isUnseen: Bool = false, as name: String,
