@@ -2,9 +2,9 @@ package import CalendarModel
 package import CivilTime
 package import ICalendar
 
-/// A calendar that is filled from one source outside the store, such as the calendar of birthdays.
+/// A calendar that is filled from a single source outside the store, such as the birthday calendar.
 ///
-/// The calendar is created with its first item.
+/// The calendar is created together with its first item.
 package final class ManagedCalendar {
   /// The outcome of writing an item.
   package enum Outcome: Sendable {
@@ -85,7 +85,7 @@ extension CalendarStore {
   ///   - type: The type of the source, of which the store has at most one.
   ///   - title: The title for the source and calendar when they are created.
   ///   - command: The name of the change in the log.
-  ///   - onChange: Called with each item whose state after the transaction differs from before.
+  ///   - onChange: Called with each item that is different after the transaction.
   /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` for a program without full access.
   package func manage<Value>(
     _ type: Source.SourceType, title: String, command: String, isDryRun: Bool = false,

@@ -2,8 +2,8 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// A change to the names of occurrences: an edit moved their series to a different start or calendar, or split it. It
-/// translates names that were read before the edit.
+/// A change to the names of occurrences: an edit moved their series to a different start or calendar, or split it. The
+/// change translates names that were read before the edit into current ones.
 package struct OccurrenceRenaming: Sendable {
   /// The family to which the occurrences belonged.
   let family: ItemFamily.Name
@@ -30,9 +30,9 @@ package struct OccurrenceRenaming: Sendable {
     newCalendarID = master.calendarID
   }
 
-  /// Whether the renaming affects an occurrence, or the whole item if the name is nil.
+  /// Whether the renaming affects the occurrence with the given name, or the whole item if the name is nil.
   ///
-  /// - Parameter reader: The time zone of the reader to whom the name belongs.
+  /// - Parameter reader: The time zone of the reader for whom the name was created.
   func concerns(_ name: Instant?, reader: TimeZoneRules) -> Bool {
     guard let from, let shift else { return true }
     return name.map { $0 >= shift.clock.zones.read(in: reader).instant(of: from) } ?? false
@@ -40,7 +40,7 @@ package struct OccurrenceRenaming: Sendable {
 
   /// The new name of an occurrence.
   ///
-  /// - Parameter reader: The time zone of the reader to whom the name belongs.
+  /// - Parameter reader: The time zone of the reader for whom the name was created.
   func newName(of name: Instant, reader: TimeZoneRules) -> Instant {
     guard let shift = shift?.read(in: reader) else { return name }
     return shift.clock.zones.instant(of: shift.moved(shift.clock.time(at: name)))

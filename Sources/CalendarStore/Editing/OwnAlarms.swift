@@ -2,7 +2,7 @@ import CalendarModel
 package import ICalendar
 
 /// Alarms that a user has set on an item of a subscribed calendar. They replace the alarms of the feed and are kept
-/// when the feed changes. A property of the item marks them.
+/// when the feed changes. A property of the item marks these alarms.
 package enum OwnAlarms {
   /// The name of the property that marks user-defined alarms.
   static let name = "X-ALMANAC-ALARMS"
@@ -39,7 +39,7 @@ package enum OwnAlarms {
 }
 
 extension StoredCalendar {
-  /// Whether users may set alarms on items of the calendar even though they may not change the items otherwise.
+  /// Whether users may set alarms on items of the calendar even though they may not change anything else in the items.
   var takesOwnAlarms: Bool { isSubscribed && !isReadOnly }
 }
 

@@ -4,7 +4,8 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// An edit of an item and its side effects on the series. All callers use this definition of the side effects.
+/// An edit of an item and its side effects on the series. All parts of the program use this definition of the side
+/// effects.
 ///
 /// Create it before the edit, and call ``effects(of:savedAs:in:)`` in the transaction that saves the edit.
 public struct SeriesEdit<Item: CalendarItem> {
@@ -116,18 +117,18 @@ public struct SeriesEdit<Item: CalendarItem> {
 
   /// The side effects of an edit on a series.
   public struct Effects: Hashable, Sendable {
-    /// The values that changed occurrences keep although the edit changed them in the series.
+    /// The values that changed occurrences keep even though the edit changed them in the series.
     public internal(set) var keptValues: [OwnValue] = []
-    /// The number of changed occurrences that keep any value.
+    /// The number of changed occurrences that keep any of their values.
     public internal(set) var keepingOverrides = 0
-    /// The values of a changed occurrence that now apply to all later ones.
+    /// The values of a changed occurrence that now apply to all later occurrences.
     public internal(set) var spreadValues: [OwnValue] = []
     /// The times of alarms that did not move with the item.
     public internal(set) var fixedAlarms: [CalendarTime] = []
     /// The rule, if the series was moved to a different day.
     public internal(set) var movedRule: MovedRule?
-    /// The new start of the series, if it had already begun and was moved by a week or more. Earlier occurrences are
-    /// lost.
+    /// The new start of the series, if it had already begun and was moved by a week or more. The earlier occurrences
+    /// are lost.
     public internal(set) var laterStart: CivilDate?
     /// The number of changed occurrences that were removed because they no longer match the recurrence rule.
     public internal(set) var droppedOverrides = 0

@@ -5,10 +5,10 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// The move of a whole series to a different start by one side of a merge.
+/// A move of a whole series to a different start, made by one side of a merge.
 ///
-/// The version before the move and the other side refer to occurrences by their old times. Applying the move to them
-/// makes them refer to the same occurrences by their new times.
+/// The version before the move and the version of the other side refer to occurrences by their old times. Applying the
+/// move to them makes them refer to the same occurrences by their new times.
 struct SeriesMove {
   private let shift: TimeShift
 
@@ -71,7 +71,7 @@ struct SeriesMove {
       new.endOrDue = old.endOrDue.map { shift.clock.zones.end($0, of: start, movedTo: newStart) }
     }
     guard let moved = try? new.applied(to: component, at: .distantPast) else { return component }
-    // Not an edit, so the stamps stay the same.
+    // This is not an edit, so the stamps stay the same.
     return ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED"].reduce(moved) { $0.taking($1, from: component) }
   }
 }

@@ -6,7 +6,7 @@ import TimeZones
 /// A series split in two before one of its instances, with the rules and dates of each half.
 ///
 /// The first half ends with an UNTIL at its last instance. If the rule has a COUNT, the count is divided between the
-/// halves. Exceptions and added dates go to the half to which they belong.
+/// halves. Exceptions and added dates go to the half that contains their occurrences.
 struct SeriesSplit<Item: EditableItem> {
   /// The first half, with its start.
   private(set) var past: Item
@@ -49,7 +49,7 @@ struct SeriesSplit<Item: EditableItem> {
       let ended = value.ending(by: last(of: rule, start: start, at: time, moment, series))
       let isOver =
         switch rule.until {
-        // The whole day is included.
+        // The whole day is included in the rule.
         case .date(let date): date < series.zones.civil(time, like: start).date
         // A local time without a time zone is in the time zone of the series.
         case .floating(let civil): series.zones.instant(of: start.with(civil)) < moment
@@ -71,8 +71,8 @@ struct SeriesSplit<Item: EditableItem> {
     return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
   }
 
-  /// The last instance of a rule before the second half, as a value for UNTIL. If it cannot be determined, the time
-  /// just before the second half.
+  /// The last instance of a rule before the second half, as a value for UNTIL. If that instance cannot be determined,
+  /// the time just before the second half.
   private static func last(
     of rule: RecurrenceRule, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
   ) -> CalendarTime {
@@ -81,10 +81,10 @@ struct SeriesSplit<Item: EditableItem> {
     return last.map { series.zones.until($0.start) } ?? series.zones.until(before: time)
   }
 
-  /// Checks that the second half has the same instances as the series. A rule such as every second week depends on its
-  /// start, and an instance that the rule does not generate cannot replace that start.
+  /// Checks that the second half has the same instances as the series. A rule such as “every second week” depends on
+  /// its start, and an instance that the rule does not generate cannot replace that start.
   ///
-  /// - Returns: Whether the first instances are equal.
+  /// - Returns: Whether the first instances are the same.
   static func keepsInstances(
     of item: Item, start: CalendarTime, rules: [RecurrenceValue], from time: CalendarTime, _ series: StoredSeries
   ) -> Bool {

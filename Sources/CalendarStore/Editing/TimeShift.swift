@@ -14,7 +14,7 @@ struct TimeShift {
 
   var isNone: Bool { old == new }
 
-  /// The same move for a reader in a given time zone, in which dates and floating times are interpreted.
+  /// The same move, with dates and floating times interpreted in the reader's time zone.
   func read(in reader: TimeZoneRules) -> TimeShift { TimeShift(clock: clock.read(in: reader), new: new) }
 
   /// The distance of the move in seconds of local time.
@@ -56,8 +56,8 @@ struct TimeShift {
     return value.ending(by: last)
   }
 
-  /// The last instant allowed by a bound in the time zone of the new start. If a clock change skips the bound but not
-  /// the instance of that day, it is the instant just before.
+  /// The last instant that a bound allows in the time zone of the new start. If a clock change skips the bound but not
+  /// the instance on that day, the result is the instant just before the instance.
   private func bound(_ last: CalendarTime) -> Instant {
     let rules = zones.rules(for: last)
     guard case .gap(_, _, let change) = rules.local(last.civilDateTime) else { return zones.instant(of: last) }

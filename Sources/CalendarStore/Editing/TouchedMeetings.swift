@@ -1,9 +1,9 @@
 import CalendarModel
 import ICalendar
 
-/// The meetings that a batch of edits has affected, in their state before the batch.
+/// The meetings that a batch of edits has affected, as they were before the batch.
 final class TouchedMeetings {
-  /// A meeting and its families. A meeting that is moved to another calendar has a family in each.
+  /// A meeting and its families. A meeting that is moved to another calendar has a family in each calendar.
   struct Meeting {
     var families: [ItemFamily.Name] = []
     /// The previous state of each family, or nil if it did not exist.
@@ -21,7 +21,7 @@ final class TouchedMeetings {
   let options: SchedulingOptions
   /// How a server sends the messages, or nil if all of them are sent by mail.
   let server: ServedScheduling?
-  /// Whether the results of the edits are being written, which does not count as an edit.
+  /// Whether the results of the edits are being written, which is not itself an edit.
   var isSettling = false
   private var meetings: [Name: Meeting] = [:]
   private var order: [Name] = []

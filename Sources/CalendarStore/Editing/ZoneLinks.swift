@@ -49,7 +49,7 @@ final class ZoneLinks {
         hasUnknown = true
       }
     }
-    // A TZID that is spelled differently from its VTIMEZONE may refer to one of the linked VTIMEZONEs.
+    // A TZID that is not spelled like that of any VTIMEZONE may still refer to one of the linked VTIMEZONEs.
     if hasUnknown {
       for zone in own where !names.contains(zone.tzid) { chosen.append(try copied(zone, to: calendarID)) }
     }
@@ -76,7 +76,7 @@ final class ZoneLinks {
     return try zoneTable.copy(digest: zone.digest, to: calendarID).flatMap { try self.zone($0) } ?? zone
   }
 
-  /// The first VTIMEZONE with exactly that name or, if there is none, with the same normalized name.
+  /// The first VTIMEZONE with exactly the given name or, if there is none, with the same normalized name.
   private static func zone(_ name: String, among zones: [Zone]) -> Zone? {
     if zones.isEmpty { return nil }
     if let zone = zones.first(where: { $0.tzid == name }) { return zone }
@@ -84,8 +84,8 @@ final class ZoneLinks {
     return zones.first { TimeZoneNames.normalized($0.tzid) == plain }
   }
 
-  /// The VTIMEZONE of the calendar with that name, or else one generated from the system's time zone. Returns nil if
-  /// the name is unknown.
+  /// The VTIMEZONE of the calendar with the given name, or else one generated from the system's time zone. Returns nil
+  /// if the name is unknown.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }

@@ -1,10 +1,10 @@
-/// Holds back deletions that look like a mistake: an account that points to an empty server, a truncated listing or
-/// file, or a store that has been emptied.
+/// Holds back deletions that look like a mistake, caused for example by an account that points to an empty server, a
+/// truncated listing or file, or a store that has been emptied.
 public enum DeletionGuard {
   /// Whether deleting this many items needs explicit confirmation.
   ///
   /// - Parameters:
-  ///   - count: The number of items of a calendar that one run would delete.
+  ///   - count: The number of items in a calendar that one run would delete.
   ///   - total: The number of items in the calendar before the run.
   ///   - isEmpty: Whether the other side is now empty. Such deletions are always held back, even in small calendars.
   public static func holds(deleting count: Int, of total: Int, isEmpty: Bool = false) -> Bool {

@@ -1,14 +1,15 @@
 import CalendarModel
 
 extension CalendarStore {
-  /// The unresolved conflicts: values that were changed in the store and, differently, in a file or on a server. They
-  /// are listed in the order in which they were found.
+  /// The unresolved conflicts: values that were changed in one way in the store and in another way in a file or on a
+  /// server. They are listed in the order in which they were found.
   public func openConflicts() throws(StoreError) -> [KeptConflict] {
     try read(.everything) { db in try KeptConflict.fetchAll(db).filter { !$0.isResolved } }
   }
 
-  /// Resolves a conflict by giving the items one side's value of the conflicting property. All other changes, made then
-  /// or since, are kept. Resolving makes one revision; undoing that revision reopens the conflict.
+  /// Resolves a conflict by giving the items one side's value of the conflicting property. All other changes are kept,
+  /// whether they were made before or after the conflict. Resolving creates a revision; undoing that revision reopens
+  /// the conflict.
   ///
   /// - Parameter onChange: Called with every imported item that changes.
   /// - Throws: ``StoreError``: `notFound` if there is no open conflict with this number; `readOnly` if the calendar of

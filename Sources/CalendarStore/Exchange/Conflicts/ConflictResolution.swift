@@ -66,7 +66,7 @@ struct ConflictResolution {
     try batch.update(row.linked(to: numbers), to: component, in: calendar)
   }
 
-  /// Deletes an item with its overrides, as its source did.
+  /// Deletes an item together with its overrides, as its source did.
   private func delete(_ row: ItemRow) throws {
     let overrides = row.isOverride ? [] : try batch.families.family(row.family).rows.filter(\.isOverride)
     for row in [row] + overrides { try batch.delete(row) }
@@ -110,8 +110,9 @@ struct ConflictResolution {
 }
 
 extension ConflictText {
-  /// The common base with this side's value of one property. If the property determines which instances exist, this
-  /// side's whole version. Without a property, the base with this side's set of instances.
+  /// The common base with this side's value of the conflicting property. If that property determines which instances
+  /// exist, this side's whole version. If the conflict is about no property, the base with this side's set of
+  /// instances.
   fileprivate func limited(to property: String?, over base: ConflictText, unlike other: ConflictText?) -> ConflictText {
     guard let property else { return other.map { limitedToInstances(over: base, unlike: $0) } ?? self }
     if MergeConflict.isOfSeries(property) { return self }
@@ -140,7 +141,7 @@ extension ConflictText {
 }
 
 extension ItemRow {
-  /// The row with additional VTIMEZONEs, which come first.
+  /// The row with additional VTIMEZONEs, which take precedence.
   fileprivate func linked(to numbers: [Int64]) -> ItemRow {
     var row = self
     row.zones.ids = numbers + zones.ids.filter { !numbers.contains($0) }

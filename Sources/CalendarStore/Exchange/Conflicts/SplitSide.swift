@@ -5,7 +5,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// One side of a conflict about a series that this side may have split. The two halves and the link between them are
+/// One side of a conflict about a series, which this side may have split. The two halves and the link between them are
 /// one change; neither half makes sense without the other.
 struct SplitSide {
   private let uid: String
@@ -62,7 +62,7 @@ extension ConflictText {
 }
 
 extension MirrorBatch {
-  /// If the side that split a series lost the conflict, removes the other halves from the calendar and keeps them with
+  /// If the side that split a series lost the conflict, removes the other halves from the calendar and stores them with
   /// that side of the conflict.
   public func takeBackSplit(of id: KeptConflict.ID) throws {
     guard let conflict = try KeptConflict.fetch(db, id), let property = conflict.property,
@@ -72,7 +72,7 @@ extension MirrorBatch {
     let side = try SplitSide(losing, of: conflict)
     var (items, zones) = (losing.items, losing.zones)
     for uid in try side.halves(self) {
-      // If the parts of both sides share a link, the parts from the server are the ones that have a mirror.
+      // If the parts on both sides share a link, those from the server are the ones that have a mirror.
       let isKnown = try mirror(uid: uid, calendarID: conflict.calendarID) != nil
       if side.isSplitAgain, isKnown != (conflict.taken == .mine) { continue }
       guard let half = try resource(uid: uid, calendarID: conflict.calendarID) else { continue }

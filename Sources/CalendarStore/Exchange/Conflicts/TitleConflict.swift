@@ -21,7 +21,7 @@ extension KeptConflict {
     MirroredResource.text(MirroredResource.properties + [ContentLine("NAME:\(TextValue.encode(title))")], [])
   }
 
-  /// One side's title of the calendar, or nil if the conflict is not about the title.
+  /// One side's title for the calendar, or nil if the conflict is not about the title.
   public func title(_ side: Side) -> String? {
     guard isOfTitle, let text = side == .mine ? mine : theirs else { return nil }
     let reader = CalendarReader(source: MemoryByteSource(text))

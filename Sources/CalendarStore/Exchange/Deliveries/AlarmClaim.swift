@@ -1,20 +1,21 @@
 public import CalendarModel
 public import CivilTime
 
-/// What a program that delivers alarms passes to the store to claim the alarms that are due.
+/// The data that a program that delivers alarms passes to the store to claim due alarms.
 public struct AlarmClaim: Sendable {
   /// The current time.
   public var now: Instant
   /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The name of that zone. If it differs from the last claim's, alarms that became due because of the move go off too.
+  /// The name of that time zone. If it is not the same as in the last claim, alarms that became due because of the
+  /// change go off too.
   public var zoneName: String
   /// Returns the names of the delivery methods of an alarm.
   public var ways: @Sendable (StoredCalendar, Alarm) -> [String]
-  /// Returns the time until which the alarms of a calendar that go off now are held back, or nil if they are not. It
-  /// also applies to alarms that are already held back.
+  /// Returns the time until which the alarms of a calendar that go off now are held back, or nil if they are not held
+  /// back. It also applies to alarms that are already held back.
   public var heldUntil: (@Sendable (StoredCalendar) -> Instant?)?
-  /// The alarms for events that have none, or nil for no alarms.
+  /// The default alarms for events without alarms, or nil for none.
   public var standard: StandardAlarms?
   /// The number of seconds a delivery may take before another program may try it.
   public var lease: Int64 = 60
@@ -43,7 +44,7 @@ public struct ClaimedAlarm: Sendable {
   public let alarm: DueAlarm?
   /// The calendar of the alarm.
   public let calendar: StoredCalendar
-  /// The names of the delivery methods that have not delivered it yet.
+  /// The names of the delivery methods that have not delivered the alarm yet.
   public let ways: [String]
 }
 
@@ -53,13 +54,13 @@ public struct AlarmOutcome: Sendable {
   public let delivery: AlarmDelivery.ID
   /// The name of the delivery method.
   public let way: String
-  /// Why the alarm could not be delivered, or nil if it was.
+  /// Why the alarm could not be delivered, or nil if it was delivered.
   public let problem: String?
   /// Whether no program was available to deliver the alarm yet. This is not a failure; the delivery method waits.
   public let isAbsent: Bool
 
   /// - Parameters:
-  ///   - problem: Why the alarm could not be delivered, or nil if it was.
+  ///   - problem: Why the alarm could not be delivered, or nil if it was delivered.
   ///   - isAbsent: Whether no program was available to deliver the alarm yet.
   public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil, isAbsent: Bool = false) {
     self.delivery = delivery

@@ -4,8 +4,8 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Finds alarms that go off, records them, and hands them to the program that delivers them. All of that is one
-/// transaction, so programs that claim at the same time receive different alarms.
+/// Finds the alarms that are going off, records them, and hands them to the program that delivers them. All of this
+/// happens in one transaction, so programs that claim at the same time receive different alarms.
 ///
 /// Due alarms are not stored because the alarm index already has them. The store keeps the time up to which all alarms
 /// have been processed, and a row for each processed alarm, so edits, imports and undo need no special handling.
@@ -18,7 +18,7 @@ final class AlarmClaimer {
   private var alarms: [Int64: DueAlarm] = [:]
   private lazy var allowance = AlarmAllowance(db) { [unowned self] in try calendar($0) }
   private var omitted: [Omission: (uid: String, count: Int)] = [:]
-  /// Whether everything that was due has been processed; if not, the next claim continues.
+  /// Whether everything that was due has been processed; if not, the next claim continues with the rest.
   private(set) var isComplete = true
 
   /// The key for counting dropped alarms.
@@ -59,10 +59,10 @@ final class AlarmClaimer {
 
   // MARK: Looking
 
-  /// Records alarms whose time had passed when their item arrived or was moved.
+  /// Records alarms whose time had already passed when their item arrived or was moved.
   ///
-  /// The last alarm of an occurrence that is not over is delivered at once. Recent alarms of occurrences that are over
-  /// are recorded as missed; older ones are ignored.
+  /// The last alarm of an occurrence that is not over is delivered immediately. Recent alarms of occurrences that are
+  /// over are recorded as missed; older ones are ignored.
   private func lookAtArrivals(_ progress: inout DeliveryProgress) throws {
     let newest = try RevisionTable(db).newest()
     guard newest > progress.revision else { return }
@@ -70,7 +70,7 @@ final class AlarmClaimer {
     var search = try AlarmSearch(
       db, query(.distantPast..<now.adding(seconds: 1)), arrivals: arrivals, limit: Self.batch)
     progress.revision = newest
-    // Alarms that had already passed at the first claim are not late.
+    // Alarms whose time had already passed at the first claim are not late.
     let late = try search.answer().filter { [progress] due in
       try wasPast(due, done: min(progress.done, now))
         && (due.instant >= progress.beginning || due.item.id.number >= progress.endItem)
@@ -83,12 +83,13 @@ final class AlarmClaimer {
     }
   }
 
-  /// The start of the period in which passed alarms count as recent.
+  /// The start of the period in which past alarms are treated as recent.
   private var recent: Instant { now.adding(seconds: -claim.grace) }
 
   /// - Parameters:
   ///   - isLast: Whether no other alarm of the occurrence was due later.
-  ///   - isJourney: Whether the reader has changed time zones, and may return before the alarm is due in the old zone.
+  ///   - isJourney: Whether the reader has changed time zones, and may return before the alarm is due in the old time
+  ///     zone.
   private func noteArrival(_ due: DueAlarm, isLast: Bool, isJourney: Bool) throws {
     // An alarm for an open to-do is still useful after the due time.
     let isOver = due.item.kind == .reminder ? due.instant < recent : end(of: due) < now
@@ -107,7 +108,7 @@ final class AlarmClaimer {
   /// Records the alarms that went off since the last search.
   private func look(_ progress: inout DeliveryProgress) throws {
     let hasMoved = progress.zoneName != claim.zoneName
-    // After the clock is set back, the same times come again; their rows already exist.
+    // After the clock is set back, the same times are reached again, but their rows already exist.
     let done = min(progress.done, now)
     var from = max(done.adding(seconds: -(hasMoved ? Self.journey : Self.overlap)), progress.beginning)
     let end = now.adding(seconds: 1)
@@ -138,7 +139,7 @@ final class AlarmClaimer {
   }
 
   private static let batch = 10_000
-  /// The maximum number of batches in one transaction, so that other writers get a turn.
+  /// The maximum number of batches in one transaction, so that other writers are not kept waiting.
   private static let mostBatches = 3
 
   private func search(_ range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
@@ -156,7 +157,7 @@ final class AlarmClaimer {
     guard let calendar = try calendar(of: due) else { return }
     // Earlier alarms have already been processed.
     let isNew = { [self] in try due.instant > done && !wasPast(due, done: done) }
-    // A spent allowance usually means a flood of alarms, so no key is computed here.
+    // If the allowance is used up, there are usually very many alarms, so no key is computed here.
     if try allowance.isSpent(due, of: calendar) {
       if try isNew() { omit(due, of: calendar) }
       return
@@ -194,7 +195,7 @@ final class AlarmClaimer {
     omitted[place, default: (due.item.uid, 0)].count += 1
   }
 
-  /// Recomputes how long held alarms are held back, because the quiet hours may have changed.
+  /// Recomputes the time until which held alarms are held back, because the quiet hours may have changed.
   private func holdAnew() throws {
     guard let heldUntil = claim.heldUntil else { return }
     for held in try table.held(at: now) {
@@ -213,8 +214,8 @@ final class AlarmClaimer {
 
   /// Whether the alarm had already passed when its item arrived or received the alarm.
   ///
-  /// For alarms after the last search, the arrival of the item counts. For earlier alarms its last change counts,
-  /// because everything else was processed then.
+  /// For alarms after the last search, the time at which the item arrived decides. For earlier alarms, the time of its
+  /// last change decides, because everything else was processed at that time.
   private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
     if due.instant <= done {
       guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }
@@ -224,7 +225,7 @@ final class AlarmClaimer {
     return due.item.id.number >= ends[due.instant] ?? .max
   }
 
-  /// Whether a later repetition is due as well. If both are late, only the later one is delivered.
+  /// Whether a later repetition is due too. If both are late, only the later one is delivered.
   private func isFollowed(_ due: DueAlarm) -> Bool {
     due.repetition < due.alarm.repetitions
       && due.instant.adding(seconds: due.alarm.secondsBetweenRepetitions) <= now

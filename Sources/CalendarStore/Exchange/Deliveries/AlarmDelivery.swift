@@ -5,17 +5,18 @@ public import CivilTime
 public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   /// The state of a delivery.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// It is being delivered; some delivery methods are still pending.
+    /// The alarm is being delivered; some delivery methods are still pending.
     case firing
-    /// It was delivered.
+    /// The alarm was delivered.
     case fired
-    /// It was acknowledged.
+    /// The alarm was acknowledged.
     case acknowledged
-    /// It is snoozed and goes off again later.
+    /// The alarm is snoozed and will go off again later.
     case snoozed
-    /// It was due while no program was running to deliver it, and was no longer useful afterwards.
+    /// The alarm was due while no program was running to deliver it, and was no longer useful afterwards.
     case missed
-    /// Its item was deleted, moved, completed or acknowledged elsewhere before the alarm was delivered.
+    /// The item was deleted, moved or completed, or the alarm was acknowledged elsewhere, before the alarm was
+    /// delivered.
     case withdrawn
 
     /// The states of alarms that went off and have not been acknowledged.
@@ -24,10 +25,10 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
 
   /// The number of the delivery in the store.
   public let id: Int64
-  /// A key shared by all deliveries of the same alarm of the same occurrence, on every machine with this store. A
+  /// A key shared by all deliveries of the same alarm for the same occurrence, on every machine with this store. A
   /// delivery method uses it to replace an earlier notification.
   public let key: String
-  /// A key shared by all repetitions of the alarm of the occurrence. Only the latest of them needs to be shown.
+  /// A key shared by all repetitions of the alarm for the occurrence. Only the latest repetition needs to be shown.
   public let series: String
   /// The item that has the alarm.
   public let item: ItemID
@@ -49,18 +50,19 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   public let isAllDay: Bool
   /// The RECURRENCE-ID of the instance as text, in the form of the series; nil for items that do not recur.
   public let recurrenceID: String?
-  /// 0 for the first alarm of the occurrence, then 1, 2, ... for its repetitions (REPEAT, RFC 5545 3.8.6.2).
+  /// 0 for the first time that the alarm goes off for the occurrence, then 1, 2, ... for its repetitions (REPEAT, RFC
+  /// 5545 3.8.6.2).
   public let repetition: Int
-  /// Whether the alarm was too late to be useful and is therefore delivered in a summary with others.
+  /// Whether the alarm was too late to be useful and is therefore delivered in a summary with other late alarms.
   public let isStale: Bool
   /// The state of the delivery.
   public let state: State
   /// The time at which the delivery entered this state.
   public let since: Instant
-  /// The time until which the alarm is snoozed, or until which its item has a snooze alarm, which is delivered
-  /// separately; nil if the alarm is not snoozed.
+  /// The time until which the alarm is snoozed, or until the separate snooze alarm in its item goes off, which is
+  /// delivered on its own; nil if the alarm is not snoozed.
   public let snoozedUntil: Instant?
-  /// The time until which the item has a snooze alarm in place of this one, or nil if it has none.
+  /// The time at which the snooze alarm that replaces this alarm in the item goes off, or nil if there is none.
   var sleepsInItemUntil: Instant? { state == .acknowledged ? snoozedUntil : nil }
   /// The state of each delivery method.
   public let tellings: [Telling]
@@ -75,7 +77,7 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
     public let hasFailed: Bool
     /// The number of attempts.
     public let tries: Int
-    /// The error of the last attempt, or nil if it had none.
+    /// The error of the last attempt, or nil if it succeeded.
     public let problem: String?
   }
 }

@@ -2,13 +2,13 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// Identifies an alarm of an occurrence.
+/// Identifies an alarm for an occurrence.
 ///
 /// The key contains the local time of the alarm rather than its instant, so it stays the same when time zone rules
 /// change or the user travels. It contains the action and trigger of the alarm rather than its UID, because programs
 /// add UIDs to alarms that have none.
 struct AlarmKey {
-  /// The key of the alarm and the occurrence, the same for all repetitions.
+  /// The key of the alarm and the occurrence, which is the same for all repetitions.
   let series: String
   /// The key of the repetition.
   let text: String
@@ -22,25 +22,25 @@ struct AlarmKey {
     let start = form.map { zones.rules(for: $0).civil(at: due.start) } ?? due.start.civil(at: .zero)
     let words = [
       "\(calendarID)", due.item.uid, due.item.kind.rawValue, due.recurrenceID?.text ?? "", start.text,
-      // A changed setting for standard alarms does not change the key.
+      // A change to the settings for default alarms does not change the key.
       due.isStandard ? "" : due.alarm.action.rawValue, due.isStandard ? "" : due.alarm.trigger?.text ?? "",
     ]
-    // Length prefixes separate the parts, whatever they contain.
+    // Length prefixes separate the parts unambiguously, whatever they contain.
     let name = words.map { "\($0.utf8.count):\($0)" }.joined()
     let mark = due.isStandard ? Self.standardMark : ""
     series = mark + Digest(name.utf8).text
     text = due.isStandard ? series : Digest("\(name)\(due.repetition) \(wall.text)".utf8).text
   }
 
-  /// The prefix of the keys of standard alarms, which apply to events that have no alarms.
+  /// The key prefix of default alarms, which apply to events without alarms.
   private static let standardMark = "standard-"
 
-  /// Whether a key is the key of a standard alarm.
+  /// Whether a key is the key of a default alarm.
   static func isStandard(_ key: String) -> Bool { key.hasPrefix(standardMark) }
 }
 
 extension AlarmTrigger {
-  /// The text that distinguishes this trigger from the other triggers of an item.
+  /// Text that distinguishes this trigger from other triggers in the item.
   fileprivate var text: String {
     switch self {
     case .relative(let duration, let anchor): "\(duration.text) \(anchor == .start ? "START" : "END")"

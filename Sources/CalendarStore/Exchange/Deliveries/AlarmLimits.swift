@@ -2,14 +2,14 @@
 ///
 /// The hour is the UTC hour in which the alarm goes off, so repeated searches reach the same decision.
 public struct AlarmLimits: Sendable, Hashable {
-  /// The limit for one item with all its occurrences, over all delivery methods.
+  /// The limit for one item with all its occurrences, for all delivery methods together.
   public let ofSeries: Int
-  /// The limit for one delivery method, for all own or all subscribed calendars together.
+  /// The limit for one delivery method, for all of the user's own calendars, or all subscribed calendars, together.
   public let ofWay: Int
 
-  /// The limits for own calendars, far above what people need.
+  /// The limits for the user's own calendars, far above what people need.
   static let own = AlarmLimits(ofSeries: 60, ofWay: 1_000)
-  /// The lower limits for subscribed calendars, which do not count against own calendars.
+  /// The lower limits for subscribed calendars, which do not count against the user's own calendars.
   static let subscribed = AlarmLimits(ofSeries: 12, ofWay: 100)
 
   /// The limits for the alarms of a calendar.

@@ -2,12 +2,12 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Claims the alarms that go off, so that no other program delivers them in the meantime.
+  /// Claims the alarms that are going off, so that no other program delivers them in the meantime.
   ///
   /// An alarm is handed out until ``note(_:at:)`` reports that every method has delivered it: if the claiming program
-  /// does not report in time, the next claim receives the alarm. The first claim of a store covers alarms from that
-  /// time on. If the time of an alarm had passed when its item arrived or was moved, the last alarm of the occurrence
-  /// goes off late, unless the occurrence is over; otherwise it is recorded as missed.
+  /// does not report in time, the next claim receives the alarm. The first claim in a store covers alarms from that
+  /// time on. If the time of an alarm had already passed when its item arrived or was moved, the last alarm of the
+  /// occurrence goes off late, unless the occurrence is over; otherwise it is recorded as missed.
   ///
   /// - Parameter isDryRun: Whether to return the alarms without claiming them.
   /// - Returns: The alarms with their pending delivery methods, oldest first.
@@ -58,7 +58,7 @@ extension CalendarStore {
   /// - Parameters:
   ///   - moment: The current time.
   ///   - zone: The reader's time zone.
-  ///   - standard: The alarms for events that have none, or nil for no alarms.
+  ///   - standard: The default alarms for events without alarms, or nil for none.
   public func nextDelivery(
     after moment: Instant, zone: TimeZoneRules, standard: StandardAlarms? = nil
   ) throws(StoreError) -> Instant? {
@@ -87,7 +87,7 @@ extension CalendarStore {
     }
   }
 
-  /// The deliveries with the given numbers, newest first, without numbers that are no longer recorded.
+  /// The deliveries with the given numbers, newest first, omitting numbers that are no longer recorded.
   public func deliveries(numbered numbers: [AlarmDelivery.ID]) throws(StoreError) -> [AlarmDelivery] {
     try read(.ownership) { db in
       let list = numbers.map(String.init).joined(separator: ", ")
@@ -102,7 +102,7 @@ extension CalendarStore {
     }
   }
 
-  /// The deliveries that have not been acknowledged and whose items still have the alarm. The alarms of the others were
+  /// The deliveries that have not been acknowledged and whose items still have the alarm. The other alarms were
   /// deleted, moved, completed, cancelled, or acknowledged elsewhere after they went off.
   ///
   /// - Parameter zone: The reader's time zone.
@@ -115,8 +115,8 @@ extension CalendarStore {
     }
   }
 
-  /// The deliveries that no longer need to be shown: those that were acknowledged or snoozed, and those whose items no
-  /// longer have the alarm because it was deleted, moved, completed, cancelled, or acknowledged elsewhere.
+  /// The deliveries that no longer need to be shown: deliveries that were acknowledged or snoozed, and deliveries whose
+  /// items no longer have the alarm because it was deleted, moved, completed, cancelled, or acknowledged elsewhere.
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the deliveries. Numbers that are no longer recorded are included in the result.

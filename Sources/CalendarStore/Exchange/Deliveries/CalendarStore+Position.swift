@@ -2,10 +2,10 @@ public import CalendarModel
 import GRDB
 
 extension CalendarStore {
-  /// Records the position of the store's owner. It is kept until the next one is recorded.
+  /// Records the position of the store's owner. It is kept until the next position is recorded.
   ///
-  /// - Returns: The location alarms that the move sets off: those whose circles the person has entered or left since
-  ///   the last position. The first position of a store sets off none.
+  /// - Returns: The location alarms that the move sets off: the alarms whose circles the person has entered or left
+  ///   since the last position. The first position of a store sets off none.
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func move(to position: Coordinate) throws(StoreError) -> [Geofence] {
     let fences = try geofences()

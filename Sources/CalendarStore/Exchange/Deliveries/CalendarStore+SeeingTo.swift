@@ -2,7 +2,7 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Acknowledges alarms that went off. They are not delivered again, and neither are their further repetitions and
+  /// Acknowledges alarms that went off. They are not delivered again, and neither are their later repetitions and
   /// snoozes.
   ///
   /// - Parameters:
@@ -10,8 +10,9 @@ extension CalendarStore {
   ///   - now: The current time, or nil for the store's clock.
   ///   - zone: The reader's time zone.
   ///   - writesBack: Whether ACKNOWLEDGED (RFC 9074 6.1) is also written to the item, so that other programs see it. If
-  ///     it cannot be written, it is kept separately from the item.
-  /// - Throws: ``StoreError``: `notFound` if one is no longer recorded; `denied` for a client, `readOnly`, `locked`.
+  ///     it cannot be written, the acknowledgement is stored separately from the item.
+  /// - Throws: ``StoreError``: `notFound` if one of the deliveries is no longer recorded; `denied` for a client,
+  ///   `readOnly`, `locked`.
   public func acknowledge(
     _ deliveries: [AlarmDelivery], at now: Instant? = nil, zone: TimeZoneRules,
     writesBack: (StoredCalendar) -> Bool = { $0.keepsAcknowledgements }
@@ -24,7 +25,7 @@ extension CalendarStore {
 
   /// Snoozes alarms that went off until an instant. Alarms that are already snoozed are snoozed again.
   ///
-  /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the calendar is written to, the item
+  /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the item can be changed, it
   ///   receives an alarm with RELTYPE=SNOOZE (RFC 9074 7).
   public func snooze(
     _ deliveries: [AlarmDelivery], until instant: Instant, zone: TimeZoneRules,
@@ -32,7 +33,7 @@ extension CalendarStore {
   ) throws(StoreError) {
     try seeTo(deliveries, "alarms snooze", zone: zone, writesBack: writesBack) { batch, delivery, alarm in
       guard let alarm else { return (.snoozed, instant) }
-      // The snooze alarm that the item has now goes off on its own.
+      // The snooze alarm that the item contains now goes off on its own.
       try batch.snooze(alarm, until: instant)
       return (.acknowledged, instant)
     }
@@ -70,8 +71,8 @@ extension CalendarStore {
 }
 
 extension StoredCalendar {
-  /// Whether acknowledgements are written to the calendar's items by default. True only for own calendars, because
-  /// other people do not want to see when somebody dismissed an alarm.
+  /// Whether acknowledgements are written to the calendar's items by default. True only for the user's own calendars,
+  /// because other people do not want to see when somebody dismissed an alarm.
   public var keepsAcknowledgements: Bool {
     allowsContentModifications && (sourceType == .local || sourceType == .calDAV)
   }

@@ -4,18 +4,18 @@ import GRDB
 
 /// The alarm that a delivery is about.
 enum DeliveredAlarm {
-  /// The current alarm, or nil if its item was deleted, moved, completed, or acknowledged elsewhere.
+  /// The current alarm, or nil if its item was deleted, moved or completed, or the alarm was acknowledged elsewhere.
   static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
     if AlarmKey.isStandard(delivery.key) { return try findStandard(db, delivery, reader: reader) }
     let isMeant = { AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key }
     if let found = try alarms(db, delivery, at: delivery.due, reader: reader).first(where: isMeant) { return found }
-    // It may have moved because time zone rules changed or the user traveled.
+    // The alarm may have moved because time zone rules changed or the user traveled.
     let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
     var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
     return try search.answer().first(where: isMeant)
   }
 
-  /// The standard alarm of an event that has none, at the same distance before the event as when it went off.
+  /// The default alarm of an event without alarms, at the same distance before the event as when it went off.
   private static func findStandard(
     _ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules
   ) throws -> DueAlarm? {
@@ -41,7 +41,7 @@ enum DeliveredAlarm {
     }
   }
 
-  /// The snooze alarm of the item, or nil if it is gone.
+  /// The snooze alarm of the item, or nil if it no longer exists.
   ///
   /// - Parameter until: The time at which the snooze alarm goes off.
   static func findAsleep(

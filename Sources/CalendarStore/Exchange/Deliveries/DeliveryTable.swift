@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The alarms that went off (`alarm_deliveries`), and their delivery methods (`alarm_tellings`).
+/// The tables of alarms that went off (`alarm_deliveries`) and of their delivery methods (`alarm_tellings`).
 struct DeliveryTable {
   private let db: Database
 
@@ -28,7 +28,7 @@ struct DeliveryTable {
           """), arguments: [series]) ?? false
   }
 
-  /// A row for an alarm that went off.
+  /// The row for an alarm that went off.
   struct Entry {
     let key: AlarmKey
     let alarm: DueAlarm
@@ -143,7 +143,7 @@ struct DeliveryTable {
     ).map { ($0[0], $0[1], Instant(secondsSince1970: $0[2])) }
   }
 
-  /// Claims a delivery method until an instant.
+  /// Leases a delivery method until an instant.
   func lease(_ delivery: Int64, _ way: String, until instant: Instant) throws {
     try db.cachedStatement(
       sql: "UPDATE alarm_tellings SET tries = tries + 1, next_at = ? WHERE delivery_id = ? AND way = ?"

@@ -1,7 +1,7 @@
 public import CivilTime
 import GRDB
 
-/// The alarms of a calendar that were dropped in an hour because there were more than the limits allow.
+/// The alarms of a calendar that were dropped in an hour because there were more alarms than the limits allow.
 public struct OmittedAlarms: Sendable, Hashable {
   /// The calendar, or nil if it no longer exists.
   public let calendar: StoredCalendar?
@@ -47,7 +47,7 @@ struct OmittedAlarmTable {
 }
 
 extension CalendarStore {
-  /// Returns and deletes the records of alarms dropped in past hours, so that they are reported once.
+  /// Returns and deletes the records of alarms dropped in past hours, so that they are reported only once.
   ///
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func takeOmittedAlarms(at now: Instant) throws(StoreError) -> [OmittedAlarms] {

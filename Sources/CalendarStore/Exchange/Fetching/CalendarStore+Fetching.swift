@@ -7,7 +7,8 @@ extension CalendarStore {
   /// The range is searched piece by piece, so stopping early saves work. Changes made during the search may be visible.
   ///
   /// - Parameter body: Called on the caller's thread. Setting its second argument to true stops the search.
-  /// - Returns: Whether the search for some series was abandoned, so that occurrences may be missing.
+  /// - Returns: Whether the search for the occurrences of some series was abandoned, so that occurrences may be
+  ///   missing.
   /// - Throws: ``StoreError``: `notFound` if a calendar does not exist, `denied`; or the error that `body` throws.
   @discardableResult
   public func enumerateOccurrences(
@@ -39,7 +40,7 @@ extension CalendarStore {
 
   /// The occurrences in a time range, as ``occurrences(matching:)`` returns them. The search can be cancelled.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors.
+  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors as that method.
   public func fetchOccurrences(matching query: OccurrenceQuery) async throws -> OccurrenceAnswer {
     var answer = OccurrenceAnswer()
     try Task.checkCancellation()
@@ -52,7 +53,7 @@ extension CalendarStore {
 
   /// The items that match a query, as ``items(matching:limit:)`` returns them. The search can be cancelled.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors.
+  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors as that method.
   public func fetchItems(matching query: ItemQuery, limit: Int? = nil) async throws -> [StoredItem] {
     var items: [StoredItem] = []
     try readItems { db, rights in

@@ -5,11 +5,11 @@ public import ICalendar
 
 extension CalendarStore {
   /// Finds items by the names that people type: a UID or at least the first four digits of an id, optionally followed
-  /// by a slash and an occurrence. The prefix `uid:` or `id:` says which of the two it is.
+  /// by a slash and an occurrence. The prefix `uid:` or `id:` says which of the two is meant.
   ///
-  /// `ID/20261123T090000Z` names an occurrence of a series: its override or, without one, the series with the component
-  /// that an override would have. A UID names the series and all its overrides. Items are returned in the order in
-  /// which they were added.
+  /// `ID/20261123T090000Z` names an occurrence of a series: its override or, if there is none, the series with the
+  /// component that an override would have. A UID names the series and all its overrides. Items are returned in the
+  /// order in which they were added.
   ///
   /// - Parameter reader: The time zone of dates and local times in the extended form of ISO 8601, as in
   ///   ``occurrence(named:readIn:)``.

@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension CalendarStore {
-  /// Imports files in one transaction: either everything that can be read, or nothing.
+  /// Imports files in one transaction: either everything that can be read is imported, or nothing is.
   ///
   /// Items are identified by calendar, kind, UID and RECURRENCE-ID. Importing the same files again changes nothing.
   /// Files are streamed and processed on all cores; memory use does not grow with their size. An input that cannot be

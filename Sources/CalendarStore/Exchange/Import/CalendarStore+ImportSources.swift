@@ -1,8 +1,8 @@
 extension CalendarStore {
   /// A file or address from which an item was imported.
   public struct ImportedFrom: Hashable, Sendable {
-    /// The name under which it was imported: the path of a file, including the path inside an archive, or the place
-    /// given in ``ImportOptions/places``.
+    /// The name under which the item was imported: the path of a file, including the path inside an archive, or the
+    /// place given in ``ImportOptions/places``.
     public let place: String
     /// The name of the calendar in the input, or nil if it has none.
     public let calendar: String?
@@ -11,7 +11,7 @@ extension CalendarStore {
   /// The sources of an item, earliest first. Empty if the item was created here, or was imported before stores
   /// recorded sources.
   ///
-  /// Also empty for programs that work under a grant, because the paths are private to the owner.
+  /// The result is also empty for programs with a grant, because the paths are private to the owner.
   public func importSources(of item: StoredItem) throws(StoreError) -> [ImportedFrom] {
     try read(.something) { db in
       if client != nil { return [] }

@@ -2,7 +2,7 @@ import ICalendar
 
 extension Component {
   /// The component after METHOD:CANCEL: STATUS is CANCELLED, and SEQUENCE and DTSTAMP are taken from the message if
-  /// they can be read. Without them, any other version would replace the item, including the cancelled one.
+  /// they can be read. Without these, any other version, even the cancelled one, would replace the item.
   func cancelled(by message: PreparedItem) throws -> Component {
     var builder = ComponentBuilder(self)
     if first(.status)?.uri.uppercased() != "CANCELLED" { builder.set(ContentLine("STATUS:CANCELLED")) }

@@ -1,10 +1,10 @@
 public import ICalendar
 
-/// Decides what an import takes from an input component other than VTIMEZONE: the component itself, another version of
-/// it, or nothing. Called on the threads of the import.
+/// Decides what an import uses in place of an input component other than a VTIMEZONE: the component itself, another
+/// version of it, or nothing. Called on the threads of the import.
 public typealias ComponentFilter = @Sendable (Component) -> Component?
 
-/// The stage of an import between parsing and storing: maps each component on the threads of the import.
+/// The stage of an import between parsing and storing, which maps each component on the threads of the import.
 struct ComponentMapping: Sendable {
   private let filter: ComponentFilter
   private let isFeed: Bool

@@ -15,7 +15,7 @@ struct ConflictKeeping {
     self.preferred = preferred
   }
 
-  /// A change that both sides made differently.
+  /// A property or item that both sides changed in different ways.
   struct Found {
     /// The property, or nil if the conflict is about a whole item or instance of a series.
     let property: String?
@@ -51,7 +51,7 @@ struct ConflictKeeping {
     let line: Int
   }
 
-  /// The three versions as they are kept; nil for a version that does not exist.
+  /// The three versions in the form in which they are kept; nil for a version that does not exist.
   struct Texts {
     let base: ConflictText?
     let mine: ConflictText
@@ -59,7 +59,7 @@ struct ConflictKeeping {
   }
 
   /// Reports and keeps conflicts, one for each property, until they are resolved or the next conflict about that
-  /// property is found. A conflict that was already found with the same source text is not reported again.
+  /// property is found. A conflict that was already found with the same text from the source is not reported again.
   func keep(_ conflicts: [Found], at place: Place, _ texts: Texts) throws {
     if conflicts.isEmpty { return }
     let theirs = texts.theirs?.bytes

@@ -10,7 +10,7 @@ struct EditJoining {
   private let snoozes: KeptSnoozes
   private let preferred: CalendarMerge.Side?
 
-  /// - Parameter preferred: The side whose value wins if both have changed a property (`a` is the store); nil to
+  /// - Parameter preferred: The side whose value wins if both sides have changed a property (`a` is the store); nil to
   ///   replace items without merging.
   init(
     _ change: Change, _ items: ItemWriter, _ conflicts: ConflictKeeping, _ snoozes: KeptSnoozes,
@@ -31,8 +31,8 @@ struct EditJoining {
     var isStored = false
   }
 
-  /// Merges an item with the stored version that it replaces. Returns the item unchanged if the stored version was not
-  /// edited since the last import. Records the conflicts.
+  /// Merges an item with the stored version that it replaces. Returns the item unchanged if the stored version has not
+  /// been edited since the last import. Records the conflicts.
   ///
   /// - Parameter item: The incoming item, with the acknowledgements and snoozes of the stored version.
   func join(_ item: PreparedItem, into old: StoredVersion, _ arrival: ImportArrival) throws -> Outcome {

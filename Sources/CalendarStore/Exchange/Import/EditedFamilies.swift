@@ -3,8 +3,8 @@ import Comparison
 import GRDB
 import ICalendar
 
-/// The edited series for which an import has components. They wait until the end of the import, because each series is
-/// merged as a whole.
+/// The edited series of which an import contains components. They wait until the end of the import, because each series
+/// is merged as a whole.
 final class EditedFamilies: ImportConclusion {
   /// An imported component of one of the series.
   struct Arrived {
@@ -24,10 +24,12 @@ final class EditedFamilies: ImportConclusion {
   private var waiting: [ItemFamily.Name: [Arrived]] = [:]
   private var order: [ItemFamily.Name] = []
   private var byteCount = 0
-  /// The last series looked up, if it is unedited: its components usually follow each other.
+  /// The last series that was looked up, if it is unedited, because the components of a series usually follow each
+  /// other.
   private var unedited: ItemFamily.Name?
 
-  /// - Parameter preferred: The side whose value wins if both have changed a property; nil to replace without merging.
+  /// - Parameter preferred: The side whose value wins if both sides have changed a property; nil to replace without
+  ///   merging.
   init(
     _ change: Change, _ ledger: ImportLedger, _ writer: ImportWriter, readds: Bool,
     preferring preferred: CalendarMerge.Side?
@@ -70,7 +72,7 @@ final class EditedFamilies: ImportConclusion {
     return true
   }
 
-  /// Whether imported items of a family were edited, or items were added to it. A family with twins never counts as
+  /// Whether imported items of a family were edited, or items were added to it. A family with twins is never treated as
   /// edited, because its components cannot be told apart.
   private func isEdited(_ name: ItemFamily.Name) throws -> Bool {
     states.bind(name.uid, at: 1)

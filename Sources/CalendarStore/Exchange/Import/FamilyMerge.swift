@@ -3,10 +3,10 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// Merges an edited series and its overrides with the current version of its source. The series is merged as a whole,
+/// Merges an edited series and its overrides with the current version from its source. The series is merged as a whole,
 /// because a change that one side made to the series determines which times the other side's overrides refer to.
 struct FamilyMerge {
-  /// An item of the store.
+  /// An item in the store.
   struct Known {
     let row: ItemRow
     /// The last imported version, or nil if the item was created here.
@@ -32,7 +32,7 @@ struct FamilyMerge {
   ///
   /// - Parameters:
   ///   - known: The items of the store.
-  ///   - new: The imported components of instances that were not imported before.
+  ///   - new: The imported components of instances that had not been imported before.
   ///   - definitions: The VTIMEZONEs of all components.
   ///   - floatingZone: The time zone of the calendar's floating times.
   init(
@@ -47,7 +47,7 @@ struct FamilyMerge {
     isMoved = moves.isMoved
     let own = known.map { moves.mine($0.row.component) }
     let base = known.map { $0.imported.map(moves.base) }
-    // Items that are not in the import count as unchanged.
+    // Items that are not in the import are treated as unchanged.
     var incoming = known.map { $0.incoming.map(moves.theirs) ?? $0.imported.map(moves.base) }
     let new = new.map(moves.theirs)
     let key = { (component: Component) in RecurrenceIdentity(component, in: zones) }

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The items of a VCALENDAR that refer to a VTIMEZONE that has not been read yet, and all items after them. The
-/// identity and the start of an item may depend on the VTIMEZONE.
+/// The items of a VCALENDAR that refer to a VTIMEZONE that has not been read yet, together with all items that follow
+/// them. The identity and the start of an item may depend on the VTIMEZONE.
 struct HeldItems {
   /// The maximum number of bytes of held components.
   private static let byteLimit = 4 << 20

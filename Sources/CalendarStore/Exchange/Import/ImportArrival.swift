@@ -6,13 +6,13 @@ struct ImportArrival {
   private(set) var imported: ImportedItem
   /// The name of the input.
   let input: String
-  /// The VTIMEZONEs of its VCALENDAR. More may follow.
+  /// The VTIMEZONEs of the component's VCALENDAR. More may follow.
   let zones: ImportZones
   /// The target calendar, the METHOD, and the VTIMEZONEs that the component refers to, as far as they have been read.
   private(set) var placement: ItemWriter.Placement
   /// The source of the component's calendar, or nil if sources are not recorded.
   let source: ImportSource?
-  /// Whether the meaning of its TZIDs is final.
+  /// Whether the meaning of the component's TZIDs is final.
   private(set) var areZonesSettled: Bool
 
   init(
@@ -32,7 +32,7 @@ struct ImportArrival {
   ///
   /// - Parameters:
   ///   - imported: The imported item in that calendar.
-  ///   - zones: The VTIMEZONEs that it refers to in that calendar.
+  ///   - zones: The VTIMEZONEs that the item refers to in that calendar.
   func moved(to calendarID: Int64, as imported: ImportedItem, _ zones: ItemZones) -> ImportArrival {
     var arrival = self
     arrival.imported = imported
@@ -47,7 +47,7 @@ struct ImportArrival {
   /// The physical line of the component's BEGIN.
   var line: Int { imported.component.beginLine.lineNumber }
 
-  /// Registers an item that waits for VTIMEZONEs that have not been read yet.
+  /// Registers an item that is waiting for VTIMEZONEs that have not been read yet.
   ///
   /// - Parameter fingerprint: The fingerprint of the VTIMEZONEs that the item is linked to now.
   func waitForZones(_ item: Int64, fingerprint: Int64) {

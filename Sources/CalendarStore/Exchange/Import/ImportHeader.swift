@@ -1,7 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// The properties of an imported VCALENDAR: its own, and those supplied by the input, such as from neighboring files.
+/// The properties of an imported VCALENDAR: the VCALENDAR's own properties, and those supplied by the input, for
+/// example from neighboring files.
 struct ImportHeader {
   private var given: [ContentLine] = []
   private var own: [ContentLine] = []
@@ -20,8 +21,8 @@ struct ImportHeader {
   /// All properties. Supplied properties come first because they take precedence.
   var lines: [ContentLine] { given + own }
 
-  /// The properties that the calendar keeps, without duplicates. Where both define a property with the same value, the
-  /// VCALENDAR's own lines are kept; otherwise the supplied ones replace them.
+  /// The properties that the calendar keeps, without duplicates. Where both the input and the VCALENDAR define a
+  /// property with the same value, the VCALENDAR's own lines are kept; otherwise the supplied ones replace them.
   var kept: [ContentLine] {
     let (outside, inside) = (CalendarInfo(given), CalendarInfo(own))
     let new = given.filter { line in

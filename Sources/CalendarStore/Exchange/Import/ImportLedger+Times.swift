@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 
 extension ImportLedger {
-  /// Records the times of an event or a reminder that are ignored because they cannot be read or because the event
-  /// would end before it begins, and events without a start. Cancellations and messages about a series need no start.
+  /// Records times of an event or reminder that are ignored because they cannot be read or because the event would end
+  /// before it begins, and records events without a start. Cancellations and messages about a series need no start.
   func noteTimes(of item: PreparedItem, _ arrival: ImportArrival) {
     guard arrival.method == nil || arrival.method == "PUBLISH", Self.hasOddTimes(item) else { return }
     let (columns, times) = (item.columns, item.times)
@@ -32,7 +32,7 @@ extension ImportLedger {
     }
   }
 
-  /// Whether anything about the item's times needs checking; for nearly all items nothing does.
+  /// Whether anything about the item's times needs checking; for nearly all items, nothing does.
   private static func hasOddTimes(_ item: PreparedItem) -> Bool {
     guard !item.times.isToDo, let start = item.times.start, let end = item.times.end else { return true }
     return end.civilDateTime < start.civilDateTime || !item.times.unreadableRules.isEmpty

@@ -1,17 +1,17 @@
 import CalendarModel
 import ICalendar
 
-/// Counts what an import has done. Each item counts once, with its final state.
+/// Counts what an import has done. Each item is counted once, in its final state.
 final class ImportLedger {
   /// The state of a stored item during an import.
   enum Standing: Comparable {
-    /// The import has not contained it so far.
+    /// The import has not contained the item so far.
     case untouched
-    /// A new version is waiting to replace it.
+    /// A new version is waiting to replace the item.
     case awaited
     /// The imported version is the same as the stored one.
     case found
-    /// The import has added or changed it.
+    /// The import has added or changed the item.
     case written
   }
 
@@ -22,7 +22,7 @@ final class ImportLedger {
   private let targets: ImportTargets
   private var touched = TouchedItems()
   private var written = TouchedItems()
-  /// The items that were moved away from the input's target calendar.
+  /// The items that were moved out of the input's target calendar.
   private var moved = TouchedItems()
 
   init(_ options: ImportOptions, _ targets: ImportTargets, _ observer: ImportObserver) {
@@ -33,7 +33,7 @@ final class ImportLedger {
 
   // MARK: Items
 
-  /// The state of an item, not counting versions that wait to replace it.
+  /// The state of an item, not counting versions that are waiting to replace it.
   func standing(of id: Int64) -> Standing {
     if !touched.contains(id) { return .untouched }
     return written.contains(id) ? .written : .found
@@ -94,7 +94,8 @@ final class ImportLedger {
     summary.removed += 1
   }
 
-  /// Records an item not added again because it was deleted here, or moved to a calendar that must not be changed.
+  /// Records that an item was not added again because it was deleted here, or was moved to a calendar that must not be
+  /// changed.
   func leaveOut() { summary.notAddedAgain += 1 }
 
   /// Records that a component was skipped.
@@ -125,7 +126,7 @@ final class ImportLedger {
     if hasRoom(in: list) { summary[keyPath: list].append(entry) }
   }
 
-  /// Records that items go to a calendar.
+  /// Records that items are added to a calendar.
   func open(_ calendar: String) {
     if !summary.calendars.contains(calendar) { summary.calendars.append(calendar) }
   }

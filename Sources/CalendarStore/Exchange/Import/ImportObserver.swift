@@ -6,10 +6,11 @@ public struct ImportObserver {
   public var issue: (String, Issue) -> Void
   /// Called with each item that is added, changed or removed. Only dry runs call it.
   public var change: (ItemChange) -> Void
-  /// Called now and then with the number of bytes and items processed. Items that wait to be indexed do not count.
+  /// Called now and then with the number of bytes and items processed. Items that are waiting to be indexed are not
+  /// counted.
   public var progress: (_ bytes: UInt64, _ items: Int) -> Void
 
-  /// An observer with some or all callbacks.
+  /// Creates an observer with some or all of the callbacks.
   public init(
     issue: @escaping (String, Issue) -> Void = { _, _ in },
     change: @escaping (ItemChange) -> Void = { _ in },

@@ -6,10 +6,10 @@ public import Scheduling
 public struct ImportOptions: Sendable {
   /// What happens if the store already has another version of an item.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
-    /// Like ``newer``, but edits made here are kept: for an edited item, the import applies what has changed in the
+    /// Like ``newer``, but edits made here are kept: in an edited item, the import applies the changes made in the
     /// file since the last import, property by property. If both have changed a property, the store's value wins.
     case mine
-    /// Like ``mine``, but if both have changed a property, the file's value wins.
+    /// Like ``mine``, but if both sides have changed a property, the file's value wins.
     case theirs
     /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version wins.
     case newer
@@ -20,7 +20,7 @@ public struct ImportOptions: Sendable {
     /// The import fails and changes nothing.
     case fail
 
-    /// The side whose value wins if both have changed a property (`a` is the store); nil if items are not merged.
+    /// The side whose value wins if both sides have changed a property (`a` is the store); nil if items are not merged.
     var preferredSide: CalendarMerge.Side? {
       switch self {
       case .mine: .a
@@ -41,36 +41,37 @@ public struct ImportOptions: Sendable {
   public var conflictPolicy: ConflictPolicy
   /// Whether to perform the import without keeping its changes.
   public var isDryRun: Bool
-  /// The time zone for floating times in files without X-WR-TIMEZONE, by its system name; if nil, they stay floating.
+  /// The time zone for floating times in files without X-WR-TIMEZONE, by its system name; nil to leave them floating.
   public var assumedTimeZone: String?
-  /// Whether the input is the feed of a subscribed calendar, which accepts no other imports. The feed was checked for
-  /// completeness, so an item without an END is what the feed contains.
+  /// Whether the input is the feed of a subscribed calendar, which accepts no other imports. The feed has been checked
+  /// for completeness, so an item without an END is accepted as it is.
   public var isFeed = false
   /// Applied to each item before it is looked up in the store.
   var filter: ComponentFilter = { $0 }
-  /// The places of the inputs, by input name. A place, such as a path, identifies a file in later imports. Only for
-  /// inputs with a place does the store record which items they contained and to which calendar they went.
+  /// The places of the inputs, by input name. A place, such as a path, identifies a file in later imports. The store
+  /// records which items an input contained, and the calendar to which they were added, only for inputs with a place.
   public var places: [String: String] = [:]
-  /// What the transport says about inputs that arrived as messages, such as mails, by input name. Inputs without an
+  /// What the transport says about inputs that arrived as messages, such as e-mails, by input name. Inputs without an
   /// entry are trusted.
   public var origins: [String: MessageOrigin] = [:]
-  /// How messages about meetings are handled: inputs with a METHOD other than PUBLISH that have an origin or are about
-  /// a meeting in the store.
+  /// How messages about meetings are handled. These are inputs with a METHOD other than PUBLISH that have an origin or
+  /// are about a meeting in the store.
   public var messages = MessageOptions()
   /// Whether previously imported items that were deleted here or moved to another calendar are added again.
   public var readds = false
-  /// Whether items from an earlier import of the same place are removed if they are no longer in it.
+  /// Whether items from an earlier import of the same place are removed if the place no longer contains them.
   public var prunes = false
   /// Whether many items may be removed at once.
   public var allowsDeletions = false
   /// The limits for the length of one line and one component.
   public var limits: ReadingLimits
   /// The maximum number of times that one import compares a component with another version of the same item, not
-  /// counting the first few for each item. A file in which hundreds of events have one UID needs 125,000 for that UID.
+  /// counting the first few for each item. A file in which hundreds of events share a UID needs 125,000 comparisons for
+  /// that UID.
   package var comparisonLimit = 2_000_000
 
-  /// Creates options. By default, the import goes into the calendar that the file names, and newer versions replace
-  /// items that were not edited here.
+  /// Creates options. By default, items are imported into the calendar that the file names, and newer versions replace
+  /// items that have not been edited here.
   public init(
     calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .mine,
     isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// One import in progress. In stages, its components are read, looked up among the items of the store
-/// (``StoredVersions``), decided on (``VersionDecision``) and written; derived data is written last.
+/// An import in progress. Its components are processed in stages: they are read, looked up among the items of the store
+/// (``StoredVersions``), decided on (``VersionDecision``) and written. Derived data is written last.
 final class ImportPipeline {
   private let change: Change
   private let policy: ImportOptions.ConflictPolicy
@@ -61,7 +61,7 @@ final class ImportPipeline {
     try change.finish { reader.tell(waiting: $0) }
   }
 
-  /// Imports everything; the derived data is written when the change is finished.
+  /// Imports everything. The derived data is written when the change is finished.
   func takeAll() throws {
     try reader.read(
       waiting: { [derived = change.derived] in derived.waitingCount },
@@ -87,13 +87,13 @@ final class ImportPipeline {
       }
       for version in versions { arrival.source?.bring(version.id) }
       let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)
-      // Earlier components must be applied before the item that they change is changed again.
+      // Earlier components must be applied before their item is changed again.
       if try replacements.settle(decision.changed) { return try take(arrival) }
       try write(decision, item, arrival)
     }
   }
 
-  /// Handles a component that the store already has: only its VTIMEZONEs may differ.
+  /// Handles a component that the store already has. Only its VTIMEZONEs can differ.
   private func meetAgain(_ version: StoredVersion, _ arrival: ImportArrival) throws {
     arrival.source?.bring(version.id)
     replacements.giveUp(version.id)
@@ -104,7 +104,7 @@ final class ImportPipeline {
     }
   }
 
-  /// Skips a component whose item has too many versions. It may be one that the store already has, so nothing that the
+  /// Skips a component whose item has too many versions. The store may already have the component, so nothing that the
   /// input seems to lack is removed.
   private func skipAsCrowded(_ arrival: ImportArrival) {
     sources.doubt(arrival.input)

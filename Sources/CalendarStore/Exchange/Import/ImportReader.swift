@@ -7,7 +7,7 @@ import TimeZones
 final class ImportReader {
   /// Processes a component.
   typealias Take = (ImportArrival) throws -> Void
-  /// Links an item to the VTIMEZONEs that were read after it, given the TZIDs that it refers to.
+  /// Links an item to VTIMEZONEs that were read after it, given the TZIDs that it refers to.
   typealias Relink = (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void
 
   private let inputs: [CalendarInput]
@@ -52,7 +52,7 @@ final class ImportReader {
   /// Reads all inputs.
   ///
   /// - Parameters:
-  ///   - waiting: Returns the number of families that wait to be indexed.
+  ///   - waiting: Returns the number of families waiting to be indexed.
   ///   - take: Receives each component.
   ///   - relink: Receives the items whose VTIMEZONEs came after them.
   func read(waiting: () -> Int, take: Take, relink: Relink) throws {
@@ -70,7 +70,8 @@ final class ImportReader {
     }
   }
 
-  /// Reports the progress. Families that wait for the end are not done yet; each of them counts as one item.
+  /// Reports the progress. Families waiting for the end of the import are not done yet, and each of them counts as one
+  /// item.
   func tell(waiting: Int) {
     let done = max(0, progress.items - waiting)
     let bytes = waiting == 0 ? progress.bytes : progress.bytes / UInt64(max(progress.items, 1)) * UInt64(done)
@@ -89,14 +90,14 @@ final class ImportReader {
       beginCalendar()
     case .calendarBegin:
       hasElements = true
-      // Components may have come before it.
+      // Components may have come before this property.
       try endCalendar(take, relink)
       header = ImportHeader(given: given)
     case .calendarProperty(let line):
       header.append(line)
       if line.property == .method, method == nil { method = line.uri.uppercased().column }
     case .component(let component, let mapped, let isInCalendar):
-      // Before the first iCalendar data, as in a file of vCards, components of other formats are skipped.
+      // Until the first iCalendar data, components of other formats are skipped, as in a file of vCards.
       if !hasElements, !isInCalendar, !component.isOfICalendar { return }
       hasElements = true
       progress.bytes += UInt64(component.byteCount)
@@ -165,7 +166,7 @@ final class ImportReader {
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
-    // Done only now, because properties may also follow the components.
+    // Done only here, because properties may also follow the components.
     if !header.isEmpty { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)

@@ -1,13 +1,13 @@
 import CalendarModel
 import GRDB
 
-/// One calendar of an imported file, with a record of the items imported from it.
+/// One calendar of an imported file, and a record of the items imported from it.
 final class ImportSource {
   let number: Int64
   let calendarID: Int64
-  /// Whether nothing has been imported from it before.
+  /// Whether nothing has been imported from the source before.
   let isNew: Bool
-  /// The items that it contains now.
+  /// The items that the source contains now.
   private(set) var items = ItemRuns()
   private lazy var deleted = Result { try Self.deleted(db, number) }
   private lazy var moved = Result { try Self.moved(db, number, calendarID) }
@@ -20,10 +20,10 @@ final class ImportSource {
     self.isNew = isNew
   }
 
-  /// Records that it contains an item of the store.
+  /// Records that the source contains an item in the store.
   func bring(_ id: Int64) { items.insert(id) }
 
-  /// Whether an item imported from it, or the item's series, has since been deleted here.
+  /// Whether an item imported from the source, or the item's series, has since been deleted here.
   func hasLost(_ columns: ItemColumns) throws -> Bool {
     if isNew { return false }
     let lost = try deleted.get()
@@ -31,12 +31,13 @@ final class ImportSource {
     return [columns.recurrenceKey.text, ""].contains { lost.contains(Identity(columns, key: $0)) }
   }
 
-  /// The calendar to which an item imported from it, or the item's series, was moved, or nil if it was not moved.
+  /// The calendar to which an item imported from the source, or the item's series, was moved, or nil if it was not
+  /// moved.
   func place(of columns: ItemColumns) throws -> MovedFamily? {
     isNew ? nil : try moved.get()[Identity(columns, key: "")]
   }
 
-  /// Items of one UID that are now in another calendar.
+  /// Items with one UID that are now in another calendar.
   struct MovedFamily {
     let calendarID: Int64
     var items: [Int64] = []
@@ -73,7 +74,7 @@ final class ImportSource {
     var isImport: [Int64: Bool] = [:]
     var deleted: Set<Identity> = []
     for row in rows {
-      // Only deletions by users count, not replacements by an import or the undo of an import.
+      // Only deletions by users count, not replacements by an import or deletions by the undo of an import.
       let root = undos.root(of: row["revision"])
       let known = try isImport[root] ?? (revisions.entry(root)?.command == Revision.importing)
       isImport[root] = known

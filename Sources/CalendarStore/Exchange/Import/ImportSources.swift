@@ -9,7 +9,7 @@ final class ImportSources: ImportConclusion {
   private var sources: [Name: ImportSource] = [:]
   /// The sources in the order in which they were read.
   private var order: [Name] = []
-  /// The places that were read, and those among them that may be incomplete.
+  /// The places that were read, and the places that may be incomplete.
   private var places: [String] = []
   private var doubtful: Set<String> = []
   private let pruning: SourcePruning?
@@ -26,7 +26,8 @@ final class ImportSources: ImportConclusion {
     self.pruning = pruning
   }
 
-  /// The calendar into which a VCALENDAR of an input was imported before, whatever its title is now; nil if unknown.
+  /// The calendar into which a VCALENDAR of an input was previously imported, whatever its title is now; nil if
+  /// unknown.
   func calendar(for header: [ContentLine], of input: String) throws -> Int64? {
     guard let place = options.places[input], options.calendar == nil, options.calendarID == nil else { return nil }
     return try ImportSourceTable(change.db).calendar(place: place, name: Self.name(header))
@@ -67,7 +68,7 @@ final class ImportSources: ImportConclusion {
     if let place = options.places[input] { doubtful.insert(place) }
   }
 
-  /// Records which items came from each source and, if requested, removes the items that it no longer contains.
+  /// Records which items came from each source and, if requested, removes the items that the source no longer contains.
   func conclude() throws {
     let table = ImportSourceTable(change.db)
     for source in order.compactMap({ sources[$0] }) {

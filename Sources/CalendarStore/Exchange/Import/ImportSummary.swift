@@ -4,7 +4,7 @@ public import ICalendar
 
 /// The results of an import.
 public struct ImportSummary: Sendable, Hashable {
-  /// The titles of the calendars that items went to, in order.
+  /// The titles of the calendars to which items were added, in order.
   public var calendars: [String] = []
   /// The number of added items.
   public var added = 0
@@ -12,7 +12,7 @@ public struct ImportSummary: Sendable, Hashable {
   public var updated = 0
   /// The number of items that were already in the store, unchanged.
   public var unchanged = 0
-  /// The number of items that were removed because a newer version replaced several versions of an item, or no longer
+  /// The number of items that were removed because a newer version replaced several versions of an item or no longer
   /// contains some occurrences of a series.
   public var removed = 0
   /// The number of skipped components; ``skipped`` lists the first of them.
@@ -21,37 +21,37 @@ public struct ImportSummary: Sendable, Hashable {
   public var skipped: [SkippedComponent] = []
   /// The inputs that could not be read or are not iCalendar.
   public var failures: [InputFailure] = []
-  /// Events without a start, at most ``skippedLimit``. They are kept but have no occurrences.
+  /// Events without a start, at most ``skippedLimit``. These events are kept but have no occurrences.
   public var eventsWithoutStart: [SkippedComponent] = []
-  /// Items with location alarms, at most ``skippedLimit``. These go off only if a program reports the person's
+  /// Items with location alarms, at most ``skippedLimit``. These alarms go off only if a program reports the person's
   /// position.
   public var alarmsAtPlaces: [SkippedComponent] = []
-  /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``. They are kept, and
+  /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``. They are kept but
   /// treated as missing.
   public var unreadableTimes: [UnreadableTime] = []
   /// Items that are also in another calendar, at most ``skippedLimit``: the first item of each new calendar if most of
   /// its items were already in another one, and cancellations of items that are not in their calendar.
   public var itemsElsewhere: [ItemElsewhere] = []
-  /// Properties that were changed differently here and in a file since the last import, at most ``skippedLimit``.
+  /// Properties that were changed in different ways here and in a file since the last import, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
   /// Messages about meetings, at most ``skippedLimit``.
   public var messages: [ImportedMessage] = []
   /// The number of items that were not added again because they had been imported before and were deleted here, or
-  /// moved to another calendar without changes in the source. Moved items that have changed count as updated.
+  /// moved to another calendar without changes in the source. Moved items that have changed are counted as updated.
   public var notAddedAgain = 0
   /// Items that are missing from their sources but were not removed, at most ``skippedLimit``.
   public var heldPrunings: [HeldPruning] = []
-  /// Snoozed alarms that no longer go off, at most ``skippedLimit``, because the newer version of their item lacks the
-  /// alarm or the occurrence.
+  /// Snoozed alarms that no longer go off, at most ``skippedLimit``, because the newer version of their item does not
+  /// contain the alarm or the occurrence.
   public var lostSnoozes: [LostSnooze] = []
   /// Changed occurrences that the imported newer versions of their series no longer contain, at most ``skippedLimit``.
   /// They are kept in addition to the occurrences of the series.
   public var strayOverrides: [StrayOverride] = []
-  /// Parts of series that were split in the store and are kept although a version of the whole series was imported, at
-  /// most ``skippedLimit``. Occurrences in both are duplicated.
+  /// Parts of series that were split in the store and are kept even though a version of the whole series was imported,
+  /// at most ``skippedLimit``. Occurrences in both are duplicated.
   public var leftParts: [LeftPart] = []
-  /// The undefined TZIDs, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and they are not the name of
-  /// a known time zone.
+  /// The undefined TZIDs, each listed once, at most ``skippedLimit``. No VTIMEZONE defines them, and none is the name
+  /// of a known time zone.
   public var unknownTimeZones: [UnknownTimeZone] = []
   /// The names of the inputs without items, such as those that contain only time zones.
   public var inputsWithoutItems: [String] = []
@@ -77,8 +77,8 @@ public struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// A component that an import skipped, for example because the store or the same input has another version of it, it
-/// exceeds a limit, or the input ends inside it.
+/// A component that an import skipped, for example because the store or the same input has another version of it,
+/// because it exceeds a limit, or because the input ends inside it.
 public struct SkippedComponent: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -88,9 +88,10 @@ public struct SkippedComponent: Sendable, Hashable {
   public var uid: String
   /// The reason, for display.
   public var reason: String
-  /// Whether none of it is in the store because it exceeds one of the `ReadingLimits` or too many others have its UID.
+  /// Whether no part of the component is stored because it exceeds one of the `ReadingLimits` or too many other
+  /// components have its UID.
   public var isLost: Bool
-  /// Whether it has no END in the input, as if the input was truncated, so that the previous version is kept.
+  /// Whether the component has no END in the input, which may be truncated, so that the previous version is kept.
   public var isCutOff: Bool
   /// Whether the same content came earlier in the same import, so that nothing is lost.
   public var isRepeated: Bool
@@ -126,11 +127,11 @@ public struct UnreadableTime: Sendable, Hashable {
   public var property: KnownProperty
   /// The value, shortened if it is long.
   public var value: String
-  /// Whether it can be read but is an end before the start.
+  /// Whether the value can be read but is an end before the start.
   public var isBeforeStart = false
 }
 
-/// An added item whose UID is also in another calendar.
+/// An added item whose UID also occurs in another calendar.
 public struct ItemElsewhere: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -140,15 +141,15 @@ public struct ItemElsewhere: Sendable, Hashable {
   public var uid: String
   /// The title of the item.
   public var title: String
-  /// Whether it cancels another version of the item (METHOD:CANCEL).
+  /// Whether the item cancels another version (METHOD:CANCEL).
   public var isCancellation: Bool
-  /// The title of the calendar to which it was added.
+  /// The title of the calendar to which the item was added.
   public var calendar: String
   /// The title of the other calendar.
   public var other: String
 }
 
-/// A property that was changed differently here and in a file since the last import.
+/// A property that was changed in different ways here and in a file since the last import.
 public struct ImportConflict: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -185,8 +186,8 @@ public struct ImportConflict: Sendable, Hashable {
   }
 }
 
-/// Items that were kept although they are missing from their source, because so many were missing that it looks like a
-/// mistake, or because the source could not be read completely.
+/// Items that were kept even though they are missing from their source, because so many are missing that it looks like
+/// a mistake, or because the source could not be read completely.
 public struct HeldPruning: Sendable, Hashable {
   /// The place of the source.
   public var place: String
@@ -194,7 +195,7 @@ public struct HeldPruning: Sendable, Hashable {
   public var calendar: String?
   /// The number of missing items.
   public var count: Int
-  /// The number of items imported from the source before.
+  /// The number of items previously imported from the source.
   public var total: Int
   /// The titles of the first missing items.
   public var titles: [String]
@@ -234,8 +235,8 @@ public struct StrayOverride: Sendable, Hashable {
   public var start: CalendarTime?
 }
 
-/// A part of a series that was split in the store. It is kept although an imported version of the whole series replaced
-/// another part.
+/// A part of a series that was split in the store. It is kept even though an imported version of the whole series
+/// replaced another part.
 public struct LeftPart: Sendable, Hashable {
   /// The name of the input with the whole series.
   public var input: String
@@ -249,7 +250,7 @@ public struct LeftPart: Sendable, Hashable {
   public var start: CalendarTime?
 }
 
-/// An undefined TZID. Times with it are treated as floating (RFC 5545 3.3.5).
+/// An undefined TZID. Times with this TZID are treated as floating (RFC 5545 3.3.5).
 public struct UnknownTimeZone: Sendable, Hashable {
   /// The name of the first input that uses it.
   public var input: String
@@ -259,7 +260,7 @@ public struct UnknownTimeZone: Sendable, Hashable {
   public var tzid: String
   /// The number of components that use it.
   public var count: Int
-  /// The zone of the calendar (X-WR-TIMEZONE) to which the times are assigned, or nil if they float.
+  /// The time zone of the calendar (X-WR-TIMEZONE) that is used for these times, or nil if they are floating.
   public var calendarZone: String?
 }
 

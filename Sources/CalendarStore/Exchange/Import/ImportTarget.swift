@@ -37,7 +37,7 @@ final class ImportTarget {
     }
   }
 
-  /// Lets the calendar accept items of a kind.
+  /// Makes the calendar accept items of the given kind.
   func makeRoom(for entity: AccessEntity) throws {
     if calendar.entityTypes.contains(entity) { return }
     try change.keepCalendar(calendar.id, action: "updated")
@@ -45,8 +45,8 @@ final class ImportTarget {
     try calendar.save(change.db)
   }
 
-  /// Applies the properties before the components of a VCALENDAR at once if they change the zone of floating times,
-  /// because the identity of its items depends on it.
+  /// Immediately applies the properties before the components of a VCALENDAR if they change the time zone of floating
+  /// times, because the identities of its items depend on that time zone.
   func takeFloatingZone(of header: [ContentLine]) throws {
     if hasHeaderOfThisImport { return }
     var merged = properties
@@ -56,7 +56,7 @@ final class ImportTarget {
     hasHeaderOfThisImport = false
   }
 
-  /// The name of the zone of its floating times, or nil if they float.
+  /// The name of the time zone for floating times in the calendar, or nil if it defines none.
   func floatingZone() throws -> String? {
     try change.derived.families.zones.context(calendarID: calendar.id, zones: []).calendarZoneName
   }

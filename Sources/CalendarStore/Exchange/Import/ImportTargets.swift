@@ -7,7 +7,7 @@ final class ImportTargets {
   private let options: ImportOptions
   private var byID: [Int64: ImportTarget] = [:]
   private var byName: [String: ImportTarget] = [:]
-  /// The calendar for items whose file names no calendar.
+  /// The calendar for items from files that name no calendar.
   private var standard: ImportTarget?
   /// The calendars created by the import that have not received any items yet.
   private var new: Set<Int64> = []
@@ -24,7 +24,7 @@ final class ImportTargets {
 
   /// The calendar for a VCALENDAR with these properties.
   ///
-  /// - Parameter known: The calendar to which it went before.
+  /// - Parameter known: The calendar into which the VCALENDAR was previously imported.
   func target(for header: [ContentLine], known: Int64?) throws -> ImportTarget {
     if let known { return try target(StoredCalendar.fetch(change.db, id: known)) }
     if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title {
@@ -51,7 +51,7 @@ final class ImportTargets {
   /// The title of a calendar that has received items.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
-  /// Lets a calendar accept items of a kind, so that imported items can be changed and new ones added.
+  /// Makes a calendar accept items of the given kind, so that imported items can be changed and new ones added.
   func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
     try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
   }
@@ -59,7 +59,7 @@ final class ImportTargets {
   /// New calendars are created when their first item arrives.
   private func exists(_ name: String) throws -> Bool { try StoredCalendar.fetch(change.db, named: name) != nil }
 
-  /// The maximum number of calendars that one import may name, so that it ends in reasonable time.
+  /// The maximum number of calendars that one import may name, so that the import ends in a reasonable time.
   private static let mostCalendars = 1000
 
   private func target(named name: String) throws -> ImportTarget {

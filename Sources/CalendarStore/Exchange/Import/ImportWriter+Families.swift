@@ -2,14 +2,14 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// Writes series that were edited here and are imported again.
+/// Writes series that were edited here and are now imported again.
 extension ImportWriter {
   /// Merges a family with its imported components.
   ///
   /// - Parameters:
   ///   - known: The items of the family, each with its imported version.
-  ///   - arrivals: The arrivals of these versions, by the index of the item.
-  ///   - new: The imported components of instances that were not imported before.
+  ///   - arrivals: The arrivals of these versions, keyed by the index of the item.
+  ///   - new: The imported components of instances that had not been imported before.
   func merge(
     _ family: ItemFamily, _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived],
     _ new: [EditedFamilies.Arrived], preferring preferred: CalendarMerge.Side
@@ -44,7 +44,7 @@ extension ImportWriter {
     try mergeParts(of: known[main], imported, arrived, preferring: preferred)
   }
 
-  /// The items. Each version has the acknowledgements and snoozes of the stored one.
+  /// The items, each version with the acknowledgements and snoozes of the stored one.
   private func marked(
     _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived]
   ) throws -> [FamilyMerge.Known] {
@@ -106,7 +106,7 @@ extension ImportWriter {
     }
   }
 
-  /// The VTIMEZONEs that came with an item, if its merged version refers to no others.
+  /// The VTIMEZONEs that came with an item, if its merged version does not refer to other VTIMEZONEs.
   private static func zones(of component: Component, _ arrived: EditedFamilies.Arrived) -> ItemZones? {
     Set(component.timeZoneIDs).isSubset(of: arrived.arrival.imported.timeZoneIDs)
       ? arrived.arrival.placement.zones : nil
@@ -169,7 +169,7 @@ extension ImportWriter {
     }
   }
 
-  /// Merges an imported occurrence into the part of the series that has it since the series was split here.
+  /// Merges an imported occurrence into the part of a split series that now contains it.
   ///
   /// - Returns: Whether one of the parts has the occurrence.
   func takeIntoPart(
@@ -195,7 +195,7 @@ extension ImportWriter {
     return false
   }
 
-  /// Merges one item that has a different identity in its source.
+  /// Merges an item whose identity differs from its identity in the source.
   private func merge(
     _ row: ItemRow, over imported: Component, with arrived: EditedFamilies.Arrived, text fate: ImportedTexts.Fate,
     preferring preferred: CalendarMerge.Side, times: CalendarMerge.Side?

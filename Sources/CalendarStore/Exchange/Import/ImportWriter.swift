@@ -95,7 +95,7 @@ final class ImportWriter {
     if isStored { _ = ledger.find(old.id) } else { ledger.update(old.id) }
   }
 
-  /// Removes a version that a component supersedes in addition to the one that it replaces.
+  /// Removes a further version that a component supersedes in addition to the version that it replaces.
   private func remove(_ version: StoredVersion, for arrival: ImportArrival) throws {
     try ledger.tell(old: try items.component(version.id), new: nil, calendarID: version.calendarID)
     try items.delete(version.id)
@@ -112,7 +112,7 @@ final class ImportWriter {
     ledger.remove(row.id)
   }
 
-  /// Marks stored versions cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
+  /// Marks stored versions as cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
   ///
   /// The times and VTIMEZONEs are kept. The METHOD of each version records the cancellation, so another import does not
   /// restore the cancelled version.
@@ -122,7 +122,7 @@ final class ImportWriter {
       let stored = try items.component(version.id)
       let item = try PreparedItem(stored.cancelled(by: message))
       if item.component == stored, version.method == arrival.method {
-        // Already cancelled by the same message, which does not specify a version.
+        // Already cancelled by the same message, which does not have a newer version.
         if !ledger.find(version.id) { ledger.skip(arrival, .identical) }
       } else if cancelled.contains(where: { $0.item.component == item.component }) {
         try remove(version, for: arrival)
@@ -151,14 +151,14 @@ final class ImportWriter {
     }
   }
 
-  /// Whether a stored version still refers to the imported zones, because its zones were not changed here.
+  /// Whether a stored version still refers to the imported VTIMEZONEs, because they were not changed here.
   private func namesSame(_ version: StoredVersion, _ arrival: ImportArrival) throws -> Bool {
     try version.imported == nil
       || Set(items.component(version.id).timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs)
   }
 
-  /// Links an item to other VTIMEZONEs. If they give its TZIDs another meaning, the item counts as updated, because its
-  /// times may have changed.
+  /// Links an item to other VTIMEZONEs. If this changes the meaning of the item's TZIDs, the item is counted as
+  /// updated, because its times may have changed.
   func relink(_ id: Int64, to zones: ItemZones, _ names: [String]) throws {
     let stored = change.derived.families.zones
     let (old, new) = (try stored.context(items.zones(of: id).ids), try stored.context(zones.ids))
@@ -167,7 +167,7 @@ final class ImportWriter {
     ledger.update(id)
   }
 
-  /// Records which other calendar has the item that a cancellation may have been meant for.
+  /// Records which other calendar contains the item that a cancellation may have been meant for.
   private func noteElsewhere(_ item: PreparedItem, _ arrival: ImportArrival) throws {
     let calendarID = arrival.placement.calendarID
     guard arrival.method == "CANCEL", ledger.hasRoom(in: \.itemsElsewhere),

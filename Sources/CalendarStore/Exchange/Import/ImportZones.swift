@@ -2,11 +2,11 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for VTIMEZONEs that follow them.
+/// The VTIMEZONEs of the VCALENDAR being imported, and the items waiting for VTIMEZONEs that follow them.
 final class ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
-  /// Whether the VCALENDAR has ended, so that no more VTIMEZONEs will come.
+  /// Whether the VCALENDAR has ended, so that no more VTIMEZONEs will follow.
   var isWhole = false
   private var numbers: [ExactText: Zone] = [:]
   /// The VTIMEZONEs by normalized name, for names without an exact match.
@@ -14,10 +14,10 @@ final class ImportZones {
   /// Cached results for other names.
   private var found: [ExactText: Zone?] = [:]
   private var waiting: [Waiting] = []
-  /// The sets of names that items wait for, each once, because many items refer to the same zones.
+  /// The sets of names that items are waiting for, each stored once, because many items refer to the same VTIMEZONEs.
   private var nameSets: [[String]] = []
   private var nameSetIndices: [[String]: Int32] = [:]
-  /// The TZIDs without a VTIMEZONE when items referred to them.
+  /// The TZIDs that had no VTIMEZONE when items referred to them.
   private var undefined: [String: Undefined] = [:]
   /// The items that changed since they began to wait, with the number of waiting items at that time.
   private var forgotten: [Int64: Int] = [:]
@@ -37,7 +37,7 @@ final class ImportZones {
     let nameSet: Int32
   }
 
-  /// Adds a VTIMEZONE; if a name occurs twice, the first one is used.
+  /// Adds a VTIMEZONE; if a name occurs twice, the first VTIMEZONE is used.
   func add(_ zone: ImportedZone, number: Int64) {
     for name in zone.names {
       if numbers[ExactText(name)] == nil { numbers[ExactText(name)] = (number, zone.digest.low) }
@@ -68,14 +68,14 @@ final class ImportZones {
     return zones
   }
 
-  /// Whether the meaning of the names is final: each has a VTIMEZONE, or no more will come.
+  /// Whether the meaning of the names is final: each name has a VTIMEZONE, or no more VTIMEZONEs will follow.
   func areSettled(_ names: [String]) -> Bool {
     if isWhole { return true }
     for name in names where zone(name) == nil { return false }
     return true
   }
 
-  /// Adds an item that refers to a zone without a VTIMEZONE so far.
+  /// Adds an item that refers to a TZID that has no VTIMEZONE so far.
   func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
     let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
     if Int(index) == nameSets.count {

@@ -6,13 +6,13 @@ import Synchronization
 struct ImportedItem: Sendable {
   /// The component to store, with a UID and a DTSTAMP.
   let component: Component
-  /// The TZIDs that it refers to, each once.
+  /// The distinct TZIDs that the component refers to.
   let timeZoneIDs: [String]
-  /// Whether it has no END in the input, as in a truncated download, so that its rest is missing.
+  /// Whether the component has no END in the input, as in a truncated download, and may be incomplete.
   let isCutOff: Bool
   private let prepared: PreparedItem?
 
-  /// - Parameter isNew: Whether to compute the derived data at once. It is not needed if the store probably has the
+  /// - Parameter isNew: Whether to compute the derived data immediately. It is not needed if the store probably has the
   ///   identical component.
   init(_ component: Component, isNew: Bool, isCutOff: Bool) {
     self.isCutOff = isCutOff
@@ -31,7 +31,7 @@ final class ImportExpectation: Sendable {
 
   init(areStored: Bool) { self.areStored = Atomic(areStored) }
 
-  /// Whether the store probably has them, unchanged. This only affects speed.
+  /// Whether the store probably has the next components, unchanged. This affects only speed.
   var areComponentsStored: Bool {
     get { areStored.load(ordering: .relaxed) }
     set { if newValue != areComponentsStored { areStored.store(newValue, ordering: .relaxed) } }

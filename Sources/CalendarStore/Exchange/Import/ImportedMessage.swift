@@ -1,6 +1,6 @@
 public import Scheduling
 
-/// An imported message about a meeting, and its result.
+/// An imported message about a meeting, and the result of importing it.
 public struct ImportedMessage: Sendable, Hashable {
   /// The name of the input.
   public let input: String
@@ -20,6 +20,6 @@ public struct ImportedMessage: Sendable, Hashable {
   public let reason: SchedulingDecision.Reason
   /// The changes that the message makes.
   public let changes: [SchedulingDifference]
-  /// The number of the waiting message, or nil if it does not wait for a decision.
+  /// The number of the waiting message, or nil if the message is not waiting for a decision.
   public let waiting: WaitingMessage.ID?
 }

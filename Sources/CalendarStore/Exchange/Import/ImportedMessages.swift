@@ -3,16 +3,17 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// The imported messages about meetings (RFC 5546). Input that is addressed to the store with a METHOD is not a plain
-/// file of items; what it may change depends on its sender.
+/// The imported messages about meetings (RFC 5546). Input with a METHOD that is addressed to the owner of the store is
+/// not a plain file of items: what it may change depends on its sender.
 ///
-/// A message has one UID and is contained in one VCALENDAR. Its components wait until the next VCALENDAR begins.
+/// A message has a single UID and is contained in a single VCALENDAR. Its components wait until the next VCALENDAR
+/// begins.
 final class ImportedMessages: ImportConclusion {
   private let change: Change
   private let ledger: ImportLedger
   private let options: ImportOptions
   private let names: BulkStatement
-  /// Created for the first message.
+  /// Created when the first message is read.
   private lazy var reception = Result { try makeReception() }
   private var calendar: ImportZones?
   private var waiting: [ExactText: [ImportArrival]] = [:]
@@ -32,10 +33,10 @@ final class ImportedMessages: ImportConclusion {
       """)
   }
 
-  /// Takes a component of a message.
+  /// Collects a component of a message.
   ///
-  /// - Returns: false if it does not belong to a message: it was published, or is from a plain file and not about a
-  ///   meeting in the store.
+  /// - Returns: false if it does not belong to a message: because it was published, or is from a plain file and not
+  ///   about a meeting in the store.
   func take(_ arrival: ImportArrival) throws -> Bool {
     if calendar !== arrival.zones {
       try conclude()

@@ -7,7 +7,7 @@ final class KeptSnoozes: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
   private let noteLost: (LostSnooze) -> Void
-  /// What was kept in series. Which occurrences they have is only known at the end of the import.
+  /// The alarms kept in series. The occurrences of a series are known only at the end of the import.
   private var waiting: [Waiting] = []
 
   /// - Parameter lose: Called with each snoozed alarm that no longer goes off.
@@ -28,7 +28,7 @@ final class KeptSnoozes: ImportConclusion {
     let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
     let marks: [AlarmMarks.Snooze]
 
-    /// The item without some of the kept alarms; the version in the file if no others were kept.
+    /// The item without some of the kept alarms; the version in the file if no other alarms were kept.
     func without(_ gone: [Alarm], in component: Component) -> Component {
       if gone.count == alarms.count, marks.isEmpty, let version { return version }
       var builder = ComponentBuilder(component)
@@ -82,7 +82,7 @@ final class KeptSnoozes: ImportConclusion {
       PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
   }
 
-  /// A version of an item with the acknowledgements and snoozes of another version, as far as they apply to it.
+  /// A version of an item with the acknowledgements and snoozes of another version, as far as they apply to the item.
   func marking(_ text: Component, as stored: Component) -> Component {
     let pending = SeenAlarms(stored, at: change.now)
     return pending.isEmpty ? text : (try? pending.applied(to: text).component) ?? text

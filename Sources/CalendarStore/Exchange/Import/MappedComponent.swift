@@ -10,7 +10,7 @@ enum MappedComponent: Sendable {
 /// A VTIMEZONE of a file.
 struct ImportedZone: Sendable {
   let component: Component
-  /// The names that items use for it: as written, and with escapes resolved.
+  /// The names by which items refer to the VTIMEZONE: as written, and with escapes resolved.
   let names: Set<String>
   let tzid: String
   let digest: Digest

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// Redirects imported versions of items that were moved to other calendars here, so that the items are updated there,
+/// Redirects imported versions of items that were moved to other calendars here, so that the items are updated there
 /// like edited items.
 final class MovedItems {
   private let change: Change

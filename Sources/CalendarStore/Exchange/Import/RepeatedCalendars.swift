@@ -1,7 +1,7 @@
 import CalendarModel
 
-/// Finds calendars created by the import although an existing calendar already has most of their items. The existing
-/// calendar may be the same one, renamed.
+/// Finds calendars that the import created even though an existing calendar already has most of their items. The
+/// existing calendar may be the same calendar under a new name.
 final class RepeatedCalendars: ImportConclusion {
   private let change: Change
   private let ledger: ImportLedger

@@ -3,7 +3,7 @@ import ICalendar
 import Recurrence
 
 /// The series that an import replaces with a newer version. A version with a higher SEQUENCE replaces the overrides of
-/// the older one (RFC 5546 2.1.5) if its occurrences have other times.
+/// the older one (RFC 5546 2.1.5) if its occurrences are at different times.
 final class RevisedSeries: ImportConclusion {
   private struct Version {
     let input: String
@@ -51,8 +51,8 @@ final class RevisedSeries: ImportConclusion {
     }
   }
 
-  /// The overrides that match no occurrence of their series, except those from the import. An override of an occurrence
-  /// that the series excludes is not among them, because it comes back with the occurrence.
+  /// The overrides that match no occurrence of their series, except for overrides from the import. An override of an
+  /// occurrence that the series excludes is not included, because it would reappear with the occurrence.
   private func strayOverrides(of master: ItemRow) throws -> [ItemRow] {
     let family = try families.family(master.family)
     let overrides = family.overrides(of: master).filter { !ledger.hasTouched($0.id) }

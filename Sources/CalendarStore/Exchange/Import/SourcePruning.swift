@@ -3,9 +3,9 @@ import CalendarText
 import Comparison
 import ICalendar
 
-/// Removes items that were imported from a source before and that it no longer contains.
+/// Removes items that were previously imported from a source that no longer contains them.
 ///
-/// An item that was edited here is kept, as in a synchronization, and reported as a conflict once. An item that also
+/// An item that was edited here is kept, as in a sync, and reported once as a conflict. An item that also
 /// came from another source is kept too. Deletions that look like a mistake are held back.
 struct SourcePruning {
   private let change: Change
@@ -27,7 +27,7 @@ struct SourcePruning {
     self.allowsDeletions = allowsDeletions
   }
 
-  /// Removes nothing, because the contents of a place are not completely known.
+  /// Removes nothing, because not all contents of a place are known.
   func leave(_ place: String) {
     ledger.note(HeldPruning(place: place, calendar: nil, count: 0, total: 0, titles: []), in: \.heldPrunings)
   }

@@ -10,7 +10,7 @@ final class SplitParts: ImportConclusion {
   private let items: ItemWriter
   private let ledger: ImportLedger
   private var replaced: [Replaced] = []
-  /// The numbers of all parts by the identifier of their set; nil until they are needed.
+  /// The numbers of all parts, keyed by the identifier of their set; nil until they are needed.
   private var known: [ExactText: [Int64]]?
 
   init(_ change: Change, _ items: ItemWriter, _ ledger: ImportLedger) {
@@ -59,7 +59,7 @@ final class SplitParts: ImportConclusion {
     }
   }
 
-  /// The numbers of all parts by the identifier of their set, found by searching the text of all items.
+  /// The numbers of all parts, keyed by the identifier of their set, found by searching the text of all items.
   private func numbers() throws -> [ExactText: [Int64]] {
     var numbers: [ExactText: [Int64]] = [:]
     for number in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {

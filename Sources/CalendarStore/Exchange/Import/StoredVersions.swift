@@ -25,11 +25,11 @@ struct StoredVersion {
   /// Whether its alarms may have been acknowledged or snoozed. The properties that record this contain one of a few
   /// words that all programs write the same way.
   var mayBeSeen = false
-  /// Whether it may be a part of a split series, because it contains the name of the link.
+  /// Whether the item may be a part of a split series, because it contains the relation type of the link.
   var mayBePart = false
-  /// Whether it has the same version and the same start as the incoming component, so that neither is newer.
+  /// Whether the item has the same version and the same start as the incoming component, so that neither is newer.
   var isRival = false
-  /// Its state in the import.
+  /// The state of the item in the import.
   var standing = ImportLedger.Standing.untouched
 }
 
@@ -45,7 +45,7 @@ final class StoredVersions {
     case same(StoredVersion)
     /// Other versions of the item, or none.
     case versions(PreparedItem, [StoredVersion])
-    /// So many other versions that another one was rejected earlier in the import.
+    /// So many other versions that a further one was already rejected in this import.
     case crowd
   }
 
@@ -58,7 +58,7 @@ final class StoredVersions {
   private let snoozes: KeptSnoozes
   private let standing: (Int64) -> ImportLedger.Standing
   private let isMerging: Bool
-  /// The items for which another version was rejected.
+  /// The items for which a further version was rejected.
   private var crowds: Set<Name> = []
   private var comparisonsLeft: Int
 
@@ -87,7 +87,7 @@ final class StoredVersions {
   ///   - isEmpty: Whether the store has no items.
   ///   - expectation: Receives whether the next components are probably in the store.
   ///   - isMerging: Whether a component is compared with the last imported version rather than the edited one.
-  ///   - comparisonLimit: How many versions may be compared in addition to the first ones of each item.
+  ///   - comparisonLimit: The maximum number of comparisons, not counting the first few for each item.
   ///   - standing: Returns the state of an item in the import.
   init(
     _ change: Change, isEmpty: Bool, _ expectation: ImportExpectation, _ snoozes: KeptSnoozes,
@@ -125,7 +125,7 @@ final class StoredVersions {
     if let same = try nextInOrder(imported.component, placement) { return .same(same) }
     let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
     if !crowds.isEmpty, crowds.contains(Name(item, placement)) { return .crowd }
-    // An answer is not a version of the message that it answers; both are kept.
+    // A reply is not a version of the message to which it replies, so both are kept.
     guard let found = try find(item, placement) else {
       noteCrowd(of: item, placement)
       return .crowd
@@ -144,10 +144,10 @@ final class StoredVersions {
     return .versions(item, stored)
   }
 
-  /// Records that another version of an item was rejected: later versions in the import are not compared.
+  /// Records that a further version of an item was rejected. Later versions in the import are not compared.
   func noteCrowd(of item: PreparedItem, _ placement: ItemWriter.Placement) { crowds.insert(Name(item, placement)) }
 
-  /// The versions of an item; nil if they are many and the import has made all the comparisons that it may make.
+  /// The versions of an item; nil if there are many and the import has used up its comparisons.
   private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion]? {
     let calendarID = placement.calendarID
     // Items of this import may have been renamed since.
@@ -171,7 +171,7 @@ final class StoredVersions {
       if !version.isIdentical, mayBeginTogether || versions.count < Self.mostLookedThrough {
         version.lookForMarks(search)
       }
-      // Any version may replace a damaged one. Most have another start in their columns and are not read.
+      // Any version may replace a damaged one. Most have a different start in their columns and are not read.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
         isMerging && version.imported != nil || mayBeginTogether
       {
@@ -195,7 +195,8 @@ final class StoredVersions {
     return versions
   }
 
-  /// The number of versions that are searched for local marks. With more, most likely all items have the same UID.
+  /// The number of versions that are searched for local marks. If there are more, most likely all items have the same
+  /// UID.
   private static let mostLookedThrough = 20
 
   /// Whether the version that was found may have the same start as an item.
@@ -214,8 +215,8 @@ final class StoredVersions {
   }
 
   /// The item after the last one found, if it is identical to the component, byte for byte, in the same calendar, with
-  /// the same METHOD and the same VTIMEZONEs, and thus the same identity. nil for METHOD:CANCEL, which applies to all
-  /// versions.
+  /// the same METHOD and the same VTIMEZONEs, and therefore the same identity; nil for METHOD:CANCEL, which applies to
+  /// all versions.
   private func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
     guard isScanning, placement.method != "CANCEL" else { return nil }
     if try scan.step() {
@@ -226,7 +227,7 @@ final class StoredVersions {
         return version
       }
     }
-    // The statement is not kept open, because the row may have changed by the next component.
+    // The statement is not kept open, because the row may change before the next component.
     scan.reset()
     isScanning = false
     return nil

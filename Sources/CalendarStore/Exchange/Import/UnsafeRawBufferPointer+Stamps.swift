@@ -37,7 +37,7 @@ extension UnsafeRawBufferPointer {
 
   private var isStamp: Bool { begins(with: "DTSTAMP") || begins(with: "LAST-MODIFIED") }
 
-  /// Whether this is a line of a property.
+  /// Whether this is a content line of the given property.
   private func begins(with name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
     guard let baseAddress, count > length, memcmp(baseAddress, name.utf8Start, length) == 0 else { return false }

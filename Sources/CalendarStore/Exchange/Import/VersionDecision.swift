@@ -6,7 +6,7 @@ enum VersionDecision {
   case replace(StoredVersion, superseded: [StoredVersion])
   /// Neither version is newer and both begin at the same time: the later one in the input is kept.
   case replaceRival(StoredVersion)
-  /// The same, but the stored version may still follow in the input, which makes it the later one.
+  /// The same, but the stored version may still follow in the input, which would make it the later one.
   case wait(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
@@ -23,8 +23,8 @@ enum VersionDecision {
     }
   }
 
-  /// The maximum number of versions of one item, including answers, and their maximum total size in bytes, because each
-  /// new one is compared with all. Files in which all events have the same UID have a few hundred at most.
+  /// The maximum number of versions of one item, including replies, and their maximum total size in bytes, because each
+  /// new version is compared with all of them. Files in which all events have the same UID have a few hundred at most.
   private static let (mostTwins, mostBytes) = (500, 256 << 10)
 
   /// Whether an item has too many versions to add another one.
@@ -34,12 +34,12 @@ enum VersionDecision {
 
   /// Decides what happens to a component.
   ///
-  /// The versions of one item in the store are twins: none is newer than another, and they begin at different times.
-  /// Comparing with the newest is therefore enough. Of two versions that begin at the same time, the later one in the
+  /// The versions of one item in the store are twins: none is newer than another, and they begin at different times. A
+  /// comparison with the newest is therefore enough. Of two versions that begin at the same time, the later one in the
   /// input replaces the other, as it would in two imports.
   ///
   /// - Parameters:
-  ///   - versions: The stored versions of the item, none of them identical; only answers if the item is an answer.
+  ///   - versions: The stored versions of the item, none of them identical; only replies if the item is a reply.
   ///   - arrival: The arrival of the item.
   init(
     for item: PreparedItem, among versions: [StoredVersion], _ arrival: ImportArrival,

@@ -27,7 +27,7 @@ final class WaitingReplacements: ImportConclusion {
 
   func contains(_ id: Int64) -> Bool { !waiting.isEmpty && waiting[id] != nil }
 
-  /// Lets an item wait to replace a stored version; a component that waited for it before is skipped.
+  /// Makes an item wait to replace a stored version. A component that was already waiting to replace it is skipped.
   func add(_ item: PreparedItem, for old: StoredVersion, _ arrival: ImportArrival) throws {
     giveUp(old.id)
     waiting[old.id] = Replacement(old: old, item: item, arrival: arrival)
@@ -35,21 +35,21 @@ final class WaitingReplacements: ImportConclusion {
     if byteCount > Self.byteLimit { try conclude() }
   }
 
-  /// Skips the component that waits to replace an item, because the input contains the stored version too.
+  /// Skips the component that is waiting to replace an item, because the input contains the stored version too.
   func giveUp(_ id: Int64) {
     if let replacement = take(id) { ledger.skip(replacement.arrival, .undecided) }
   }
 
-  /// Lets the components that wait to replace versions do so.
+  /// Replaces the given versions with the components that are waiting to replace them.
   ///
-  /// - Returns: Whether any did.
+  /// - Returns: Whether any component was waiting.
   func settle(_ versions: [StoredVersion]) throws -> Bool {
     let replacements = versions.compactMap { take($0.id) }
     for replacement in replacements { try settle(replacement) }
     return !replacements.isEmpty
   }
 
-  /// Lets all waiting components replace their items, in the order of the items.
+  /// Replaces items with all waiting components, in the order of the items.
   func conclude() throws {
     if waiting.isEmpty { return }
     let replacements = waiting.values.sorted { $0.old.id < $1.old.id }

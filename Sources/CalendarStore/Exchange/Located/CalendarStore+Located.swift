@@ -17,7 +17,7 @@ extension CalendarStore {
     }
   }
 
-  /// A to-do as a whole, or the first occurrence of an event; nil if the item no longer exists.
+  /// A whole to-do, or the first occurrence of an event; nil if the item no longer exists.
   ///
   /// - Parameter reader: The reader's time zone.
   package func located(_ id: ItemID, reader: TimeZoneRules) throws(StoreError) -> LocatedItem? {
@@ -30,7 +30,7 @@ extension CalendarStore {
     }
   }
 
-  /// The items of a kind in a calendar as a whole, sorted by start, without damaged ones.
+  /// The items of a kind in a calendar, as whole items, sorted by start. Damaged items are omitted.
   ///
   /// - Parameter reader: The reader's time zone.
   package func located(kind: ItemKind, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
@@ -44,7 +44,7 @@ extension CalendarStore {
     }
   }
 
-  /// The given items as a whole, without those that no longer exist, may not be read, or are damaged.
+  /// The given items, as whole items, except for those that no longer exist, may not be read, or are damaged.
   ///
   /// - Parameter reader: The reader's time zone.
   package func located(_ ids: [ItemID], reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
@@ -66,12 +66,12 @@ extension CalendarStore {
 }
 
 extension EditBatch {
-  /// The zone of a calendar's floating times, X-WR-TIMEZONE; nil if they are in the reader's zone.
+  /// The time zone of a calendar's floating times (X-WR-TIMEZONE), or nil if they are in the reader's time zone.
   package func floatingZone(calendarID: Int64) throws(StoreError) -> String? {
     try Self.reporting { try families.zones.floatingZone(calendarID: calendarID) }
   }
 
-  /// An item or occurrence at this point of the batch, or nil if there is none.
+  /// An item or occurrence in its current state within the batch, or nil if there is none.
   ///
   /// - Parameter reader: The reader's time zone.
   package func located(

@@ -9,12 +9,12 @@ package struct ItemIdentity: Hashable, Sendable {
   package var calendarID: Int64
   /// The UID of the item.
   package var uid: String
-  /// The name of the occurrence: the instant of its original start, for the reader. nil for single items and for series
-  /// as a whole.
+  /// The name of the occurrence: the instant of its original start, for the reader. It is nil for single items and for
+  /// series as a whole.
   package var recurrenceID: Instant?
   /// Whether the item is an override.
   package var isOverride: Bool
-  /// The revision of the store at which this name is valid.
+  /// The revision of the store for which this name is valid.
   package var revision: Int64
 
   /// Creates an identity.
@@ -34,7 +34,7 @@ package struct ItemIdentity: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - kind: The name of the component.
-  ///   - reader: The time zone of the reader who named it.
+  ///   - reader: The time zone of the reader for whom the occurrence was named.
   package func renamed(by renaming: OccurrenceRenaming, _ kind: ItemKind, reader: TimeZoneRules) -> ItemIdentity {
     guard renaming.family == ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid),
       !renaming.others.contains(item.number), renaming.concerns(recurrenceID, reader: reader)

@@ -14,7 +14,7 @@ struct LocatedFamily {
     self.init(try occurrences.families.family(name), occurrences, reader: reader)
   }
 
-  /// An item without the other items with its UID.
+  /// An item considered without the other items with its UID.
   init(alone row: ItemRow, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
     self.init(try ItemFamily(row.family, [row], occurrences.families.zones), occurrences, reader: reader)
   }

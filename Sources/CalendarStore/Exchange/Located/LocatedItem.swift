@@ -2,13 +2,14 @@ package import CalendarModel
 package import CivilTime
 package import TimeZones
 
-/// An item of the store or one occurrence of a series, with its identity, its fields and the meaning of its times.
+/// An item of the store or one occurrence of a series, with its identity, its fields and the time zones of its times.
 package struct LocatedItem: Sendable {
   /// The identity of the item or occurrence.
   package var identity: ItemIdentity
   /// The item or occurrence for editing.
   package let occurrence: ItemOccurrence
-  /// The meaning of its TZIDs. Dates, and floating times for which the calendar has no zone, are in the reader's zone.
+  /// The meaning of its TZIDs. Dates, and floating times for which the calendar has no time zone, are in the reader's
+  /// time zone.
   package let zones: ZoneContext
 
   /// The event or reminder, or nil if the item is neither. An occurrence without an override has its own times and the
@@ -30,7 +31,7 @@ package struct LocatedItem: Sendable {
 
 /// Selects one of the items that share a UID.
 package enum FamilyMember: Sendable {
-  /// An item as a whole, or the occurrence of an override; without an id, the series or single item.
+  /// A whole item, or the occurrence of an override. Without an id, the series or single item.
   case item(ItemID?)
   /// The occurrence with the given name (``ItemIdentity/recurrenceID``), even if it was moved.
   ///

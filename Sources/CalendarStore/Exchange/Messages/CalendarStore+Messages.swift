@@ -9,17 +9,17 @@ public import Scheduling
 extension CalendarStore {
   // MARK: Waiting messages
 
-  /// The messages about meetings that wait for a person's decision, in the order in which they came.
+  /// The messages about meetings waiting for a person's decision, in the order in which they were received.
   ///
   /// - Parameter areAnsweredToo: Whether to include messages that have been decided.
   public func waitingMessages(areAnsweredToo: Bool = false) throws(StoreError) -> [WaitingMessage] {
     try read { db in try WaitingMessage.fetchAll(db, areAnsweredToo: areAnsweredToo) }
   }
 
-  /// The invitations in the store that the person has not answered, without those that are over or cancelled.
+  /// The invitations in the store that the person has not answered, except for those that are over or cancelled.
   ///
   /// - Parameters:
-  ///   - moment: The current time. Meetings that are over by then do not count.
+  ///   - moment: The current time. Meetings that are over by then are not included.
   ///   - limit: The maximum number of invitations.
   /// - Returns: Series and single items, each once, and overrides whose series is answered; the oldest invitations
   ///   first.
@@ -58,9 +58,9 @@ extension CalendarStore {
 
   /// Decides on a waiting message, in one revision.
   ///
-  /// An invitation is stored with the answer, and its organizer is notified. If accepted, an answer of somebody who was
-  /// not invited, a new organizer or a cancellation takes effect. An accepted proposal becomes an edit, of which all
-  /// attendees are notified; if it is declined, the proposer is notified.
+  /// An invitation is stored with the answer, and its organizer is notified. If accepted, an answer from someone who
+  /// was not invited, a new organizer or a cancellation takes effect. An accepted proposal becomes an edit, of which
+  /// all attendees are notified; if it is declined, the proposer is notified.
   ///
   /// - Parameters:
   ///   - id: The number of the message.
@@ -86,16 +86,16 @@ extension CalendarStore {
 
   /// The messages about meetings in the given states, in the order in which they were queued.
   ///
-  /// - Parameter revision: The revision that they report, including messages to users of the same server; nil for all
-  ///   messages that are sent by mail.
+  /// - Parameter revision: The revision that the messages report, including messages to users of the same server; nil
+  ///   for all messages that are sent by mail.
   public func outgoingMessages(
     _ states: [OutgoingMessage.State] = [.waiting, .failed], of revision: Int64? = nil
   ) throws(StoreError) -> [OutgoingMessage] {
     try read { db in try OutgoingMessage.fetchAll(db, in: states, of: revision) }
   }
 
-  /// Leases the next message that is due, so that nobody else sends it in the meantime; ``conclude(_:failure:)``
-  /// records the result. A message without a recorded result, such as after a crash, becomes due again.
+  /// Leases the next message that is due, so that no other program sends it in the meantime; ``conclude(_:failure:)``
+  /// records the result. If no result is recorded, for example after a crash, the message becomes due again.
   ///
   /// - Parameter id: The number of the last message that was leased.
   public func takeOutgoingMessage(after id: OutgoingMessage.ID = 0) throws(StoreError) -> OutgoingMessage? {
@@ -118,7 +118,7 @@ extension CalendarStore {
     _ = try write { db in try message.conclude(db, as: failure == nil ? .sent : .waiting, failure: failure, at: now) }
   }
 
-  /// Makes messages that failed, or wait after a failure, due at once.
+  /// Makes messages that failed, or are waiting after a failure, due immediately.
   public func hurryOutgoingMessages() throws(StoreError) {
     let now = now
     try write { db in try OutgoingMessage.hurry(db, at: now) }

@@ -8,11 +8,12 @@ extension CalendarStore {
   /// about meetings, and is added to the calendar once it is accepted. Suggesting requires no access to calendars and
   /// reveals nothing about them.
   ///
-  /// Another version of the same event replaces a waiting one. A suggestion that has been decided is not made again.
+  /// Another version of the same event replaces the waiting one. A suggestion that the person has already decided on is
+  /// not made again.
   ///
   /// - Parameters:
   ///   - event: The event. Its UID distinguishes it from other suggestions of the program; other items with that UID
-  ///     are not affected. Its alarms and attendees are left out.
+  ///     are not affected. Its alarms and attendees are omitted.
   ///   - program: The name of the suggesting program; ignored if the store was opened for a client.
   /// - Throws: ``StoreError``: `invalidArgument` if the event has no UID or cannot be written, or if too many
   ///   suggestions of the program are waiting; `readOnly`, `locked`.
@@ -39,10 +40,10 @@ extension CalendarStore {
 }
 
 extension WaitingMessage {
-  /// The reason for which a suggestion waits.
+  /// The reason that is recorded for waiting suggestions.
   public static let suggested = "suggested"
 
-  /// Whether a suggestion with the same content has been decided.
+  /// Whether the person has already decided on a suggestion with the same content.
   fileprivate static func isDecided(_ db: Database, _ calendar: ICalendarObject, _ uid: String) throws -> Bool {
     try fetchAll(db, decidedOf: uid).contains { $0.calendar.said == calendar.said }
   }

@@ -1,8 +1,8 @@
-/// How messages about meetings that arrive on their own, such as by mail, are handled.
+/// How messages about meetings that arrive without the user's involvement, for example by mail, are handled.
 public struct MessageOptions: Sendable, Hashable {
-  /// What is done without asking a person.
+  /// The messages that are applied without asking a person.
   public enum Automatic: String, Sendable, Hashable, CaseIterable {
-    /// Changes, cancellations and answers from authorized senders are applied; invitations wait.
+    /// Changes, cancellations and answers from authorized senders are applied; invitations wait for a decision.
     case known
     /// Nothing is applied; all messages wait.
     case none
@@ -22,7 +22,7 @@ public struct MessageOptions: Sendable, Hashable {
 
   /// The addresses of the store's owner.
   public var addresses: Set<String>
-  /// What is done without asking a person.
+  /// The messages that are applied without asking a person.
   public var automatic: Automatic
   /// What happens to messages that need a person's decision.
   public var onRequest: Request

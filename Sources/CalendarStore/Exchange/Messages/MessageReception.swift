@@ -22,14 +22,15 @@ final class MessageReception {
   private let options: MessageOptions
   private var db: Database { edits.db }
 
-  /// Whether the sender is another user of the server. Such messages may do no more than the recipient would want.
+  /// Whether the sender is another user of the server. Such messages are limited to changes that the recipient would
+  /// want.
   private let isServed: Bool
 
   init(_ edits: EditBatch, _ options: MessageOptions, isServed: Bool = false) {
     (self.edits, self.options, self.isServed) = (edits, options, isServed)
   }
 
-  /// Applies a message or lets it wait.
+  /// Applies a message or leaves it waiting.
   ///
   /// - Parameters:
   ///   - origin: What the transport says about the message, or nil if the importing user vouches for it.
@@ -121,7 +122,7 @@ final class MessageReception {
       queues: options.sends)
   }
 
-  /// The recipient of a message. If no address is known, answers to a meeting are taken to be for its organizer.
+  /// The recipient of a message. If no address is known, replies about a meeting are assumed to be for its organizer.
   private func user(_ stored: ICalendarObject?, _ message: ICalendarObject) -> CalendarUser {
     if !options.addresses.isEmpty { return CalendarUser(addresses: options.addresses) }
     switch message.schedulingMethod {
