@@ -7,8 +7,8 @@ import Recurrence
 import Scheduling
 import TimeZones
 
-/// Limits what users of a server can do to each other's stores with messages about meetings: no more than they could
-/// add to their own, and no more than a person can review.
+/// Limits what users of a server can do to each other's stores with messages about meetings: they can add no more than
+/// to their own stores, and no more than a person can review.
 enum ServedMessageLimits {
   /// The maximum size in octets of one waiting message, of all waiting messages of one sender, and of all waiting
   /// messages.
@@ -21,11 +21,11 @@ enum ServedMessageLimits {
   private static let mostInYear = 800
   /// The maximum number of occurrences without their series, for people who are invited to only some of them.
   private static let mostSingle = 100
-  /// The maximum number of occurrences that are examined.
+  /// The maximum number of occurrences that are examined in one invitation.
   private static let looked = 3_000
 
-  /// Whether an invitation is to something that would fill whole days, and therefore waits for an answer before it is
-  /// added to the calendar: it recurs much more often than daily, overlaps itself, or takes too long to evaluate.
+  /// Whether an invitation would fill whole days, and therefore waits for an answer before it is added to the calendar:
+  /// it recurs much more often than daily, overlaps itself, or takes too long to evaluate.
   static func isUnusual(_ object: ICalendarObject) -> Bool {
     let budget = WorkBudget(WorkBudget.Amounts(steps: 200_000))
     let fillsDays = WorkBudget.$current.withValue(budget) { self.fillsDays(object) }
@@ -69,7 +69,7 @@ enum ServedMessageLimits {
     return starts.indices.dropFirst(mostInYear).contains { starts[$0] - starts[$0 - mostInYear] < 366 * 86_400 }
   }
 
-  /// Whether the limit for waiting messages of a sender is reached.
+  /// Whether a sender has reached the limit for waiting messages.
   static func areSpent(_ message: ICalendarObject, from sender: String?, _ db: Database) throws -> Bool {
     let size = message.bytes.count
     if size > waitingBytes.one { return true }

@@ -3,7 +3,7 @@ import GRDB
 
 /// A server account or a feed whose calendars the store mirrors.
 ///
-/// The secret is never stored here: ``credential`` says where it is.
+/// The secret is never stored here. ``credential`` gives its location.
 public struct Account: Hashable, Sendable, Identifiable {
   /// The type of the remote source.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -17,11 +17,11 @@ public struct Account: Hashable, Sendable, Identifiable {
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// Ready.
     case ready
-    /// The server cannot be reached, or asked not to be contacted for a while.
+    /// The server cannot be reached, or has asked not to be contacted for a while.
     case waiting
     /// The server requires a user name and password, or rejected the given ones.
     case needsCredentials = "needs-credentials"
-    /// A person must intervene: the certificate is not trusted, or the server is not of the expected kind.
+    /// A person must intervene: the certificate is not trusted, or the server is of an unexpected kind.
     case blocked
     /// The source is permanently gone.
     case gone
@@ -33,7 +33,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   public let sourceID: Int64
   /// The type of the remote source.
   public let kind: Kind
-  /// The address: for a CalDAV account the URL that was given, for a feed only its origin.
+  /// The address: the given URL for a CalDAV account, or only the origin for a feed.
   public var origin: String
   /// The URL of the principal (RFC 3744 2).
   public var principal: String?
@@ -47,9 +47,10 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var interval: Int64?
   /// The options chosen when the account was added, as a JSON object.
   public var settings: String = "{}"
-  /// The traits of the server found at the first contact, as a JSON object.
+  /// The server traits found at the first contact, as a JSON object.
   public var traits: String = "{}"
-  /// Whether the server notifies people of changes to their meetings (RFC 6638), so that nothing is sent from here.
+  /// Whether the server notifies people of changes to their meetings (RFC 6638), so that no messages are sent from
+  /// here.
   public var schedules = false
   /// The state of the connection.
   public var state: State = .ready

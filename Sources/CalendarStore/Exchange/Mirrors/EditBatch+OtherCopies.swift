@@ -1,5 +1,5 @@
 extension EditBatch {
-  /// Changes what is known about remote copies, in the same transaction.
+  /// Changes the stored information about remote copies, in the same transaction.
   ///
   /// - Throws: ``StoreError`` `denied` for clients, and the errors that `body` throws.
   public func mirroring<Value>(_ body: (MirrorBatch) throws -> Value) throws -> Value {

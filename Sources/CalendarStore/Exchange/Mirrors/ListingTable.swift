@@ -1,8 +1,8 @@
 import ICalendar
 import GRDB
 
-/// Collects the resources that a server names until the listing is complete. It is a temporary table, which is dropped
-/// with the connection.
+/// Collects the resources that a server names until the listing is complete. They are kept in a temporary table, which
+/// is dropped when the connection is closed.
 struct ListingTable {
   private let db: Database
   private let calendarID: Int64
@@ -37,14 +37,14 @@ struct ListingTable {
     try db.execute(sql: sql, arguments: [calendarID] + more)
   }
 
-  /// A condition that is true for listed resources whose location is known in the same notation.
+  /// A condition that is true for listed resources whose location is already known in the same notation.
   private static func isKnown(_ column: String) -> String {
     ["mirrors", "wanted", "outgoing"].map {
       "EXISTS (SELECT 1 FROM \($0) WHERE calendar_id = ?1 AND href = listing.\(column))"
     }.joined(separator: " OR ")
   }
 
-  /// Gives listed resources that are already known the name under which they were first known.
+  /// Gives listed resources that are already known the names under which they are known.
   ///
   /// - Parameter place: Returns the decoded path of a name.
   func takeKnownNames(_ place: (String) -> String) throws {
@@ -57,7 +57,7 @@ struct ListingTable {
       db, sql: "SELECT NOT EXISTS (SELECT 1 FROM listing WHERE calendar_id = ?1 AND NOT (\(Self.isKnown("href"))))",
       arguments: [calendarID])
     if isOver == true { return }
-    // A known name that is not written as a decoded path may be the same location as a listed one.
+    // A known name that is not written as a decoded path may refer to the same location as a listed one.
     for table in ["mirrors", "wanted", "outgoing"] {
       let names = try String.fetchCursor(
         db, sql: "SELECT href FROM \(table) WHERE calendar_id = ? AND (href NOT GLOB '/*' OR href GLOB '*%*')",
@@ -94,7 +94,7 @@ struct ListingTable {
       """)
   }
 
-  /// Marks as deleted the known resources that were not listed.
+  /// Marks known resources that were not listed as deleted.
   func wantMissing() throws {
     try execute(
       """

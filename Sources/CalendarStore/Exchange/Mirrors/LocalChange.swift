@@ -2,19 +2,19 @@ import GRDB
 
 /// A change made in a calendar since its items last agreed with their remote copies.
 ///
-/// Changes are not recorded: they are found by comparing the revisions of items with those of their mirrors. Edits,
-/// imports and undo therefore need no special handling.
+/// Changes are not recorded. They are found by comparing the revisions of items with the revisions of their mirrors.
+/// Edits, imports and undo therefore need no special handling.
 public struct LocalChange: Hashable, Sendable {
   /// The UID of the items.
   public let uid: String
-  /// What is known about the remote copy, or nil if there is none.
+  /// The stored information about the remote copy, or nil if there is none.
   public let mirror: Mirror?
-  /// Whether there are items with that UID; if not, they were deleted.
+  /// Whether there are items with that UID; if there are none, they were deleted.
   public let exists: Bool
 }
 
 extension LocalChange {
-  /// The changes to a calendar, including those that turn out to have no effect.
+  /// The changes made in a calendar, including those that turn out to have no effect.
   static func fetchAll(_ db: Database, calendarID: Int64) throws -> [LocalChange] {
     let rows = try Row.fetchAll(
       db,

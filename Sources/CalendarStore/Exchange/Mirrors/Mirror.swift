@@ -2,19 +2,19 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// The known remote copy of the items with one UID.
+/// The remote copy of the items with one UID, as far as it is known.
 ///
-/// The same state has two texts: ``sent`` is the local one, ``seen`` the server's version of it. Differences from the
-/// first are local changes, differences from the second are remote changes. Reformatting by the server is therefore
-/// never taken for a change.
+/// The same state has two texts: ``sent`` is the local text, and ``seen`` is the server's version of it. Differences
+/// from the first are local changes, and differences from the second are remote changes. Reformatting by the server is
+/// therefore never mistaken for a change.
 public struct Mirror: Hashable, Sendable {
   /// What is known about the resource.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// It corresponds to items of the store.
+    /// The resource corresponds to items in the store.
     case agreed
-    /// Its UID belongs to another resource of the same calendar.
+    /// Another resource in the same calendar has the same UID.
     case twin
-    /// It could not be read as items.
+    /// The resource could not be read as items.
     case unreadable
   }
 
@@ -24,11 +24,11 @@ public struct Mirror: Hashable, Sendable {
   public var href: String
   /// The UID of the items; empty if it could not be read.
   public var uid: String
-  /// The entity tag, as the server wrote it; nil if it gave none or the resource does not exist yet.
+  /// The entity tag, as the server wrote it; nil if it sent none or the resource does not exist yet.
   public var etag: String?
   /// The tag for conditional changes to an invitation (RFC 6638 3.2.10).
   public var scheduleTag: String?
-  /// The local text when both sides last agreed; nil if they never did.
+  /// The local text when both sides last agreed; nil if they never agreed.
   public var sent: [UInt8]?
   /// The server's text of the same state if it differs from the local one.
   public var seen: [UInt8]?
@@ -38,18 +38,18 @@ public struct Mirror: Hashable, Sendable {
   public var members = 0
   /// What is known about the resource.
   public var state: State = .agreed
-  /// Why it could not be sent or read, for display.
+  /// The reason why the resource could not be sent or read, for display.
   public var problem: String?
-  /// The HTTP status with which the server refused it, or nil if it did not.
+  /// The HTTP status with which the server refused the resource, or nil if it did not.
   public var status: Int?
   /// The fingerprint of the text that the server refused. It is not sent again until it changes.
   public var refused: String?
   /// The number of consecutive server failures.
   public var tries = 0
-  /// The time at which a failed request is sent again unchanged, or nil if it is not.
+  /// The time at which a failed request will be retried without changes, or nil if it will not be retried.
   public var retryAt: Instant?
 
-  /// Creates a mirror of a resource of which only the location is known.
+  /// Creates a mirror for a resource when only its location is known.
   public init(calendarID: Int64, href: String, uid: String) {
     self.calendarID = calendarID
     self.href = href

@@ -26,7 +26,7 @@ extension MirrorBatch {
   /// Imports a feed into the calendar that follows it. The feed's version of an item always wins, except for alarms
   /// that people added.
   ///
-  /// - Parameter filter: Selects which of its items are imported; its VTIMEZONEs always are.
+  /// - Parameter filter: Selects the items to import. The VTIMEZONEs of the feed are always imported.
   /// - Throws: ``StoreError``: `unavailable` if the input fails partway.
   public func readFeed(
     _ input: CalendarInput, calendarID: Int64, limits: ReadingLimits, taking filter: @escaping ComponentFilter
@@ -55,9 +55,9 @@ extension MirrorBatch {
     let key: RecurrenceIdentity
   }
 
-  /// The items of a calendar to which people added alarms.
+  /// The items in a calendar to which people have added alarms.
   private func ownAlarms(calendarID: Int64) throws -> [(ItemIdentity, Component)] {
-    // The database searches for the name, so that items of feeds without such alarms are not read again.
+    // The database searches for the name, so that items in feeds without such alarms are not read again.
     let marked = RowCondition("instr(content, CAST(? AS BLOB))", [OwnAlarms.name]).inCalendar(calendarID)
     let ids = try Array(StoredItemTable(db).contents(marked).map { $0["id"] as Int64 })
     return try ids.compactMap { id in

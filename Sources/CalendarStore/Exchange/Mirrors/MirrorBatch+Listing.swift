@@ -1,5 +1,5 @@
 extension MirrorBatch {
-  /// Starts collecting the resources that a server lists in a calendar; earlier ones are discarded.
+  /// Starts collecting the resources that a server lists in a calendar; resources collected earlier are discarded.
   public func beginListing(calendarID: Int64) throws { try ListingTable(db, calendarID: calendarID).clear() }
 
   /// Collects resources that a server lists, until the listing is complete.
@@ -22,7 +22,7 @@ extension MirrorBatch {
     try table.clear()
   }
 
-  /// Compares the collected resources, which are all that exist, with the known ones, and marks the differences as
+  /// Compares the collected resources, which must be complete, with the known ones, and marks the differences as
   /// wanted.
   ///
   /// - Parameter place: Returns the decoded path of a name.

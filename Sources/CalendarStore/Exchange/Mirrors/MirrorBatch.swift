@@ -4,8 +4,8 @@ public import ICalendar
 
 /// Writes the state of remote copies of calendars and items, in one transaction and one revision.
 ///
-/// It has the rights of a synchronizer: it also writes to calendars that are read-only for users. It stores items as
-/// they are, without changing LAST-MODIFIED, DTSTAMP or SEQUENCE.
+/// The batch has the rights of a sync program: it can write to calendars that are read-only for users. It stores items
+/// as they are, without changing LAST-MODIFIED, DTSTAMP or SEQUENCE.
 public final class MirrorBatch: MirrorReader {
   let edits: EditBatch
   private var change: Change { edits.change }
@@ -30,13 +30,13 @@ public final class MirrorBatch: MirrorReader {
   /// Changes an account.
   public func save(_ account: Account) throws { try account.update(db) }
 
-  /// Removes an account and what is known about the remote copies of its calendars. The calendars are kept.
+  /// Removes an account and the stored information about the remote copies of its calendars. The calendars are kept.
   public func remove(_ account: Account) throws {
     for calendar in try calendars(of: account) { try MirroredCalendar.delete(db, calendarID: calendar.calendarID) }
     try account.delete(db)
   }
 
-  /// Creates a source for an account, with a number after its title if the title is taken.
+  /// Creates a source for an account, with a number appended to the title if the title is in use.
   public func makeSource(_ type: Source.SourceType, title: String) throws -> Source {
     let titles = Set(try Source.fetchAll(db).filter { $0.type == type }.map(\.title))
     var unique = title
@@ -98,21 +98,21 @@ public final class MirrorBatch: MirrorReader {
     try calendar.save(db)
   }
 
-  /// Saves what is known about the remote copy of a calendar.
+  /// Saves the information about the remote copy of a calendar.
   public func save(_ calendar: MirroredCalendar) throws { try calendar.save(db) }
 
-  /// Removes what is known about the remote copies of a calendar and its items.
+  /// Removes the information about the remote copies of a calendar and its items.
   public func forget(calendarID: Int64) throws { try MirroredCalendar.delete(db, calendarID: calendarID) }
 
   // MARK: Items
 
-  /// Replaces the items with a given UID by those of a resource: adds, changes and deletes them. Snoozed alarms stay
-  /// snoozed, as in an import.
+  /// Replaces the items with a given UID with the items of a resource, by adding, changing and deleting items. Snoozed
+  /// alarms stay snoozed, as in an import.
   ///
   /// - Parameters:
   ///   - components: The items of the resource.
   ///   - zones: The VTIMEZONEs of the resource.
-  /// - Returns: Whether the stored items contain nothing that the resource lacks.
+  /// - Returns: Whether the stored items contain only what the resource contains.
   @discardableResult
   public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws -> Bool {
     try put(
@@ -120,7 +120,7 @@ public final class MirrorBatch: MirrorReader {
       calendarID: calendarID)
   }
 
-  /// Replaces the items with a given UID by those of a resource.
+  /// Replaces the items with a given UID with the items of a resource.
   func put(prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
     let items = try prepared.map { item in
@@ -178,17 +178,17 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Remote copies
 
-  /// Saves what is known about a resource.
+  /// Saves the information about a resource.
   public func save(_ mirror: Mirror) throws { try mirror.save(db) }
 
-  /// Removes what is known about a resource.
+  /// Removes the information about a resource.
   public func forget(href: String, calendarID: Int64) throws {
     try Mirror.delete(db, calendarID: calendarID, href: href)
   }
 
   // MARK: Work
 
-  /// Records that a resource must be read, or deleted here.
+  /// Records that a resource must be read, or must be deleted here.
   public func want(_ resource: WantedResource, calendarID: Int64) throws {
     try resource.save(db, calendarID: calendarID)
   }
@@ -206,7 +206,7 @@ public final class MirrorBatch: MirrorReader {
     try OutgoingChange.delete(db, calendarID: change.calendarID, href: change.href)
   }
 
-  /// Keeps the value of an item that lost a conflict.
+  /// Keeps the item value that lost a conflict.
   ///
   /// - Returns: The number of the conflict.
   @discardableResult
@@ -223,8 +223,8 @@ private struct ItemPlace: Hashable {
 }
 
 extension CalendarStore {
-  /// Writes the state of remote copies in one transaction. The revision has the command `sync`, which undo without a
-  /// number skips.
+  /// Writes the state of remote copies in one transaction. The revision has the command `sync`, so an undo without a
+  /// number skips it.
   ///
   /// - Parameter isDryRun: Whether to discard all changes at the end.
   /// - Throws: ``StoreError``, and the errors that `body` throws.

@@ -2,7 +2,7 @@ import GRDB
 
 extension MirrorReader {
   /// The calendar of the same account to which the items with a given UID were moved since the calendar last agreed
-  /// with its remote copy, or nil if there is none. A calendar that had items with this UID before does not count.
+  /// with its remote copy, or nil if there is none. A calendar that already had items with this UID is ignored.
   public func newCalendar(ofMoved uid: String, from calendarID: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(

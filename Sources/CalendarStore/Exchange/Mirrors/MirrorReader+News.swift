@@ -1,8 +1,8 @@
 extension MirrorReader {
-  /// Whether a calendar of an account, or an item in one, was changed since it last agreed with its remote copy.
-  /// Changes without effect count.
+  /// Whether a calendar of an account, or an item in one, has changed since it last agreed with its remote copy.
+  /// Changes without effect count too.
   ///
-  /// - Parameter places: The calendars that do not count, by their locations on the server.
+  /// - Parameter places: The calendars to ignore, given by their locations on the server.
   public func hasNews(of account: Account, leavingOut places: [String]) throws -> Bool {
     let rows = try calendars(of: account).filter { !places.contains($0.href) }
     let calendars = try storedCalendars(ofSource: account.sourceID)

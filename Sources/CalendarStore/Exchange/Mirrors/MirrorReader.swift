@@ -24,12 +24,12 @@ public class MirrorReader {
   /// The account with the given number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
-  /// What is known about the calendars of an account, including those that were deleted here.
+  /// The stored information about the calendars of an account, including those that were deleted here.
   public func calendars(of account: Account) throws -> [MirroredCalendar] {
     try MirroredCalendar.fetchAll(db, accountID: account.id)
   }
 
-  /// What is known about the remote copy of a calendar, or nil if it has none.
+  /// The stored information about the remote copy of a calendar, or nil if it has none.
   public func mirroredCalendar(_ calendarID: Int64) throws -> MirroredCalendar? {
     try MirroredCalendar.fetch(db, calendarID)
   }
@@ -69,17 +69,17 @@ public class MirrorReader {
 
   // MARK: Remote copies
 
-  /// What is known about a resource.
+  /// The stored information about a resource.
   public func mirror(href: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, href: href)
   }
 
-  /// What is known about the remote copy of the items with a given UID.
+  /// The stored information about the remote copy of the items with a given UID.
   public func mirror(uid: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, uid: uid)
   }
 
-  /// Another resource with the same UID as one that corresponds to items.
+  /// Another resource with the same UID as a resource that corresponds to items.
   public func twin(uid: String, calendarID: Int64) throws -> Mirror? {
     try Row.fetchOne(
       db,
@@ -113,7 +113,7 @@ public class MirrorReader {
 
   // MARK: Work
 
-  /// The resources that must still be read, or deleted here.
+  /// The resources that must still be read or deleted here.
   public func wanted(calendarID: Int64) throws -> [WantedResource] {
     try WantedResource.fetchAll(db, calendarID: calendarID)
   }
@@ -154,7 +154,7 @@ public class MirrorReader {
 extension CalendarStore {
   /// Reads accounts and the known state of remote copies, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors of `body` as
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors thrown by `body` as
   ///   `unavailable`.
   public func mirrors<Value>(_ body: (MirrorReader) throws -> Value) throws(StoreError) -> Value {
     try read(.everything) { db in try body(MirrorReader(db, ItemFamilies(db), now: now)) }

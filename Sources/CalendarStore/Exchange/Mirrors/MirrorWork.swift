@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A resource that a server named and that must still be read, or deleted here.
+/// A resource that a server named and that must still be read or deleted here.
 public struct WantedResource: Hashable, Sendable {
   /// The location of the resource, as the server writes it.
   public var href: String
-  /// The entity tag in the server's listing, or nil if it gave none.
+  /// The entity tag in the server's listing, or nil if there was none.
   public var etag: String?
-  /// Whether it was deleted on the server.
+  /// Whether the resource was deleted on the server.
   public var isGone: Bool
 
   /// Creates a resource to be read, or to be deleted here.
@@ -61,7 +61,7 @@ public struct OutgoingChange: Hashable, Sendable {
     self.members = members
   }
 
-  /// Creates the deletion of a whole calendar that the user requested.
+  /// Creates the deletion of a whole calendar at the user's request.
   public init(deletionOf calendar: MirroredCalendar) {
     self.init(calendarID: calendar.calendarID, href: calendar.href, uid: "", .delete)
   }

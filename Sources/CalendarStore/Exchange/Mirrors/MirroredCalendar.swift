@@ -1,9 +1,10 @@
 public import CivilTime
 import GRDB
 
-/// A calendar of the store with the last known state of its remote copy on a server or of the feed that it follows.
+/// A calendar in the store with the last known state of its remote copy on a server or of the feed that it follows.
 ///
-/// It outlives the calendar, whose number is never reused, so that the remote copy can be deleted too.
+/// This record is kept after the calendar is deleted, so that the remote copy can be deleted too. Numbers of calendars
+/// are never reused.
 public struct MirroredCalendar: Hashable, Sendable {
   /// The number of the calendar in the store.
   public let calendarID: Int64
@@ -23,7 +24,8 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var nextToken: String?
   /// The time of the last complete listing.
   public var listedAt: Instant?
-  /// The local title when both sides last agreed. It may differ from the remote one, because servers may change titles.
+  /// The local title when both sides last agreed. It may differ from the remote title, because servers may change
+  /// titles.
   public var title: String?
   /// The remote title when both sides last agreed.
   public var remoteTitle: String?
@@ -33,7 +35,7 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var remoteColor: String?
   /// The time since which the remote copy has not been found.
   public var missingSince: Instant?
-  /// Why deletions are held back, for display; nil if none are.
+  /// Why deletions are held back, for display; nil if none are held back.
   public var hold: String?
   /// The entity tag of a feed, as the server sent it.
   public var etag: String?
@@ -41,7 +43,7 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var lastModified: String?
   /// A digest of a feed's content, without parts that change with every fetch.
   public var digest: String?
-  /// The revision of the store up to which the items were compared with their mirrors.
+  /// The revision of the store up to which the items have been compared with their mirrors.
   public var comparedRevision: Int64 = 0
 
   /// Creates the record of a calendar whose remote copy is not known yet.
@@ -111,7 +113,7 @@ extension MirroredCalendar {
     ).execute(arguments: values)
   }
 
-  /// Deletes the record and all that is known about its items.
+  /// Deletes the record and all information about the remote copies of the calendar's items.
   static func delete(_ db: Database, calendarID: Int64) throws {
     for table in ["mirrors", "wanted", "outgoing", "mirrored_calendars"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE calendar_id = ?", arguments: [calendarID])

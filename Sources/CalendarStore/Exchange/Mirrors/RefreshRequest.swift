@@ -1,10 +1,10 @@
 import CivilTime
 
 extension CalendarStore {
-  /// Asks the synchronizing program to check all accounts and feeds now. Nothing is fetched here.
+  /// Asks the program that syncs the accounts to check all accounts and feeds now. Nothing is fetched here.
   ///
   /// Sources that were fetched in the last minute are not fetched again, and failed ones are not retried earlier, so a
-  /// program may ask as often as it likes.
+  /// program can call this as often as it likes.
   ///
   /// - Throws: ``StoreError``: `readOnly`; `denied` for a client that may read nothing.
   public func requestRefresh() throws(StoreError) {

@@ -7,8 +7,8 @@ public import Scheduling
 extension CalendarStore {
   // MARK: To this store
 
-  /// Receives a message from another user of the server: applies it and puts it into the inbox (RFC 6638 4.1), in one
-  /// transaction. A message that was already received has no effect.
+  /// Receives a message from another user of the server: applies the message and puts it into the inbox (RFC 6638 4.1),
+  /// in one transaction. A message that has already been received has no effect.
   ///
   /// The sender does not learn what the message does, or whether it does anything.
   ///
@@ -16,7 +16,7 @@ extension CalendarStore {
   ///   - message: The message. Its sender is an address of the signed-in user.
   ///   - addresses: The addresses of the store's owner.
   ///   - user: The name of the sending user, for the log.
-  ///   - willSend: Called before an answer that other attendees are to see is committed, like
+  ///   - willSend: Called before a reply that will be shown to other attendees is committed, like
   ///     ``ServedScheduling/willSend``.
   /// - Returns: `delivered`, or `noWay` if no calendar accepts the message.
   public func deliver(
@@ -34,7 +34,7 @@ extension CalendarStore {
       guard let calendar = try StoredCalendar.fetchDefault(batch.db, for: isToDo ? .reminder : .event),
         calendar.allowsContentModifications
       else { return .noWay }
-      // An invitation in the name of another organizer, such as by a delegator, always needs a decision.
+      // An invitation in another organizer's name, for example from a delegator, always needs a decision.
       let isOrganizers = message.calendar.isOrganized(by: message.sender)
       let reception = MessageReception(
         batch, MessageOptions(addresses: addresses, automatic: isOrganizers ? .all : .known),
@@ -75,7 +75,7 @@ extension CalendarStore {
 
   /// Records the results of messages to users of the server.
   ///
-  /// - Parameter outcomes: The results; a status of nil means the message could not be delivered now and will be
+  /// - Parameter outcomes: The results; a nil status means that the message could not be delivered now and will be
   ///   retried.
   public func concludeDeliveries(_ outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)]) throws {
     if outcomes.isEmpty { return }
@@ -92,12 +92,13 @@ extension CalendarStore {
   }
 }
 
-/// The item on which the results of messages are recorded, so that it is written once for all of them.
+/// The item on which the results of messages are recorded. It is written once for all of them.
 struct Noted: Hashable {
   let uid: ExactText
   let kind: ItemKind
   let sender: AddressIdentity
-  /// Whether the messages are replies, which go to ORGANIZER; all others go to ATTENDEEs.
+  /// Whether the messages are replies, whose results are recorded on ORGANIZER. Those of other messages are recorded on
+  /// ATTENDEE.
   let isReply: Bool
 
   init(_ message: OutgoingMessage) {
@@ -109,7 +110,7 @@ struct Noted: Hashable {
 }
 
 extension EditBatch {
-  /// Records the results of messages on their meeting, unless it has newer ones.
+  /// Records the results of messages on their meeting, unless the meeting has newer results.
   fileprivate func note(_ statuses: [AddressIdentity: ScheduleStatus], on noted: Noted) throws {
     guard let calendar = try StoredItemTable(db).calendars(having: noted.uid.text, noted.kind).first else { return }
     let family = ItemFamily.Name(calendarID: calendar, kind: noted.kind, uid: noted.uid.text)

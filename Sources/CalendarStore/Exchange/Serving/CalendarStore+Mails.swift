@@ -5,10 +5,11 @@ import ICalendar
 import Scheduling
 
 extension CalendarStore {
-  /// Records the results of mails in their meetings (SCHEDULE-STATUS, RFC 6638 3.2.9), in one transaction: a status of
-  /// waiting changes to sent or failed. If a person received two mails, the last one counts.
+  /// Records the results of e-mails in their meetings (SCHEDULE-STATUS, RFC 6638 3.2.9), in one transaction. A status
+  /// of waiting changes to sent or failed. If a person received two e-mails, the last one counts.
   ///
-  /// - Parameter concluded: The messages with new results; nil for all of the last two days, such as after a crash.
+  /// - Parameter concluded: The messages with new results; nil for all messages of the last two days, for example after
+  ///   a crash.
   /// - Throws: ``StoreError``.
   public func noteMails(_ concluded: [OutgoingMessage]? = nil) throws {
     let ids = concluded.map { Set($0.map(\.id)) }
@@ -20,18 +21,18 @@ extension CalendarStore {
     }
   }
 
-  /// The number of seconds for which results are recorded. No message is retried for longer.
+  /// The number of seconds for which results are recorded. No message is retried for longer than that.
   private static let mailMemory: Int64 = 2 * 86_400
 }
 
-/// The results of mails about a meeting.
+/// The results of e-mails about a meeting.
 private struct MailOutcomes {
   let uid: String
-  /// The sender of the mails.
+  /// The sender of the e-mails.
   let sender: String
-  /// Whether all results are new, so that failed mails may have been sent since.
+  /// Whether all results are new, so that e-mails that failed earlier may have been sent since.
   let isNews: Bool
-  /// The results by recipient: answers go to the organizer, everything else to attendees.
+  /// The results, keyed by recipient: the organizer for replies, and attendees for all other messages.
   var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]
 
   /// The new statuses, with the statuses that each may replace.
@@ -45,7 +46,7 @@ private struct MailOutcomes {
 
   /// The results for all meetings.
   ///
-  /// - Parameter ids: The messages that count; nil for all messages queued since an instant.
+  /// - Parameter ids: The messages to consider, or nil for all messages queued since an instant.
   static func all(_ db: Database, _ ids: Set<OutgoingMessage.ID>?, since: Instant) throws -> [MailOutcomes] {
     struct Address: Hashable {
       let uid: String
@@ -91,8 +92,8 @@ private struct MailOutcomes {
 }
 
 extension EditBatch {
-  /// Records the results of mails in their meeting, in all calendars that have it. This changes neither its schedule
-  /// tag nor what the participants have agreed on.
+  /// Records the results of e-mails in their meeting, in all calendars that contain it. This changes neither its
+  /// schedule tag nor what the participants have agreed on.
   fileprivate func note(_ outcomes: MailOutcomes) throws {
     for kind in [ItemKind.event, .reminder] {
       for calendar in try StoredItemTable(db).calendars(having: outcomes.uid, kind) {

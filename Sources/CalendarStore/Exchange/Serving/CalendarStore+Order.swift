@@ -2,8 +2,8 @@ import Bounds
 import GRDB
 
 extension CalendarStore {
-  /// The positions of the calendars that have one. Apple's programs store them with the calendars on a server (the
-  /// property `calendar-order`), and the web pages do the same.
+  /// The positions of the calendars that have a position. Apple's programs store them with the calendars on a server
+  /// (the property `calendar-order`), and the web pages do the same.
   public func calendarOrder() throws(StoreError) -> [Int64: Int] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -16,7 +16,7 @@ extension CalendarStore {
     }
   }
 
-  /// Sets the order of calendars. Clients see the change; the log does not record it.
+  /// Sets the order of calendars. Clients see the change, but the log does not record it.
   public func setCalendarOrder(_ calendars: [Int64]) throws(StoreError) {
     try write { db in
       for (index, calendar) in calendars.enumerated() {

@@ -7,12 +7,12 @@ public import Scheduling
 /// A meeting with answers that other attendees do not see yet.
 public struct AnsweredMeeting: Sendable {
   let answers: WaitingAnswers
-  /// The current versions of the meeting, one for each group of people who may see the same.
+  /// The current versions of the meeting, one for each group of people who may see the same parts.
   public let versions: [SchedulingMessage]
 }
 
 extension CalendarStore {
-  /// The meeting whose answers have waited longest to be copied to the other attendees, or nil if none is due.
+  /// The meeting whose answers have waited longest to be copied to the other attendees, or nil if no answers are due.
   public func answeredMeeting(_ scheduling: ServedScheduling) throws(StoreError) -> AnsweredMeeting? {
     let now = now
     return try read(.everything) { db in
@@ -35,7 +35,7 @@ extension CalendarStore {
     }
   }
 
-  /// Records that the other attendees' copies contain all answers up to then.
+  /// Records that the other attendees' copies contain all answers recorded in the given meeting.
   public func conclude(_ meeting: AnsweredMeeting) throws {
     try transaction(Revision.delivery, schedules: false) { batch in
       try meeting.answers.conclude(batch.db, at: batch.now)

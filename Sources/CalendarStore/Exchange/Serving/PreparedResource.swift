@@ -2,7 +2,7 @@ public import CalendarModel
 public import ICalendar
 
 /// A resource sent by a client, with everything that can be derived without the store, so that other writers are not
-/// blocked meanwhile.
+/// blocked while it is derived.
 public struct PreparedResource: Sendable {
   /// The octets that the client sent.
   public let octets: [UInt8]

@@ -1,12 +1,12 @@
 import GRDB
 
-/// A calendar as clients of a server see it.
+/// A calendar as seen by clients of a server.
 public struct ServedCalendar: Hashable, Sendable {
   /// The calendar.
   public let calendar: StoredCalendar
   /// The last segment of its path.
   public let name: String
-  /// The kinds of items that it accepts, as component names; nil for those of the calendar itself.
+  /// The kinds of items that it accepts, as component names; nil for the kinds that the calendar itself accepts.
   public let components: [String]?
 
   /// The inbox: messages from other users of the server, presented as a calendar (RFC 6638 2.2).

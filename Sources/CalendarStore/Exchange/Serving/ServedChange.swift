@@ -5,7 +5,7 @@ public import Scheduling
 public struct ServedChange: Sendable {
   /// The user's role in the meeting.
   public let role: SchedulingRole
-  /// Why the change is refused; empty if it is allowed.
+  /// The reasons why the change is refused; empty if it is allowed.
   public let refused: [SchedulingRefusal]
   /// The object to store, or nil if it is deleted.
   public let object: ICalendarObject?

@@ -3,8 +3,8 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The messages from other users of a server, as resources of the inbox (RFC 6638 2.2). They have already been applied;
-/// programs read them to notify people.
+/// The messages from other users of a server, as resources of the inbox (RFC 6638 2.2). The messages have already been
+/// applied; client programs read them to notify people.
 struct ServedInbox {
   private let edits: EditBatch
   private var table: ResourceTable { ResourceTable(edits.db) }
@@ -19,7 +19,7 @@ struct ServedInbox {
   /// The maximum size of all messages together, in octets.
   private static let octets = 50_000_000
 
-  /// Whether a message was received before, as far as the store still knows.
+  /// Whether a message with the given name was received before and the store still has a record of it.
   func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
 
   /// Stores a message.

@@ -10,8 +10,8 @@ extension ServingBatch {
   /// - Parameters:
   ///   - old: The object before the change, or nil if it is new.
   ///   - new: The object as the client sent it, or nil if it is deleted.
-  ///   - knowsAllButAnswers: Whether the client said that it knew the object except for other people's answers. The
-  ///     answers are then taken from the stored object.
+  ///   - knowsAllButAnswers: Whether the client stated that it knew everything in the object except other people's
+  ///     answers. The answers are then taken from the stored object.
   ///   - isSilent: Whether deleting a copy sends no messages.
   public func change(
     from old: ICalendarObject?, to new: ICalendarObject?, _ scheduling: ServedScheduling,
@@ -52,7 +52,7 @@ extension ServingBatch {
   /// Queues the messages of a change.
   public func send(_ change: ServedChange) throws { try change.routes.queue(edits.change, before: change.before) }
 
-  /// Makes a calendar the one that receives new invitations.
+  /// Makes a calendar receive new invitations.
   ///
   /// - Throws: ``StoreError`` if it cannot accept them.
   public func setDefaultCalendar(_ calendar: ServedCalendar) throws {

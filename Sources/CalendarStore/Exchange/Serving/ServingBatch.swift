@@ -41,13 +41,13 @@ public final class ServingBatch: ServingReader {
     _ = try edits.mirroring {
       try $0.put(prepared: resource.items, zones: resource.zones, uid: resource.uid, calendarID: calendarID)
     }
-    // A change to the octets alone is a change too.
+    // A change to only the octets is a change too.
     if try self.resource(name, calendar)?.etag != resource.etag { try edits.change.record() }
     edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)] =
       ResourceKeeper.Given(name: name, octets: resource.octets, etag: resource.etag)
   }
 
-  /// Deletes a resource with its items.
+  /// Deletes a resource together with its items.
   public func delete(_ name: String, _ calendar: ServedCalendar) throws {
     guard let entry = try ResourceTable(db).entry(name, calendarID: calendar.calendar.id), entry.etag != nil else {
       return
@@ -72,7 +72,7 @@ public final class ServingBatch: ServingReader {
 
   /// Creates a calendar.
   ///
-  /// - Parameter components: The kinds of items that it accepts; nil for all.
+  /// - Parameter components: The kinds of items that the calendar accepts, or nil for all.
   public func makeCalendar(
     title: String, color: String?, as name: String, components: [String]?
   ) throws -> ServedCalendar {
@@ -92,14 +92,14 @@ public final class ServingBatch: ServingReader {
     if changed != calendar.calendar { try edits.updateCalendar(changed, sharesTitle: true) }
   }
 
-  /// Gives a calendar another name, which must not be in use. The log records it, but undo does not revert it, because
-  /// clients know the calendar by its name.
+  /// Gives a calendar a different name, which must not be in use. The log records this, but undo does not revert it,
+  /// because clients identify the calendar by its name.
   public func rename(_ calendar: ServedCalendar, to name: String) throws {
     try edits.change.record()
     try ServedCalendar.rename(db, calendar.calendar.id, to: name)
   }
 
-  /// Deletes a calendar with its items.
+  /// Deletes a calendar together with its items.
   public func delete(_ calendar: ServedCalendar) throws { try edits.deleteCalendar(calendar.calendar) }
 
   /// Stores a property of a calendar.

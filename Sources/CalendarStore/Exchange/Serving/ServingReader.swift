@@ -3,13 +3,13 @@ public import CivilTime
 import GRDB
 import ICalendar
 
-/// Reads calendars and their resources as clients of a server see them, in one transaction.
+/// Reads calendars and their resources, as seen by clients of a server, in one transaction.
 public class ServingReader {
   let db: Database
   /// Cached, because reports read many objects.
   private var objects: ResourceTable.Objects?
   private var table: ResourceTable { ResourceTable(db) }
-  /// The resources whose names were given to a client for the first time.
+  /// The resources whose names have been given to a client for the first time.
   fileprivate private(set) var seen: [(name: String, calendarID: Int64)] = []
 
   init(_ db: Database) { self.db = db }
@@ -39,7 +39,8 @@ public class ServingReader {
     ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], element: $0["content"]) }
   }
 
-  /// The zone of a calendar's floating times, as specified in its files (X-WR-TIMEZONE); nil if they float.
+  /// The time zone of a calendar's floating times, as specified in its files (X-WR-TIMEZONE), or nil if they specify
+  /// none.
   public func floatingZone(_ calendar: ServedCalendar) throws -> String? {
     try CalendarProperties(db, calendarID: calendar.calendar.id).floatingZone
   }
@@ -65,7 +66,7 @@ public class ServingReader {
     try table.holder(uid: uid, calendarID: calendar.calendar.id).map(ServedResource.init)
   }
 
-  /// The time at which a resource last changed, or nil if the log no longer has it.
+  /// The time at which a resource last changed, or nil if the log no longer contains it.
   public func changed(_ resource: ServedResource) throws -> Instant? {
     try RevisionTable(db).time(of: resource.revision).map { Instant(secondsSince1970: $0) }
   }
@@ -80,7 +81,7 @@ public class ServingReader {
     return (ServedResource(found.entry), found.octets)
   }
 
-  /// The resources with events in a time range, sorted by name, found with the index of occurrences.
+  /// The resources with events in a time range, sorted by name, found with the occurrence index.
   ///
   /// - Parameter zone: The time zone of dates and floating times.
   /// - Returns: The resources, or nil if not all could be found. Messages are not indexed.
@@ -101,13 +102,14 @@ public class ServingReader {
 
   // MARK: Changes
 
-  /// What a client knows about a calendar: all changes up to a revision, and those up to a name in that revision.
+  /// The state of a calendar that a client knows: all changes before a revision, and the changes in that revision up to
+  /// a name.
   public struct Knowledge: Hashable, Sendable {
     /// The revision.
     public let revision: Int64
     /// The time of the revision in seconds since 1970, which distinguishes it from revisions of other stores.
     public let time: Int64
-    /// The last known name of this revision; empty if all are known.
+    /// The last known name in this revision; empty if all changes in it are known.
     public let name: String
 
     /// Creates the state that a client claims to know.
@@ -132,9 +134,9 @@ public class ServingReader {
     Knowledge(revision: revision, time: try RevisionTable(db).time(of: revision) ?? 0, name: name)
   }
 
-  /// The changes that a client does not know, in order, and what it knows after them.
+  /// The changes that a client does not know, in order, and the state that it knows after receiving them.
   ///
-  /// - Parameter known: What the client knows, or nil if nothing; deleted resources are then left out.
+  /// - Parameter known: The state that the client knows, or nil for none, in which case deleted resources are omitted.
   /// - Returns: The changes, or nil if the client claims a state that this store never had or no longer remembers.
   public func changes(
     after known: Knowledge?, _ calendar: ServedCalendar, limit: Int
@@ -155,16 +157,16 @@ public class ServingReader {
 }
 
 extension CalendarStore {
-  /// Reads what clients of a server see, in one transaction.
+  /// Reads data as seen by clients of a server, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors of `body` as
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors thrown by `body` as
   ///   `unavailable`.
   public func served<Value>(_ body: (ServingReader) throws -> Value) throws(StoreError) -> Value {
     let (value, seen) = try read(.everything) { db in
       let reader = ServingReader(db)
       return (try body(reader), reader.seen)
     }
-    // Recorded once for each name. If it cannot be recorded, a later delivery may still rename the resource.
+    // This is recorded once for each name. If it cannot be recorded, a later delivery may still rename the resource.
     if !seen.isEmpty {
       try? write { db in for (name, calendarID) in seen { try ResourceTable(db).see(name, calendarID: calendarID) } }
     }
@@ -174,7 +176,7 @@ extension CalendarStore {
   /// Whether all calendars are served.
   public func servesAllCalendars() throws(StoreError) -> Bool { try served { try $0.servesAllCalendars() } }
 
-  /// Starts serving the calendars that are not served yet; from then on every change updates their resources.
+  /// Starts serving the calendars that are not served yet; from then on, every change updates their resources.
   public func serveAllCalendars() throws(StoreError) {
     if try servesAllCalendars() { return }
     try write { db in try ServingBatch.serveAllCalendars(db) }

@@ -3,13 +3,13 @@ import ICalendar
 
 /// Checks the recorded state of remote copies for contradictions.
 ///
-/// A copy whose items no longer exist is not a fault: they were deleted here, and the deletion must still be sent.
+/// A copy whose items no longer exist is not a fault: the items were deleted here, and the deletion must still be sent.
 struct MirrorCheck {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// A kind of fault, and the rows that have it.
+  /// A kind of fault, and the rows with that fault.
   private struct Fault {
     let words: String
     let rows: [Row]
@@ -27,7 +27,8 @@ struct MirrorCheck {
       isDerived: true)
   }
 
-  /// Removes contradictory rows. The server's calendar is then listed completely and compared with the local one.
+  /// Removes contradictory rows. After that, the calendar on the server is listed completely and compared with the
+  /// local one.
   func repair() throws {
     for row in try faults().flatMap(\.rows) {
       let calendarID: Int64 = row["calendar_id"]

@@ -9,11 +9,11 @@ public struct StoreReport: Sendable, Hashable {
   public struct Check: Sendable, Hashable {
     /// The stable name of the check.
     public let name: String
-    /// Whether it passed.
+    /// Whether the check passed.
     public let isGood: Bool
     /// The finding, for display.
     public let detail: String
-    /// Whether it concerns data derived from the items, which ``CalendarStore/reindex()`` can repair.
+    /// Whether the check concerns data derived from the items, which ``CalendarStore/reindex()`` can repair.
     public let isDerived: Bool
 
     init(name: String, isGood: Bool, detail: String, isDerived: Bool = false) {
@@ -30,7 +30,7 @@ public struct StoreReport: Sendable, Hashable {
   public let path: String
   /// The size of the database in bytes, including data that is still only in its log.
   public let size: Int64
-  /// The number of items of each kind, by component name.
+  /// The number of items of each kind, keyed by component name.
   public let itemCounts: [ItemKind: Int]
   /// The number of the newest revision.
   public let revision: Int64
@@ -40,8 +40,8 @@ public struct StoreReport: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// Checks everything that can be damaged: the database, its references, every component, the text index, the indexes
-  /// of occurrences and alarms, and the recorded state of remote copies.
+  /// Checks everything that can be damaged: the database, its references, every component, the text index, the
+  /// occurrence and alarm indexes, and the recorded state of remote copies.
   ///
   /// - Parameter progress: Called now and then with the number of items processed and the total.
   public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
@@ -64,8 +64,8 @@ extension CalendarStore {
     }
   }
 
-  /// Rebuilds all data derived from the components: identities, columns, the text index and the indexes of occurrences
-  /// and alarms. Contradictory records of remote copies are removed; the next synchronization restores them.
+  /// Rebuilds all data derived from the components: identities, columns, the text index, and the occurrence and alarm
+  /// indexes. Contradictory records of remote copies are removed; the next sync restores them.
   ///
   /// UIDs and recurrence keys can change if the time zone data now includes more zones. Items that turn out to be the
   /// same become twins.

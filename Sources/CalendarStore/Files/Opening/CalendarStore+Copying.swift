@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 
 extension CalendarStore {
-  /// Writes a copy of the store to a file. Other programs may continue to use the store; the copy contains everything
+  /// Writes a copy of the store to a file. Other programs may continue to use the store. The copy contains everything
   /// committed before the backup began.
   ///
-  /// The file appears under its name once it is complete and on disk; an earlier backup with that name is replaced.
+  /// The file receives its final name once it is complete and on disk, and replaces an earlier backup with that name.
   ///
   /// - Parameter isDryRun: Whether to write nothing.
-  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if it exists and
-  ///   is not a backup, such as a store in use; `diskFull`, `readOnly` if it may not be written, `unavailable`.
+  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if the file
+  ///   exists and is not a backup, such as a store in use; `diskFull`, `readOnly` if it cannot be written,
+  ///   `unavailable`.
   public func backUp(to file: String, isDryRun: Bool = false) throws(StoreError) {
     try read { _ in }
     try Self.reporting(path) {
@@ -42,7 +43,7 @@ extension CalendarStore {
     return isStore ?? false
   }
 
-  /// A copy of the store as last committed, which has not replaced a file yet.
+  /// A copy of the last committed state of the store that has not replaced a file yet.
   func copy(for file: String) throws -> StoreCopy {
     try connections.withReader { try StoreCopy(of: $0, for: file) }
   }
@@ -50,7 +51,7 @@ extension CalendarStore {
   /// Replaces a store with a backup, either completely or not at all.
   ///
   /// The backup is checked first. The old store is kept as STORE.replaced, with a number appended if necessary, even if
-  /// it is damaged. Programs that have the store open see the restored one, unless the old one was damaged.
+  /// it is damaged. Programs that have the store open see the restored store, unless the old store was damaged.
   ///
   /// - Parameters:
   ///   - file: The backup, a store in this or an earlier format that can be opened.
@@ -58,7 +59,7 @@ extension CalendarStore {
   ///   - isDryRun: Whether to check the backup without restoring it.
   /// - Returns: The name under which the old store is kept, or nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
-  ///   the store at `path` is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as for
+  ///   the store at `path` is another program's database; `newerVersion`, `olderVersion`; `locked`; the errors of
   ///   ``backUp(to:isDryRun:)``.
   @discardableResult
   public static func restore(
@@ -115,7 +116,7 @@ extension CalendarStore {
     return backup
   }
 
-  /// Whether SQLite cannot read a store. It is opened read-only, because SQLite may remove the log of a damaged
+  /// Whether SQLite cannot read a store. The store is opened read-only, because SQLite may remove the log of a damaged
   /// database.
   ///
   /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
@@ -145,8 +146,8 @@ extension CalendarStore {
     defer { try? store.close() }
     try store.writeWithoutTransaction { try $0.beginLog() }
     var kept: String?
-    // The first step locks the store for writing; from then on others can only read, so the old state can be kept
-    // whole.
+    // The first step locks the store for writing. From then on, other programs can only read, so the old state can be
+    // kept completely.
     try backup.backup(to: store, pagesPerStep: 8) { _ in
       if kept == nil { kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options)) }
     }

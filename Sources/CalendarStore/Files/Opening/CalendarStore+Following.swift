@@ -2,12 +2,12 @@ import Foundation
 package import GRDB
 
 extension CalendarStore {
-  /// Opens a store that is kept in a log. The file is a copy, which is created if it does not exist and may be deleted
-  /// when it is not open. The first program to open an empty log creates an empty store in it.
+  /// Opens a store that is kept in a log. The file is a copy, which is created if it does not exist and which may be
+  /// deleted when it is not open. The first program to open an empty log creates an empty store in it.
   ///
-  /// Every call checks the log first, and sees everything that any program has saved up to then.
+  /// Every call first checks the log, and therefore sees everything that any program has saved up to then.
   ///
-  /// - Parameter path: The path of the copy, which belongs to a single log.
+  /// - Parameter path: The path of the copy, which must be used with only one log.
   /// - Throws: ``StoreError`` as ``init(path:options:)`` does; also `unavailable` if the log cannot be reached or the
   ///   SQLite library cannot record changes.
   package convenience init(path: String, following log: any CommitLog, options: Options = Options()) throws(StoreError)
@@ -23,8 +23,8 @@ extension CalendarStore {
     self.init(connections, form, path: path, options)
   }
 
-  /// Makes a backup, or another store that is not open, the next commit of a log. It is checked first, and converted to
-  /// the current format if it has an older one.
+  /// Makes a backup, or another store that is not open, the next commit of a log. The store is checked first, and
+  /// converted to the current format if it has an older format.
   ///
   /// - Parameter file: The store, which is not changed.
   /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:)`` does; `unavailable` if the log cannot be reached.
@@ -45,7 +45,7 @@ extension CalendarStore {
     }
   }
 
-  /// Makes a whole database the next commit of a log, regardless of the log's previous content.
+  /// Makes a complete database the next commit of a log, regardless of the log's previous content.
   package static func hand(_ db: Database, to log: any CommitLog) throws {
     let turn = try log.begin(after: .beginning, UUID())
     let pages: Data

@@ -55,8 +55,8 @@ extension CalendarStore {
 
   /// Retries while another program has locked the store, up to a time limit.
   ///
-  /// SQLite itself waits almost everywhere, but not when a new database receives its log: two programs that create the
-  /// same store would wait for each other forever, so SQLite refuses one of them at once.
+  /// SQLite itself waits in almost all cases, but not when a new database receives its log: two programs that create
+  /// the same store would wait for each other forever, so SQLite refuses one of them at once.
   static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(patience)
@@ -82,7 +82,7 @@ extension CalendarStore {
     return configuration
   }
 
-  /// Whether a store could not be read because SQLite may not create the shared-memory file. If there is no log of a
+  /// Whether a store could not be read because SQLite may not create the shared-memory file. If there is no log from a
   /// writer either, no other program is using the store.
   private static func needsSharedMemory(_ error: DatabaseError, _ path: String) -> Bool {
     guard error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY else { return false }
@@ -108,24 +108,25 @@ extension CalendarStore {
     if !isInMemory(path) { _ = makePrivateFile(path) }
   }
 
-  /// Rejects small files. SQLite treats any very small file as an empty database, but only an empty file may become a
-  /// store.
+  /// Rejects very small files. SQLite treats any very small file as an empty database, but only an empty file may
+  /// become a store.
   static func checkBeginning(of path: String) throws {
     if !maySizeBeOfDatabase(path) {
       throw StoreError(.corrupt, "\(path) is not a store: it is not an SQLite database")
     }
   }
 
-  /// Whether a file has at least the size of a page, or is empty or missing.
+  /// Whether a file is at least as large as a page, empty, or missing.
   ///
-  /// Only SQLite may open the file: closing a file releases all locks that the process holds on it (POSIX), including
-  /// those of a store that is already open. Another program would then assume that it has the store to itself.
+  /// Only SQLite may open the file, because closing a file releases all locks that the process holds on it (POSIX),
+  /// including the locks of a store that is already open. Another program would then assume that it has the store to
+  /// itself.
   static func maySizeBeOfDatabase(_ path: String) -> Bool {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return !(1..<512).contains(size ?? 0)
   }
 
-  /// The version of the schema if it is current and nothing must be written; otherwise nil.
+  /// The version of the schema if it is current and nothing needs to be written, otherwise nil.
   private static func currentVersion(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int32? {
     try database.read { db in
       let form = try StoreForm(db)

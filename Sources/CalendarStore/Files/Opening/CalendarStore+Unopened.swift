@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Queries that do not require opening a store: the store keeps its format, and no derived data is rebuilt.
+/// Queries that do not open the store completely: the store keeps its format, and no derived data is rebuilt.
 extension CalendarStore {
   /// All shares.
   ///

@@ -9,12 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// A copy of a store made with SQLite's online backup. It contains the last committed state; others may keep using the
-/// store.
+/// A copy of a store made with SQLite's online backup. It contains the last committed state; other programs may keep
+/// using the store.
 ///
-/// It receives its final name when it is complete and on disk.
+/// The copy receives its final name when it is complete and on disk.
 struct StoreCopy {
-  /// The path of the file that it will replace or be stored next to.
+  /// The path of the file that the copy will replace or be stored next to.
   private let path: String
   private var partial: String { path + ".partial" }
 
@@ -49,8 +49,8 @@ struct StoreCopy {
 
   /// Replaces a damaged store.
   ///
-  /// If the program is killed meanwhile, either the damaged store or this one is in place. The log of the damaged store
-  /// must be removed first, because SQLite would apply it to this one; it is saved before that.
+  /// If the program is killed in the meantime, either the damaged store or this copy is in place. The log of the
+  /// damaged store must be removed first, because SQLite would apply it to the copy. The log is saved before that.
   ///
   /// - Parameter name: The name under which the damaged store is kept, with its log.
   func replaceDamaged(_ store: String, keepingAs name: String) throws {
@@ -86,7 +86,7 @@ struct StoreCopy {
     let descriptor = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw failure(errno) }
     defer { close(descriptor) }
-    // Some file systems cannot do this for folders, and report an error.
+    // Some file systems cannot do this for folders and report an error.
     if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno) }
   }
 
@@ -138,7 +138,7 @@ extension StoreCopy {
     return free
   }
 
-  /// The name or, if such a file exists, the name with the first number that makes it unused.
+  /// The name or, if a file with that name exists, the name with the lowest number appended that makes it unused.
   static func freeName(_ name: String) -> String {
     names(name).first { !FileManager.default.fileExists(atPath: $0) } ?? name
   }

@@ -5,11 +5,11 @@ import GRDB
 import ICalendar
 
 extension CalendarStore {
-  /// Copies what can be read of a damaged store to a new one.
+  /// Copies everything that can be read from a damaged store to a new one.
   ///
-  /// The damaged store is only read. Items are taken from the table of items and, where it is broken, from every page
-  /// of the file. They keep their ids. Derived data is rebuilt. The log of revisions is not copied, so earlier changes
-  /// cannot be undone. Items whose calendar is lost are moved to a new one named “Salvaged”.
+  /// The damaged store is not changed. Items are taken from the table of items and, where the table is damaged, from
+  /// every page of the file. They keep their ids. Derived data is rebuilt. The log of revisions is not copied, so
+  /// earlier changes cannot be undone. Items whose calendar was lost are moved to a new calendar named “Salvaged”.
   ///
   /// - Parameters:
   ///   - path: The damaged store.
@@ -70,10 +70,10 @@ private struct Salvage {
     try db.execute(
       sql: "PRAGMA defer_foreign_keys = ON; DELETE FROM calendars; DELETE FROM sources; DELETE FROM settings")
     for (table, key) in [("settings", "name"), ("sources", "id"), ("grants", "client")] { try copy(table, by: key) }
-    // Lost calendars are counted by their items.
+    // The number of lost calendars is derived from the items.
     _ = try damaged.rows(of: "calendars", by: "id") { try insert($0, into: "calendars") }
     try copyItems()
-    // Missing rows of these tables only make later imports treat their items as new.
+    // If rows of these tables are missing, the only effect is that later imports treat their items as new.
     for (table, key) in [("import_sources", "id"), ("source_items", "source_id")] {
       _ = try damaged.rows(of: table, by: key) { try insert($0, into: table) }
     }
@@ -115,7 +115,7 @@ private struct Salvage {
       }
     }
     report.knowsLost = isListed || isWhole
-    // An item without an entry counts as unedited.
+    // An item without an entry is treated as unedited.
     _ = try damaged.rows(of: "imported_texts", by: "item_id") { row in
       if let id = Int64.fromDatabaseValue(row["item_id"] ?? .null), items.contains(id) {
         try insert(row, into: "imported_texts")
@@ -166,7 +166,8 @@ private struct Salvage {
     }
   }
 
-  /// Adds missing sources and calendars for calendars and items that have lost theirs, and a default calendar.
+  /// Adds missing sources and calendars for calendars and items whose source or calendar was lost, and a default
+  /// calendar.
   private mutating func giveCalendars() throws {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) SELECT ?, 'local', 'On This Computer' "
@@ -209,7 +210,7 @@ private struct Salvage {
         """)
   }
 
-  /// Starts a new log after the revisions of the items; new items receive numbers after theirs.
+  /// Starts a new log whose revision number and item numbers follow those of the salvaged items.
   private func noteRevision() throws {
     try db.execute(
       sql: """

@@ -4,7 +4,7 @@ import GRDB
 /// Finds the rows of a table in the pages of a damaged database, including pages that nothing refers to any more.
 ///
 /// SQLite reaches a page through its parent pages, so one damaged page hides all pages below it. Here, every page is
-/// examined separately as a leaf in SQLite's file format; a row counts if it has the shape of the table's rows.
+/// examined separately as a leaf in SQLite's file format; a row is used if it has the shape of the table's rows.
 struct DamagedPages {
   private let file: Data
   private let pageSize: Int
@@ -30,7 +30,7 @@ struct DamagedPages {
     let beginning: [UInt8]
   }
 
-  /// Finds all rows of a shape, with their numbers and all columns except the one for the number.
+  /// Finds all rows with a given shape, with their numbers and all columns except the number column.
   func rows(_ shape: Shape, _ body: (Int64, [DatabaseValue]) throws -> Void) throws {
     for page in 1...max(1, file.count / pageSize) where !free.contains(page) {
       guard let bytes = self.page(page) else { continue }
@@ -72,7 +72,7 @@ struct DamagedPages {
     return DamagedBytes(payload, 0, payload.count).record(shape).map { (number, $0) }
   }
 
-  /// The bytes of a row, including those on overflow pages.
+  /// The bytes of a row, including the bytes on overflow pages.
   private func payload(_ page: DamagedBytes, _ offset: Int, _ size: Int) -> Data? {
     let most = usableSize - 35
     if size <= most { return page.bytes(offset, size) }
@@ -126,7 +126,7 @@ private struct DamagedBytes {
     return nil
   }
 
-  /// The columns of a row after the first, or nil if it does not have the shape.
+  /// The columns of a row after the first, or nil if the row does not have the shape.
   func record(_ shape: DamagedPages.Shape) -> [DatabaseValue]? {
     var offset = 0
     guard let headerSize = variable(&offset).flatMap({ Int(exactly: $0) }), headerSize <= count else { return nil }

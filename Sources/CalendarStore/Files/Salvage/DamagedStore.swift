@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A damaged store whose tables are read as far as possible.
+/// A damaged store, whose tables are read as far as possible.
 struct DamagedStore {
-  /// nil if SQLite cannot open it at all.
+  /// nil if SQLite cannot open the store at all.
   private let database: DatabaseQueue?
   private let pages: DamagedPages
 
-  /// Reads a copy, so that nothing changes in the meantime.
+  /// Reads a copy of the store, so that nothing changes in the meantime.
   ///
   /// - Parameter copy: The path for the copy.
   init(_ path: String, copy: String, _ configuration: Configuration) throws {
@@ -33,7 +33,7 @@ struct DamagedStore {
   /// The values of a row, by column name.
   typealias Values = [String: DatabaseValue]
 
-  /// Calls a closure with the rows of a table, sorted by a column, and then with the rows after a damaged place.
+  /// Calls a closure with the rows of a table, sorted by a column, and then with the rows after a damaged part.
   ///
   /// - Returns: Whether the whole table could be read.
   func rows(of table: String, by column: String, _ body: (Values) throws -> Void) throws -> Bool {
@@ -43,14 +43,14 @@ struct DamagedStore {
       try body(row)
     }
     if isWhole { return true }
-    // From the other end, up to the place where the first pass stopped.
+    // Continue from the other end, up to the place where the first pass stopped.
     let condition = last == nil ? "" : "WHERE \(column) > ?"
     _ = try read(
       "SELECT * FROM \(table) NOT INDEXED \(condition) ORDER BY \(column) DESC", last.map { [$0] } ?? [], body)
     return false
   }
 
-  /// Calls a closure with the rows of a table that SQLite does not find, identified by their shape.
+  /// Calls a closure with the rows of a table that SQLite cannot find. They are identified by their shape.
   func strayRows(_ names: [String], content: String, _ body: (Values) throws -> Void) throws {
     let shape = DamagedPages.Shape(columnCount: names.count, beginning: Array(content.utf8))
     try pages.rows(shape) { number, columns in

@@ -10,7 +10,7 @@ public struct SalvageReport: Sendable, Hashable {
     public let uid: String
   }
 
-  /// The number of items of each kind in the new store, by component name.
+  /// The number of items of each kind in the new store, keyed by component name.
   public internal(set) var itemCounts: [ItemKind: Int] = [:]
   /// The number of calendars in the new store.
   public internal(set) var calendarCount = 0
@@ -18,9 +18,9 @@ public struct SalvageReport: Sendable, Hashable {
   public internal(set) var lost: [LostItem] = []
   /// Whether the damaged store's list of items could be read, so that ``lost`` is complete.
   public internal(set) var knowsLost = true
-  /// The number of lost calendars. The items of each are in a new calendar.
+  /// The number of lost calendars. The items of each lost calendar are in a new calendar.
   public internal(set) var lostCalendarCount = 0
-  /// Whether other data could not be read: properties of calendars, VTIMEZONEs, grants, settings.
+  /// Whether other data could not be read: calendar properties, VTIMEZONEs, grants or settings.
   public internal(set) var hasOtherLosses = false
 
   /// Whether all items and their data could be read.

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// The format of a database: the migrations that it has, and the version of its derived data.
+/// The format of a database: the migrations that have been applied to it, and the version of its derived data.
 struct StoreForm {
   /// The table with the names of the migrations and the version of the derived data.
   private static let table = "grdb_migrations"
@@ -40,13 +40,13 @@ struct StoreForm {
   /// Whether the conversion changes more than derived data.
   var needsBackup: Bool { !isEmpty && !missing.isEmpty }
 
-  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed the format; `olderVersion` if it is older
-  ///   than version 0.2.0; `corrupt` if the database is neither a store nor empty.
+  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed the format; `olderVersion` if the format is
+  ///   older than version 0.2.0; `corrupt` if the database is neither a store nor empty.
   func check(_ path: String) throws {
     if !isEmpty, !isStore {
       throw StoreError(.corrupt, "\(path) is an SQLite database, but not an Almanac store")
     }
-    // Version 0.2.0 arrived, in several steps, at the schema with which the migrations begin.
+    // Version 0.2.0 reached, in several steps, the schema with which the migrations begin.
     let first = StoreMigration.version020.name
     let unknown = steps.subtracting(StoreMigration.all.map(\.name))
     let isNewer = unknown.contains { (Self.number(of: $0) ?? .max) > Self.number(of: first) ?? 0 }
@@ -72,7 +72,8 @@ struct StoreForm {
 
   /// Converts the database to the current format. Must be called in a transaction that excludes other writers.
   ///
-  /// - Parameter hasFile: Whether the store outlives the program. Stores in memory use the same item names in each run.
+  /// - Parameter hasFile: Whether the store is kept when the program ends. Stores in memory use the same item names in
+  ///   each run.
   func complete(_ db: Database, now: Instant, hasFile: Bool) throws {
     try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
     for step in missing {

@@ -1,6 +1,6 @@
-/// The migrations from an empty file to the current schema, without derived data, which ``DerivedTables`` creates. The
-/// first one creates the schema of version 0.2.0: stores of that version or later apply only the migrations that they
-/// lack.
+/// The migrations from an empty file to the current schema, except for derived data, which ``DerivedTables`` creates.
+/// The first one creates the schema of version 0.2.0. Stores from that version or later apply only the migrations that
+/// they lack.
 ///
 /// A migration consists only of SQL, so that its meaning never changes. A released migration is never modified.
 struct StoreMigration: Sendable {

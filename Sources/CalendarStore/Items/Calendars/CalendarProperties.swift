@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The properties of a calendar's VCALENDAR, as in its files, line by line.
+/// The properties of a calendar's VCALENDAR, as in the calendar's files, line by line.
 struct CalendarProperties {
   let calendarID: Int64
   private(set) var lines: [ContentLine]
@@ -16,7 +16,8 @@ struct CalendarProperties {
 
   /// Merges the properties of a VCALENDAR.
   ///
-  /// - Parameter replacing: Whether they replace properties of the same name; otherwise only missing ones are added.
+  /// - Parameter replacing: Whether to replace properties with the same name. If not, only missing properties are
+  ///   added.
   mutating func merge(_ header: [ContentLine], replacing: Bool) {
     var seen: Set<String> = []
     for line in header {

@@ -4,7 +4,7 @@ import ICalendar
 
 /// A share of a calendar on a server, with a user or through a link.
 public struct CalendarShare: Hashable, Sendable {
-  /// Who may see the calendar, and what part of it.
+  /// The people who may see the calendar, and how much of it they may see.
   public enum Audience: Hashable, Sendable {
     /// Anyone who knows a secret. Only the digest of the secret is stored.
     case link(digest: String, FeedLink)
@@ -16,12 +16,13 @@ public struct CalendarShare: Hashable, Sendable {
   public let id: Int64
   /// The calendar.
   public let calendar: StoredCalendar
-  /// Who may see it.
+  /// The people who may see the calendar.
   public let audience: Audience
   /// The time at which the share was created.
   public let created: Instant
 
-  /// The maximum number of calendars that an owner may share with one user, whose pages and clients read all of them.
+  /// The maximum number of calendars that an owner may share with one user, because the user's pages and clients read
+  /// all of them.
   static let mostWithOne = 100
   /// The maximum number of links in a store.
   static let mostLinks = 1_000
@@ -37,8 +38,8 @@ public struct CalendarShare: Hashable, Sendable {
     }
   }
 
-  /// The calendar as seen by a user who is not its owner: read-only unless the user may change its items; nil if it is
-  /// not shared with the user.
+  /// The calendar as seen by a user who is not its owner: read-only unless the user may change its items; nil if the
+  /// calendar is not shared with the user.
   public func calendar(for user: String) -> StoredCalendar? {
     guard case .user(let name, let mayWrite) = audience, name.hasSameBytes(as: user) else { return nil }
     var calendar = calendar
@@ -63,9 +64,9 @@ public struct CalendarShare: Hashable, Sendable {
   }
 }
 
-/// What a link gives access to.
+/// The data to which a link gives access.
 public struct FeedLink: Hashable, Sendable {
-  /// Which past items are left out.
+  /// The past items that are omitted.
   public enum Beginning: Hashable, Sendable {
     /// Items that ended more than this number of days before today.
     case days(Int)
@@ -73,11 +74,11 @@ public struct FeedLink: Hashable, Sendable {
     case instant(Instant)
   }
 
-  /// Whether it shows only busy times.
+  /// Whether the link shows only busy times.
   public var isBusyOnly = false
-  /// The past items that are left out; nil for none.
+  /// The past items that are omitted, or nil for none.
   public var beginning: Beginning?
-  /// The time zone of dates and floating times, which also determines when days begin.
+  /// The time zone for dates and floating times, which also determines when days begin.
   public var zone: String
   /// The hash of an additional password (crypt(5)), or nil for none.
   public var passwordHash: String?
@@ -120,7 +121,7 @@ extension CalendarStore {
     try read(.ownership) { db in try CalendarShare.calendars(for: user, db) }
   }
 
-  /// The share whose secret has a given digest, or nil if there is none.
+  /// The share whose secret has the given digest, or nil if there is none.
   public func share(ofSecret digest: String) throws(StoreError) -> CalendarShare? {
     try read(.ownership) { db in try CalendarShare.fetchAll(db, "digest = ?", [digest]).first }
   }

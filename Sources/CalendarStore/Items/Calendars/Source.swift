@@ -26,13 +26,13 @@ public struct Source: Hashable, Sendable {
     /// The birthdays of contacts.
     case birthdays
 
-    /// Whether items of its calendars can be added, changed and removed.
+    /// Whether items in the source's calendars can be added, changed and removed.
     public var allowsContentModifications: Bool { self != .subscribed && self != .birthdays }
 
-    /// Whether calendars can be created in it. The store itself creates the birthday calendar.
+    /// Whether calendars can be created in the source. The store itself creates the birthday calendar.
     public var allowsNewCalendars: Bool { self != .birthdays }
 
-    /// The kinds of items that its calendars can contain.
+    /// The kinds of items that the source's calendars can contain.
     public var entityTypes: Set<AccessEntity> {
       self == .birthdays ? [.event] : [.event, .reminder]
     }

@@ -9,24 +9,26 @@ public struct StoredCalendar: Hashable, Sendable {
   public let id: Int64
   /// A UUID that never changes.
   public let identifier: String
-  /// The number of the source to which it belongs.
+  /// The number of the source to which the calendar belongs.
   public let sourceID: Int64
-  /// The type of the source to which it belongs.
+  /// The type of the source to which the calendar belongs.
   public let sourceType: Source.SourceType
   /// The title, for display.
   public var title: String
   /// The colour as specified: `#RRGGBB` or a CSS name.
   public var color: String?
-  /// Whether it was made read-only, so that its items cannot be changed; see also ``allowsContentModifications``.
+  /// Whether the calendar was made read-only, so that its items cannot be changed; see also
+  /// ``allowsContentModifications``.
   public var isReadOnly: Bool
-  /// The kinds of items that programs may add to it. An import may add items of other kinds, which then become allowed.
+  /// The kinds of items that programs may add to the calendar. An import may add items of other kinds, which then
+  /// become allowed.
   public var entityTypes: Set<AccessEntity>
   /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be deleted.
   public let isImmutable: Bool
-  /// The address of its feed, or nil if it has none.
+  /// The address of the calendar's feed, or nil if it has none.
   public let subscription: String?
 
-  /// Whether it is read from a feed.
+  /// Whether the calendar is filled from a feed.
   public var isSubscribed: Bool { sourceType == .subscribed || subscription != nil }
 
   /// Whether items can be added, changed and removed, which is not possible in subscribed and birthday calendars.
@@ -57,8 +59,8 @@ public struct StoredCalendar: Hashable, Sendable {
     subscription = nil
   }
 
-  /// The calendar that a program with write-only access sees: a placeholder for the calendar to which its events are
-  /// added, not a calendar of the store.
+  /// The calendar shown to a program with write-only access: a placeholder for the calendar to which the program's
+  /// events are added, and not a calendar in the store.
   public static let writeOnly = StoredCalendar(virtual: "Calendar")
 
   /// Represents the inbox of a server's user (RFC 6638 2.2) as a calendar, to which no items can be added.
@@ -185,18 +187,18 @@ extension CalendarStore {
   public struct CalendarSummary: Hashable, Sendable {
     /// The calendar.
     public let calendar: StoredCalendar
-    /// The source to which it belongs.
+    /// The source to which the calendar belongs.
     public let source: Source
-    /// The number of items of each kind, by component name.
+    /// The number of items of each kind, keyed by component name.
     public let counts: [ItemKind: Int]
   }
 
-  /// The title of each calendar, by number.
+  /// The titles of all calendars, keyed by number.
   public func calendarTitles() throws(StoreError) -> [Int64: String] {
     Dictionary(try allCalendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All calendars, in the order in which they were created. This is fast even if they have many items.
+  /// All calendars, in the order in which they were created. This is fast even if the calendars have many items.
   ///
   /// A program with write-only access receives only ``StoredCalendar/writeOnly``.
   public func allCalendars() throws(StoreError) -> [StoredCalendar] {
@@ -229,7 +231,8 @@ extension CalendarStore {
     try read(.something) { db in try StoredCalendar.fetch(db, existing: name) }
   }
 
-  /// The default calendar: the chosen one, otherwise the store's first one, otherwise the first writable one.
+  /// The default calendar: the chosen calendar, otherwise the store's first calendar, otherwise the first writable
+  /// calendar.
   ///
   /// A program with write-only access receives ``StoredCalendar/writeOnly``.
   ///
@@ -253,7 +256,7 @@ extension CalendarStore {
 }
 
 extension StoredCalendar {
-  /// Checks that programs may add and change items of a kind.
+  /// Checks that programs may add and change items of a given kind.
   ///
   /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar does not accept such items.
   func checkTakes(_ entity: AccessEntity) throws {

@@ -22,7 +22,7 @@ final class ItemFamilies {
       db, "SELECT id FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? AND twin = ''")
   }
 
-  /// The items of a family, without damaged ones.
+  /// The items of a family, except for damaged items.
   func family(_ name: ItemFamily.Name) throws -> ItemFamily {
     bindName(name)
     defer { byName.reset() }
@@ -35,7 +35,7 @@ final class ItemFamilies {
     return try ItemFamily(name, rows, zones)
   }
 
-  /// Whether a family has no items; damaged ones count.
+  /// Whether a family has no items. Damaged items count as items.
   func isEmpty(_ name: ItemFamily.Name) throws -> Bool {
     bindName(name)
     defer { byName.reset() }
@@ -82,7 +82,7 @@ final class ItemFamilies {
     return try byID.step() ? try row(byID, Component(stored: Array(byID.bytes(10)))) : nil
   }
 
-  /// The item that already has an identity.
+  /// The item that already has the given identity.
   func holder(uid: String, calendarID: Int64, kind: ItemKind, recurrenceKey: RecurrenceIdentity) throws -> Int64? {
     identity.bind(uid, at: 1)
     identity.bind(calendarID, at: 2)

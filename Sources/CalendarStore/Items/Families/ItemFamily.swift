@@ -4,7 +4,7 @@ import TimeZones
 
 /// The items of a calendar that share a kind and a UID: a series with its overrides, or a single item.
 ///
-/// Answers to messages are not versions of an item and do not belong to its family.
+/// Replies to messages are not versions of an item and do not belong to its family.
 struct ItemFamily {
   /// The properties that the items share.
   struct Name: Hashable {
@@ -22,16 +22,16 @@ struct ItemFamily {
   }
 
   let name: Name
-  /// The items; twins are in their order.
+  /// The items, with twins in order.
   let rows: [ItemRow]
   /// The components of the items, in the same order.
   let components: ComponentFamily
-  /// The zones of each item's TZIDs and floating times.
+  /// The time zones of each item's TZIDs and floating times.
   let zones: [ZoneContext]
 
   /// - Parameters:
   ///   - rows: The items, in any order.
-  ///   - zones: Provides the VTIMEZONEs to which they are linked.
+  ///   - zones: Provides the VTIMEZONEs to which the items are linked.
   init(_ name: Name, _ rows: [ItemRow], _ zones: StoredZones) throws {
     self.name = name
     let rows = rows.count < 2 ? rows : rows.sorted { ($0.twin, $0.id) < ($1.twin, $1.id) }
@@ -39,8 +39,8 @@ struct ItemFamily {
     components = ComponentFamily(rows.map { ComponentFamily.Member($0.component, $0.times) })
     let main = rows.first { !$0.isOverride }?.id
     self.zones = try rows.map { row in
-      // The times of overrides are interpreted with the zones of the series, unless their zones are defined only by
-      // them.
+      // The times of overrides are interpreted with the time zones of the series, unless their time zones are defined
+      // only by the overrides.
       let others = row.id == main ? rows.filter { $0.recurrenceID != nil } : []
       var linked = row.zones.ids
       for id in others.lazy.flatMap(\.zones.ids) where !linked.contains(id) { linked.append(id) }
@@ -59,6 +59,6 @@ struct ItemFamily {
     rows.first { !$0.isOverride }?.id == master.id ? overrides : []
   }
 
-  /// The meaning of the TZIDs of one of the items.
+  /// The time zones of the TZIDs in one of the items.
   func zones(of row: ItemRow) -> ZoneContext { rows.firstIndex { $0.id == row.id }.map { zones[$0] } ?? ZoneContext() }
 }

@@ -2,7 +2,7 @@ import GRDB
 import ICalendar
 
 /// The name of an item as people type it: a UID or the first digits of an id, optionally followed by a slash and an
-/// occurrence. The prefix `uid:` or `id:` says which of the two it is.
+/// occurrence. The prefix `uid:` or `id:` says which of the two is meant.
 struct ItemReference {
   /// The items with the UID, or the one with the id.
   let items: [StoredItem]
@@ -28,7 +28,7 @@ struct ItemReference {
     (items, occurrence) = (series, String(name[name.index(after: slash)...]))
   }
 
-  /// How a name is interpreted.
+  /// The ways in which a name can be interpreted.
   private enum Form: CaseIterable {
     case uid, id, any
 

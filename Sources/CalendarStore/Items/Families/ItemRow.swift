@@ -8,10 +8,10 @@ struct ItemRow {
   let kind: ItemKind
   let uid: String
   let recurrenceKey: RecurrenceIdentity
-  /// Distinguishes twins; empty for the first one.
+  /// Distinguishes twins; empty for the first twin.
   let twin: String
   let method: String?
-  /// The VTIMEZONEs to which it is linked.
+  /// The VTIMEZONEs to which the item is linked.
   var zones: ItemZones
   let component: Component
   /// The component's times.
@@ -19,12 +19,12 @@ struct ItemRow {
   var isCancelled = false
   var revision: Int64 = 0
 
-  /// The family to which it belongs.
+  /// The family to which the item belongs.
   var family: ItemFamily.Name { ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid) }
 
-  /// Whether it replaces one instance of a series, or one and all later ones.
+  /// Whether the item replaces one instance of a series, or one instance and all later ones.
   var isOverride: Bool { recurrenceKey != .series }
 
-  /// The instance that it replaces.
+  /// The instance that the item replaces.
   var recurrenceID: RecurrenceID? { isOverride ? times.recurrenceID : nil }
 }

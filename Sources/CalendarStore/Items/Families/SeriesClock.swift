@@ -3,12 +3,12 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// Computes the local times of the instances of a series, including those in the gap when clocks are put forward.
+/// Computes the local times of the instances of a series, including times in the gap when clocks are put forward.
 struct SeriesClock {
   private(set) var zones: ZoneContext
   /// The start of the series, as written.
   let start: CalendarTime
-  /// The added instances. They are at the time in RDATE even if clocks skip it.
+  /// The added instances. These are at the time in RDATE even if clocks skip that time.
   private let added: Set<Instant>
 
   init(_ zones: ZoneContext, start: CalendarTime, additions: [RecurrenceDate]) {
@@ -17,15 +17,16 @@ struct SeriesClock {
     added = Set(additions.map { zones.instant(of: $0.start) })
   }
 
-  /// The same clock for a reader in a given time zone, in which dates and floating times are interpreted.
+  /// The same clock, with dates and floating times interpreted in the reader's time zone.
   func read(in reader: TimeZoneRules) -> SeriesClock {
     var clock = self
     clock.zones = zones.read(in: reader)
     return clock
   }
 
-  /// The time of an instance, in the form of the start. It is in UTC if a clock change repeats the local time and the
-  /// instance is at its second occurrence. If clocks skip the time, it is the time that they would have shown.
+  /// The time of an instance, in the form of the start. The result is in UTC if a clock change repeats the local time
+  /// and the instance is at its second occurrence. If clocks skip the time, the result is the time that they would have
+  /// shown.
   func time(at instant: Instant) -> CalendarTime {
     let time = zones.exactTime(at: instant, like: start)
     return time.tzid == start.tzid ? time.with(unskipped(time.civilDateTime, at: instant, isBound: false)) : time

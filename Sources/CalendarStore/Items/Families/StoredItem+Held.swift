@@ -3,9 +3,9 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// Limits for reading many items into memory at once, such as for a list.
+/// Limits for reading many items into memory at once, for example for a list.
 extension StoredItem {
-  /// The approximate number of bytes of an item that are read in one step of the work budget.
+  /// The approximate number of item bytes that count as one step of the work budget.
   private static let bytesPerStep = 300
 
   /// Charges the work budget for an item that was read and is kept in memory.
@@ -24,7 +24,7 @@ extension Component {
     .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .exrule, .rdate, .exdate,
   ]
 
-  /// The component without lines longer than a limit, except lines that determine its times. Applies to inner
+  /// The component without lines longer than a limit, except lines that determine its times. This applies to nested
   /// components too.
   func without(linesOver most: Int) -> Component {
     if withUnfoldedBytes(\.count) <= most { return self }

@@ -11,7 +11,7 @@ struct StoredSeries {
   /// The overrides.
   let overrides: [ItemRow]
   let zones: ZoneContext
-  /// Whether the overrides with its UID belong to it; with twins, they belong to the first one.
+  /// Whether the overrides with the same UID belong to this item. If there are twins, they belong to the first twin.
   var hasOverrides = true
 
   /// The override of an instance.
@@ -55,7 +55,7 @@ struct StoredSeries {
     Schedule(component, in: zones)?.recurrenceSet
   }
 
-  /// The recurrence set that the series would have with another start and only these rules.
+  /// The recurrence set that the series would have with a different start and only the given rules.
   func recurrenceSet(from start: CalendarTime, rules: [RecurrenceRule]) -> RecurrenceSet? {
     guard let master else { return nil }
     var times = ComponentTimes(master.component)
@@ -81,7 +81,7 @@ struct StoredSeries {
     search(for: time, in: ComponentTimes(component)).value
   }
 
-  /// Searches for the instance at a time in any form. The search is truncated if this cannot be determined.
+  /// Searches for the instance at a time in any form. The result is `truncated` if the instance cannot be determined.
   func search(for time: CalendarTime, in times: ComponentTimes) -> RecurrenceSearch<SeriesInstance> {
     guard let start = times.firstTime, let set = Schedule(times, in: zones)?.recurrenceSet else { return .truncated }
     let clock = SeriesClock(zones, start: start, additions: times.additions)
@@ -90,7 +90,7 @@ struct StoredSeries {
     if time.isDate, !written.isDate {
       instant = zones.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
     } else {
-      // A local time without a zone is in the zone of the series.
+      // A local time without a time zone is in the time zone of the series.
       let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
       instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
     }
@@ -120,9 +120,9 @@ struct StoredSeries {
   }
 }
 
-/// An instance of a series, as it is written in components.
+/// An instance of a series, in the form in which components contain it.
 struct SeriesInstance: Hashable, Sendable {
-  /// The original start, in the form and zone of DTSTART.
+  /// The original start, in the form and time zone of DTSTART.
   let recurrenceID: CalendarTime
   let startInstant: Instant
   let endInstant: Instant

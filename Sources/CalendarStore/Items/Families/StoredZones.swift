@@ -5,15 +5,15 @@ import ICalendar
 import Synchronization
 import TimeZones
 
-/// The time zones of a store's items: those defined in their files, those of the system, and those that other programs
-/// name differently.
+/// The time zones of a store's items: the time zones defined in their files, the system's time zones, and time zones
+/// that other programs name differently.
 final class StoredZones {
   private let db: Database
   private var contexts: [[Int64]: ZoneContext] = [:]
-  /// The contexts by the fingerprint of their VTIMEZONEs.
+  /// The contexts, keyed by the fingerprint of their VTIMEZONEs.
   private var contextsOfItems: [Int64: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
-  /// Whether a TZID has the same meaning without VTIMEZONEs, by the fingerprint of the VTIMEZONEs.
+  /// Whether a TZID has the same meaning without VTIMEZONEs, keyed by the fingerprint of the VTIMEZONEs.
   private var plainNames: [Int64: [String: Bool]] = [:]
 
   init(_ db: Database) throws {
@@ -33,13 +33,13 @@ final class StoredZones {
     return isPlain
   }
 
-  /// The item with the meaning of its TZIDs and the zone of its floating times in a calendar.
+  /// The item with its TZIDs and floating times interpreted as in a calendar.
   func placed(_ item: PreparedItem, calendarID: Int64, _ zones: ItemZones) throws -> PreparedItem {
     try arePlain(item.columns.timeZoneIDs, calendarID: calendarID, zones)
       ? item : item.placed(in: context(calendarID: calendarID, zones: zones.ids))
   }
 
-  /// The zone of a calendar's floating times, X-WR-TIMEZONE.
+  /// The time zone of a calendar's floating times (X-WR-TIMEZONE).
   func floatingZone(calendarID: Int64) throws -> String? {
     if let known = floatingZones[calendarID] { return known }
     let zone = try CalendarProperties(db, calendarID: calendarID).floatingZone
@@ -47,21 +47,21 @@ final class StoredZones {
     return zone
   }
 
-  /// Discards the cached zones of calendars after one of them has changed.
+  /// Discards the cached time zones of calendars after one of them has changed.
   func forgetCalendars() { floatingZones = [:] }
 
-  /// The zone of a calendar's floating times, read again after the calendar's properties have changed.
+  /// The time zone of a calendar's floating times, read again after the calendar's properties have changed.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil
     return try floatingZone(calendarID: calendarID)
   }
 
-  /// The zones of a calendar with VTIMEZONEs. If two have the same TZID, the first one is used.
+  /// The time zones of a calendar with the given VTIMEZONEs. If two have the same TZID, the first one is used.
   func context(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
     try context(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
   }
 
-  /// The meaning of the TZIDs of an item.
+  /// The time zones of an item's TZIDs.
   ///
   /// - Parameter fingerprint: The fingerprint of its VTIMEZONEs; 0 if it has none.
   func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
@@ -78,8 +78,8 @@ final class StoredZones {
     try ZoneTable(db).linked(to: item)
   }
 
-  /// The meaning of TZIDs with VTIMEZONEs and the system's zones. If two VTIMEZONEs have the same TZID, the first one
-  /// is used.
+  /// The time zones of TZIDs, from the given VTIMEZONEs and the system. If two VTIMEZONEs have the same TZID, the first
+  /// one is used.
   func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }
@@ -94,9 +94,9 @@ final class StoredZones {
 
   // MARK: Parsed VTIMEZONEs
 
-  /// Parsed VTIMEZONEs, by their unfolded bytes. They are shared by all transactions and stores.
+  /// Parsed VTIMEZONEs, keyed by their unfolded bytes. All transactions and stores share them.
   private static let understood = Mutex<[[[UInt8]]: ZoneContext]>([:])
-  /// The maximum number of cached contexts, and the maximum size in bytes of the VTIMEZONEs of one.
+  /// The maximum number of cached contexts, and the maximum size in bytes of the VTIMEZONEs of one context.
   private static let capacity = (contexts: 128, bytes: 65_536)
 
   private static func context(of contents: [[UInt8]]) -> ZoneContext {

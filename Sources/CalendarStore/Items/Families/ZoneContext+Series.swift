@@ -3,8 +3,8 @@ import TimeZones
 
 /// Writes the times of a series when it is moved.
 extension ZoneContext {
-  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date if it is all-day, and a
-  /// local time if it is floating.
+  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series has a time zone, a date if it is all-day, and
+  /// a local time if it is floating.
   func until(_ time: CalendarTime) -> CalendarTime {
     switch time {
     case .date, .floating: time
@@ -20,9 +20,10 @@ extension ZoneContext {
     }
   }
 
-  /// The end for another start: the same number of seconds later or, for dates, the same number of days.
+  /// The end for a different start: the same number of seconds later or, for dates, the same number of days later.
   ///
-  /// It is a duration if no local time in the zone of the end can express it, because clocks repeat some times.
+  /// The result is a duration if no local time in the time zone of the end can express it, because clocks repeat some
+  /// times.
   func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
     guard case .time(let time) = end else { return end }
     if time.isDate || start.isDate || newStart.isDate {
@@ -35,7 +36,7 @@ extension ZoneContext {
     return moved.isUTC == form.isUTC ? .time(moved) : .duration(CalendarDuration(seconds: length))
   }
 
-  /// The duration from a start to an end, in exact seconds between times.
+  /// The duration from a start to an end, in exact seconds for times.
   func length(_ end: CalendarPeriod.End?, of start: CalendarTime) -> CalendarDuration? {
     switch end {
     case .duration(let duration): return duration
@@ -46,7 +47,8 @@ extension ZoneContext {
     }
   }
 
-  /// An instant in the form of another time; in UTC if it is the second occurrence of a repeated local time.
+  /// An instant in the form of another time; the result is in UTC if the instant is the second occurrence of a repeated
+  /// local time.
   func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     let time = time(at: instant, like: form)
     return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
@@ -54,6 +56,6 @@ extension ZoneContext {
 }
 
 extension CalendarTime {
-  /// Whether the time has the form and the zone of another time.
+  /// Whether the time has the same form and time zone as another time.
   func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

@@ -2,6 +2,6 @@ import CivilTime
 import ICalendar
 
 extension Component {
-  /// DTSTART, or DUE for a to-do without one, as written.
+  /// DTSTART, or DUE for a to-do without DTSTART, as written.
   var seriesStart: CalendarTime? { first(.dtstart)?.time ?? first(.due)?.time }
 }

@@ -16,16 +16,16 @@ struct ItemColumns: Sendable {
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
-  /// The span in the index of occurrences: `span`, or the due time of a to-do. nil if the item has no time.
+  /// The span in the occurrence index: `span`, or the due time of a to-do. nil if the item has no time.
   var scheduledSpan: ItemSpan?
-  /// Whether its start and end have different forms, such as a time and a date.
+  /// Whether the item's start and end have different forms, such as a time and a date.
   var hasMixedTimes = false
   var hasRecurrence = false
-  /// The TZIDs in the component and its nested components, each once.
+  /// The distinct TZIDs in the component and its nested components.
   var timeZoneIDs: [String] = []
 
-  /// Whether SEQUENCE and DTSTAMP determine the newer of two versions (RFC 5546 2.1.5); for other components both are
-  /// kept.
+  /// Whether SEQUENCE and DTSTAMP determine which of two versions is newer (RFC 5546 2.1.5). For other components, both
+  /// versions are kept.
   var isVersioned: Bool { kind.isVersioned }
 
   init(_ component: Component, in zones: ZoneContext = ZoneContext()) {
@@ -34,12 +34,12 @@ struct ItemColumns: Sendable {
 
   /// - Parameters:
   ///   - times: The times of the component.
-  ///   - zones: The meaning of its TZIDs.
+  ///   - zones: The time zones of its TZIDs.
   init(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext = ZoneContext()) {
     self = component.withPropertyLines { ItemColumns(component, times, $0, in: zones) }
   }
 
-  /// - Parameter lines: The component's lines, by property.
+  /// - Parameter lines: The component's lines, grouped by property.
   init(_ component: Component, _ times: ComponentTimes, _ lines: PropertyLines, in zones: ZoneContext = ZoneContext()) {
     kind = ItemKind(rawValue: component.kind.rawValue.column)
     uid = lines.first(.uid)?.uri.column ?? ""
@@ -64,7 +64,7 @@ struct ItemColumns: Sendable {
     scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes, in: zones) : span : nil
   }
 
-  /// The columns with the meaning that TZIDs have elsewhere.
+  /// The columns with TZIDs interpreted in the given time zones.
   func placed(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext) -> ItemColumns {
     var columns = self
     columns.placeSpans(times, zones)

@@ -3,17 +3,17 @@ import GRDB
 /// Converts the ids of a store's items to text: ten hexadecimal digits, of which the first few are sufficient, as in
 /// Git.
 ///
-/// The digits are those of the item's number times an odd constant, the lowest first, so neighbouring items differ in
-/// the first digit. They are permuted with a secret of the store, so the same digits do not name an item of another
+/// The digits are the digits of the item's number times an odd constant, lowest first, so neighbouring items differ in
+/// the first digit. They are permuted with a secret of the store, so the same digits do not name an item in another
 /// store. Older stores have no secret.
 ///
 /// The first `k` digits depend only on the number modulo 16^k. This makes it possible to find an item by a prefix
 /// without an index, and `k` digits are unique in a store of fewer than 16^k items.
 public struct ItemNames: Sendable, Hashable {
-  /// The total number of digits, and the minimum number that names an item.
+  /// The total number of digits, and the minimum number needed to name an item.
   static let digitCounts = 4...10
   private static let modulus: Int64 = 1 << 40
-  /// Odd, so it has an inverse modulo every power of two.
+  /// The factor is odd, so it has an inverse modulo every power of two.
   private static let factor: Int64 = 0x9E_3779_B97F
   private static let inverse: Int64 = {
     // Each step doubles the number of correct bits.
@@ -71,8 +71,8 @@ public struct ItemNames: Sendable, Hashable {
     ids.sorted { $0.number < $1.number }.prefix(10).map(whole).joined(separator: ", ")
   }
 
-  /// What the numbers of all items whose ids begin with `prefix` have in common: the remainder modulo a power of
-  /// sixteen. nil if the text is not the beginning of an id, or has fewer than four digits.
+  /// The property that the numbers of all items whose ids begin with `prefix` have in common: their remainder modulo a
+  /// power of sixteen. nil if the text is not the beginning of an id, or has fewer than four digits.
   func remainder(forPrefix prefix: String) -> (remainder: Int64, modulus: Int64)? {
     guard Self.digitCounts.contains(prefix.utf8.count), prefix.utf8.allSatisfy({ $0 < 0x80 }),
       prefix.allSatisfy(\.isHexDigit), let mixed = Int64(String(prefix.reversed()), radix: 16)

@@ -9,7 +9,8 @@ struct ItemTimes {
   var end: CalendarTime?
   var duration: CalendarDuration?
 
-  /// Whether start and end have different forms: a date, a floating time, or a time with an instant.
+  /// Whether the start and the end have different forms. The forms are a date, a floating time, and a time with an
+  /// instant.
   var areMixed: Bool {
     guard let start, let end else { return false }
     return Self.form(start) != Self.form(end)
@@ -24,11 +25,11 @@ struct ItemTimes {
   }
 }
 
-/// The start and end of an item in local time and, if the zone is known, as instants; ends are exclusive.
+/// The start and end of an item in local time and, if the time zone is known, as instants. Ends are exclusive.
 ///
-/// Dates and floating times have no instants, because those depend on the reader's zone.
+/// Dates and floating times have no instants, because their instants depend on the reader's time zone.
 struct ItemSpan: Sendable {
-  /// Civil seconds since 1970.
+  /// Seconds of local time since 1970.
   var startCivil: Int64?
   var endCivil: Int64?
   /// Seconds since 1970 in UTC.
@@ -51,7 +52,7 @@ struct ItemSpan: Sendable {
     startInstant = Self.instant(start, zones)
     endInstant = end.flatMap { Self.instant($0, zones) } ?? startInstant
     if end == nil, let duration = times.duration, !duration.isNegative, let startInstant {
-      // An exact duration in a zone: clocks may change before its end.
+      // An exact duration in a time zone, because clocks may change before its end.
       endInstant = Self.end(of: start, at: startInstant, after: duration, zones)
       endCivil = startCivil + duration.nominalSeconds
     }
@@ -68,7 +69,7 @@ struct ItemSpan: Sendable {
     }
     guard let start = times.start, let duration = times.duration else { return nil }
     self.init(ItemTimes(start: start.adding(duration, in: zones.rules(for: start))), in: zones)
-    // Clocks may show that time twice.
+    // Clocks may show the due time twice.
     startInstant = Self.instant(start, zones).map { Self.end(of: start, at: $0, after: duration, zones) }
     endInstant = startInstant
   }
@@ -81,7 +82,7 @@ struct ItemSpan: Sendable {
     return base.addingReportingOverflow(duration.seconds).partialValue
   }
 
-  /// The instant of a time in seconds, or nil if it depends on the reader.
+  /// The instant of a time, in seconds, or nil if it depends on the reader.
   static func instant(_ time: CalendarTime, _ zones: ZoneContext = ZoneContext()) -> Int64? {
     zones.placedInstant(of: time)?.secondsSince1970
   }

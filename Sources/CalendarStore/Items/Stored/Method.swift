@@ -2,7 +2,7 @@
 let answerMethods = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER", "ADD"]
 
 extension String? {
-  /// Whether it is the METHOD of a message that is about an item rather than a version of it (RFC 5546 3.2).
+  /// Whether this is the METHOD of a message that is about an item rather than a version of it (RFC 5546 3.2).
   var isAnswer: Bool {
     map { answerMethods.contains($0) } ?? false
   }

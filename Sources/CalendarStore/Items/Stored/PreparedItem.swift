@@ -11,7 +11,7 @@ struct PreparedItem: Sendable {
 
   /// The component to store, with a UID and a DTSTAMP.
   var component: Component { contents.component }
-  /// Its times.
+  /// The component's times.
   var times: ComponentTimes { contents.times }
   var columns: ItemColumns { contents.columns }
   /// The searchable texts.
@@ -46,7 +46,7 @@ struct PreparedItem: Sendable {
 
   private init(_ contents: Contents) { self.contents = contents }
 
-  /// The item with the meaning that TZIDs have in its calendar.
+  /// The item with its TZIDs interpreted as in its calendar.
   func placed(in zones: ZoneContext) -> PreparedItem {
     PreparedItem(Contents(component, times, columns.placed(component, times, in: zones), text))
   }
@@ -56,14 +56,14 @@ struct PreparedItem: Sendable {
 struct ItemZones: Hashable, Sendable {
   /// The numbers of the VTIMEZONEs in the store, in the order in which the item refers to them.
   var ids: [Int64] = []
-  /// A fingerprint of the definitions, 0 for none. It shows changes without reading the links.
+  /// A fingerprint of the definitions, or 0 for none. It reveals changes without reading the links.
   var fingerprint: Int64 = 0
 }
 
 extension PreparedItem {
   /// Distinguishes the item from its twins, which have the same identity.
   ///
-  /// - Parameter method: The METHOD of an answer, which is stored in addition to an item even if both are identical.
+  /// - Parameter method: The METHOD of a reply, which is stored in addition to an item even if both are identical.
   func twin(method: String?) -> String {
     var digest = Digest(component.unfoldedBytes)
     if let method { digest.update(method.utf8) }

@@ -1,8 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// The searchable texts of an item, by column of the text index, as UTF-8. Long texts are truncated, because indexing a
-/// text takes much longer than reading it.
+/// The searchable texts of an item, one for each column of the text index, as UTF-8. Long texts are truncated, because
+/// indexing a text takes much longer than reading it.
 struct SearchText: Hashable, Sendable {
   /// The maximum number of bytes of a column's text that are searchable.
   static let longest = 64 << 10
@@ -74,7 +74,7 @@ struct SearchText: Hashable, Sendable {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The text of one column, or of all.
+  /// The text of one column, or of all columns.
   func text(ofColumn index: Int?) -> String {
     guard let index else { return String(decoding: bytes, as: UTF8.self) }
     return String(decoding: bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
@@ -82,12 +82,12 @@ struct SearchText: Hashable, Sendable {
 
   /// Whether the text of a component is not empty.
   static func hasText(_ lines: PropertyLines) -> Bool {
-    // Most have a title that begins with a letter.
+    // Most components have a title that begins with a letter.
     if let first = lines.first(.summary)?.value.first, (0x61...0x7A).contains(first | 0x20) { return true }
     return !SearchText(lines).isEmpty
   }
 
-  /// Runs a statement on the text index with the item's number and texts; does nothing if it has no texts.
+  /// Runs a statement on the text index with the item's number and texts. Does nothing if the item has no texts.
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)

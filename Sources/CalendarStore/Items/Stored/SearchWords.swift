@@ -11,8 +11,8 @@ enum SearchWords {
   /// The maximum number of places in a search term for which both spellings are tried.
   private static let longestSpelling = 4
 
-  /// The possible spellings of a search term: texts may contain `ß` where it has `ss`, or the other way round, and the
-  /// index treats them as different letters.
+  /// The possible spellings of a search term: texts may contain `ß` where the term has `ss`, or the other way round,
+  /// and the index treats them as different letters.
   static func spellings(of text: String) -> [String] {
     let parts = text.replacing("ß", with: "ss").replacing("ẞ", with: "ss")
       .split(separator: /[sS][sS]/, omittingEmptySubsequences: false)
@@ -53,8 +53,8 @@ enum SearchWords {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
-  /// The position of the next character of three or four bytes, or the end. Its first byte begins with three 1 bits.
-  /// Most texts have none, so eight bytes are examined at a time.
+  /// The position of the next character of three or four bytes, or the end. The first byte of such a character begins
+  /// with three 1 bits. Most texts have none, so eight bytes are examined at a time.
   private static func longCharacter(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     var index = start

@@ -3,7 +3,7 @@ import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// An item of the store: a component with the data that the store has about it.
+/// An item in the store: a component with the data that the store has about it.
 public struct StoredItem: Sendable, Hashable {
   /// The id of the item.
   public let id: ItemID
@@ -15,19 +15,20 @@ public struct StoredItem: Sendable, Hashable {
   public let uid: String
   /// The occurrence of a series that the item replaces; `series` for a series or a single item.
   public let recurrenceKey: RecurrenceIdentity
-  /// The METHOD of the file from which it came, in uppercase; also CANCEL if a message has cancelled it.
+  /// The METHOD of the file from which the item was imported, in uppercase, or CANCEL if a message has cancelled the
+  /// item.
   public let method: String?
-  /// Whether it is cancelled, by its STATUS or by a message.
+  /// Whether the item was cancelled, by its STATUS or by a message.
   public let isCancelled: Bool
-  /// The number of the revision that last changed it.
+  /// The number of the revision that last changed the item.
   public let revision: Int64
   /// The component itself.
   public let component: Component
-  /// The meaning of its TZIDs, with its VTIMEZONEs and the system's zones, and the zone of its calendar's floating
-  /// times.
+  /// The time zones of the item's TZIDs, from its VTIMEZONEs and the system, and the time zone of its calendar's
+  /// floating times.
   public let timeZones: ZoneContext
 
-  /// Whether it is a completed to-do.
+  /// Whether the item is a completed to-do.
   public var isCompleted: Bool { component.isCompleted }
 
   /// Whether two values are the same item in the same state.

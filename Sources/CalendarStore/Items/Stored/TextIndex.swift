@@ -35,7 +35,7 @@ struct TextIndex {
 
   /// The number of items with texts.
   static func count(_ db: Database) throws -> Int64 {
-    // The first of its totals: a varint in SQLite's format, seven bits in each byte, big-endian.
+    // The first of the index totals: a varint in SQLite's format, with seven bits in each byte, big-endian.
     let totals = try BulkStatement(db, "SELECT block FROM item_text_data WHERE id = 1")
     defer { totals.reset() }
     guard try totals.step() else { return 0 }

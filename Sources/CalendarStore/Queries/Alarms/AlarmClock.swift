@@ -6,7 +6,7 @@ public protocol AlarmClock: Sendable {
   /// The current time.
   var now: Instant { get }
 
-  /// Waits until an instant. Returns immediately if it has passed.
+  /// Waits until an instant. Returns immediately if the instant has passed.
   ///
   /// - Throws: An error if the task is cancelled.
   func sleep(until instant: Instant) async throws

@@ -25,10 +25,10 @@ struct AlarmSearch {
     let revision: Int64
     /// The current time. Alarms for occurrences that have not ended are still useful.
     let now: Instant
-    /// The time since which alarms count as due recently.
+    /// The time since which alarms are treated as recently due.
     let recent: Instant
 
-    /// On an item's clock, its end may be a day or more away.
+    /// On an item's clock, the end of the item may be a day or more away.
     fileprivate static let condition = """
        AND items.calendar_id IN (SELECT id FROM calendars) AND items.revision > ? AND (alarms.at >= ?
         OR alarms.start + max(coalesce(end_instant - start_instant, end_civil - start_civil, 0), 0) >= ?)
@@ -78,7 +78,7 @@ struct AlarmSearch {
     }
     var search = StandardAlarmSearch(db, query, limit: limit)
     let all = own + (try search.answer(standard)).filter { $0.item.revision > arrivals?.revision ?? -1 }
-    // The sort is stable: alarms that go off together keep their order.
+    // The sort is stable, so alarms that go off at the same time keep their order.
     return all.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
       .prefix(limit).map(\.element)
   }
@@ -120,7 +120,7 @@ struct AlarmSearch {
   private mutating func add(_ time: AlarmTime, to found: inout [(instant: Instant, time: AlarmTime)]) throws {
     let instant = instant(time.at, time.clock)
     guard query.range.contains(instant) else { return }
-    // Only here are clock times converted to instants.
+    // Clock times are converted to instants only here.
     if time.clock == .civil, let done = try alarm(time)?.alarm.acknowledged, instant <= done { return }
     found.append((instant, time))
   }

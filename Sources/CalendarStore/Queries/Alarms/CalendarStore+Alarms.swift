@@ -4,8 +4,8 @@ import GRDB
 extension CalendarStore {
   /// Returns the next alarms to go off.
   ///
-  /// The alarms are read from an index that is updated with every change. The time depends on the size of the result
-  /// and on the logarithm of the size of the store. Nothing is written.
+  /// The alarms are read from an index that is updated with every change. The time that this takes depends on the size
+  /// of the result and, logarithmically, on the size of the store. Nothing is written.
   ///
   /// - Parameters:
   ///   - count: The maximum number of alarms.
@@ -20,7 +20,7 @@ extension CalendarStore {
   /// Returns the alarms that go off in a time range, in order, with an element for each repetition. Acknowledged alarms
   /// and alarms of completed or cancelled items do not go off.
   ///
-  /// - Parameter limit: The maximum number of alarms. The first ones are returned.
+  /// - Parameter limit: The maximum number of alarms. If there are more, the first ones are returned.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func alarms(matching query: AlarmQuery, limit: Int = 10_000) throws(StoreError) -> [DueAlarm] {
     try readItems { db, rights in

@@ -2,7 +2,7 @@ public import CivilTime
 
 /// An asynchronous sequence of the alarms of a store, delivered in order as they go off.
 ///
-/// Changes made by any program take effect immediately. An alarm that was added after its time does not go off. The
+/// Changes made by any program take effect immediately. An alarm that is added after its time does not go off. The
 /// sequence ends when the task is cancelled.
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
@@ -46,8 +46,8 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         let end = sequence.clock.now.adding(seconds: 1)
         if done < end {
           let due = try alarms(in: done..<end, limit: Self.limit)
-          // If there are too many alarms for one query, the next query begins at the last moment of this one. That
-          // moment is read completely, however many alarms go off then.
+          // If there are too many alarms for one query, the next query begins at the last moment covered by this one.
+          // That moment is read completely, however many alarms go off then.
           if due.count < Self.limit {
             waiting = due[...]
             done = end

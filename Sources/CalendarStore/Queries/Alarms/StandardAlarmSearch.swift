@@ -66,7 +66,8 @@ struct StandardAlarmSearch {
       !item.component.hasAlarms
     else { return nil }
     let start = query.zone.civil(at: occurrence.start)
-    // For all-day events, the duration is subtracted from the local time, so an alarm at nine is always at nine.
+    // For all-day events, the duration is subtracted from the local time, so an alarm at nine o'clock always goes off
+    // at nine o'clock.
     let instant =
       occurrence.item.isAllDay
       ? query.zone.instant(of: start.adding(seconds: -length.nominalSeconds))

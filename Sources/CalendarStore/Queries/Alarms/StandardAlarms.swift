@@ -4,8 +4,8 @@ public import CivilTime
 ///
 /// An event with a VALARM that never goes off (ACTION:NONE) has no default alarm.
 public struct StandardAlarms: Sendable {
-  /// Returns how long before an event of a calendar its default alarm goes off, or nil if it has none. For an all-day
-  /// event, the duration is counted from the midnight at which its first day begins.
+  /// Returns how long before an event of a calendar its default alarm goes off, or nil if the event has none. For an
+  /// all-day event, the duration is counted from the midnight at which its first day begins.
   public var length: @Sendable (StoredCalendar, _ isAllDay: Bool) -> CalendarDuration?
   /// The longest of these durations, in seconds.
   public var longest: Int64
@@ -14,7 +14,7 @@ public struct StandardAlarms: Sendable {
   ///
   /// - Parameters:
   ///   - longest: The longest duration that `length` returns, in seconds.
-  ///   - length: Returns how long before an event its alarm goes off, or nil if it has none.
+  ///   - length: Returns how long before an event its alarm goes off, or nil if the event has none.
   public init(
     longest: Int64, length: @escaping @Sendable (StoredCalendar, _ isAllDay: Bool) -> CalendarDuration?
   ) {

@@ -30,7 +30,7 @@ extension CalendarStore {
     }
   }
 
-  /// Returns the distinct UIDs of the items that match a query, in the order in which they were added.
+  /// Returns the distinct UIDs of the items that match a query, in the order in which the items were added.
   public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
     try readItems { db, rights in
       var query = query

@@ -10,14 +10,14 @@ struct ExportLayout {
   private(set) var parts: [Part] = []
   /// Whether there are any items.
   private(set) var hasItems = false
-  /// The VCALENDAR of every item that is not in the first; empty if one is enough.
+  /// The VCALENDAR of every item that is not in the first VCALENDAR. Empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
 
   /// A VCALENDAR of the export.
   struct Part {
     /// The METHOD, or nil if the items are not scheduling messages.
     let method: String?
-    /// The number of the VTIMEZONE of each TZID.
+    /// The number of the VTIMEZONE for each TZID.
     fileprivate(set) var definitions: [String: Int64] = [:]
     /// The normalized TZIDs that this part must not define, because its items use them with a different meaning.
     fileprivate var undefined: Set<String> = []
@@ -89,7 +89,7 @@ extension ExportLayout.Part {
 }
 
 extension String {
-  /// Whether a METHOD is an instruction about an item or a reply to one. PUBLISH and REQUEST carry the item itself (RFC
-  /// 5546 section 1.4).
+  /// Whether a METHOD is an instruction about an item or a reply to one. PUBLISH and REQUEST contain the item itself
+  /// (RFC 5546 section 1.4).
   fileprivate var isMessage: Bool { self != "PUBLISH" && self != "REQUEST" }
 }

@@ -10,8 +10,8 @@ public struct ExportOptions: Sendable, Hashable {
   /// The PRODID for calendars whose files do not have one.
   public var productIdentifier: String
 
-  /// Whether a calendar is exported with its title as its name if its file named it the same as another calendar. An
-  /// import then keeps the two apart.
+  /// Whether a calendar is exported with its title as its name if its file gave it the same name as another calendar.
+  /// An import then keeps the two calendars separate.
   public var separatesNames: Bool
 
   /// Creates options. By default no METHOD is written.

@@ -55,7 +55,7 @@ struct ExportSession: ~Copyable {
     let condition = condition.inCalendar(calendar.id)
     let isWhole = query.isOfWholeCalendars
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
-    // A VCALENDAR must contain a component (RFC 5545 section 3.6), but an imported file may lack one.
+    // A VCALENDAR must contain a component (RFC 5545 section 3.6), but an imported file may not contain one.
     guard layout.hasItems || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else { return }
     let missing = try MissingZones(db, condition: condition, layout: layout)
     for (index, part) in layout.parts.enumerated() {
@@ -76,7 +76,7 @@ struct ExportSession: ~Copyable {
   }
 
   /// Writes the stored VTIMEZONEs in the order in which they were added, followed by the generated ones sorted by name.
-  /// If there are several VCALENDARs, all are sorted by name, because the order would otherwise change when the export
+  /// If there are several VCALENDARs, all are sorted by name, because otherwise the order would change when the export
   /// is imported into another store.
   private mutating func writeZones(
     _ definitions: [String: Int64], _ made: [String: Component], areInOrder: Bool
@@ -102,8 +102,8 @@ struct ExportSession: ~Copyable {
     try writer.write("END:VCALENDAR")
   }
 
-  /// The properties, with the calendar's title as its name if another calendar has the name from its file. Otherwise an
-  /// import would merge the two.
+  /// The properties, with the calendar's title as its name if the name from its file is also the name of another
+  /// calendar. Otherwise an import would merge the two calendars.
   private func named(_ lines: [ContentLine], _ calendar: StoredCalendar) -> [ContentLine] {
     guard options.separatesNames, let name = CalendarInfo(lines).name, name.words != calendar.title.words,
       (uses[name.words] ?? 0) > 1
@@ -116,7 +116,8 @@ struct ExportSession: ~Copyable {
     }
   }
 
-  /// The properties of a VCALENDAR: the properties from the calendar's files, and required ones that are missing.
+  /// The properties of a VCALENDAR: the properties from the calendar's files, and any required properties that are
+  /// missing.
   ///
   /// - Parameter method: The METHOD of the items, or nil to use the METHOD from the options.
   private func header(_ lines: [ContentLine], _ calendar: StoredCalendar, method: String?) -> [ContentLine] {

@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The VTIMEZONEs for TZIDs without one, generated from the system's rules for the years in which the items take place.
+/// VTIMEZONEs for TZIDs without one, generated from the system's rules for the years in which the items take place.
 /// RFC 5545 section 3.6.5 requires a VTIMEZONE for every TZID.
 struct MissingZones {
   /// The VTIMEZONEs of each VCALENDAR, keyed by TZID.

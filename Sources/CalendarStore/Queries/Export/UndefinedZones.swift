@@ -3,8 +3,8 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The items that were imported without a VTIMEZONE for a TZID that their calendar defines differently. In the same
-/// VCALENDAR as that definition, they would take place at different times.
+/// The items that were imported without a VTIMEZONE for a TZID that their calendar defines differently than the system.
+/// In the same VCALENDAR as that definition, they would take place at different times.
 struct UndefinedZones {
   /// For each such item, the normalized TZIDs that its VCALENDAR must not define.
   private(set) var names: [Int64: Set<String>] = [:]

@@ -29,10 +29,10 @@ public struct GeofenceMonitor: Sendable {
   ///
   /// - Parameters:
   ///   - position: The new position.
-  ///   - accuracy: The uncertainty of the position in metres. Within this distance of a circle's edge, nothing counts
-  ///     as crossed.
+  ///   - accuracy: The uncertainty of the position in metres. Within this distance of a circle's edge, no crossing is
+  ///     reported.
   ///   - fences: The fences of the store, from ``CalendarStore/CalendarStore/geofences()``. For a new fence, the
-  ///     position counts as the first one.
+  ///     position is treated as the first one.
   /// - Returns: The fences that were triggered.
   public mutating func move(to position: Coordinate, accuracy: Double = 0, among fences: [Geofence]) -> [Geofence] {
     var known: [Fence: Bool] = [:]

@@ -6,7 +6,7 @@ public struct BusyTime: Sendable, Hashable {
   /// The kind of busy time (FBTYPE, RFC 5545 section 3.2.9).
   public typealias Kind = BusyKind
 
-  /// The period, without its end.
+  /// The period. Its end is exclusive.
   public var range: Range<Instant>
   /// The kind of busy time.
   public var kind: Kind
@@ -14,7 +14,7 @@ public struct BusyTime: Sendable, Hashable {
 
 /// The result of a query for busy times.
 public struct BusyAnswer: Sendable, Hashable {
-  /// The busy times, in order. They do not overlap, and adjacent ones are of different kinds.
+  /// The busy times, in order. The times do not overlap, and adjacent times are of different kinds.
   public var times: [BusyTime] = []
   /// The reason why times that appear free may be busy, or nil if the result is complete.
   public var shortfall: OccurrenceShortfall?
@@ -23,7 +23,8 @@ public struct BusyAnswer: Sendable, Hashable {
 }
 
 extension BusyAnswer {
-  /// Merges busy times. Where several overlap, the most definite one takes precedence: away, then busy, then tentative.
+  /// Merges busy times. Where several overlap, the most definite kind takes precedence: away, then busy, then
+  /// tentative.
   init(_ found: [BusyTime], within range: Range<Instant>, _ shortfall: OccurrenceShortfall?) {
     var taken = InstantRanges([])
     for kind in [BusyTime.Kind.unavailable, .busy, .tentative] {

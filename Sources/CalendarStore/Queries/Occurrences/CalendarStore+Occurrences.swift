@@ -6,8 +6,9 @@ import GRDB
 extension CalendarStore {
   /// Returns the occurrences in a time range.
   ///
-  /// The occurrences are read from an index, so the time depends on the size of the result and not on the size of the
-  /// store. Outside of the period around now that the index covers, series are computed. Nothing is written.
+  /// The occurrences are read from an index, so the time that this takes depends on the size of the result and not on
+  /// the size of the store. Outside of the period around the present that the index covers, series are computed.
+  /// Nothing is written.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
@@ -27,7 +28,7 @@ extension CalendarStore {
   ///   - count: The maximum number of occurrences.
   ///   - moment: The earliest start.
   ///   - query: The occurrences to find. Its range limits the search.
-  ///   - includesOngoing: Whether to include occurrences that began before and have not ended.
+  ///   - includesOngoing: Whether to include occurrences that began before the instant and have not ended.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func nextOccurrences(
     _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
@@ -46,7 +47,8 @@ extension CalendarStore {
         var search = try OccurrenceSearch(db, part)
         let found = try search.answer()
         var to = part.range.upperBound
-        // If there are too many occurrences for one search, the next search begins where this one stops being complete.
+        // If there are too many occurrences for one search, the next search begins where the result of this one is no
+        // longer complete.
         if found.isTruncated, search.known < to {
           if search.known > from {
             to = search.known
@@ -71,6 +73,6 @@ extension CalendarStore {
     }
   }
 
-  /// The length of the first search in seconds: one day, in which no series exceeds the limit of occurrences.
+  /// The length of the first search in seconds: one day, in which no series exceeds the limit on occurrences.
   private static let firstWidth: Int64 = 86_400
 }

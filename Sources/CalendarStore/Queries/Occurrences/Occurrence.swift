@@ -47,9 +47,9 @@ public struct OccurrenceQuery: Sendable {
   public var text: [ItemQuery.TextTerm] = []
   /// Whether to include cancelled items.
   public var includesCancelled = false
-  /// The maximum number of occurrences. The first ones by start are returned. The memory used depends on this limit,
-  /// not on the number of matching occurrences. For each series, at most 1,000 occurrences that begin before the range
-  /// are found.
+  /// The maximum number of occurrences. If there are more, the earliest ones are returned. The memory used depends on
+  /// this limit, not on the number of matching occurrences. For each series, at most 1,000 occurrences that begin
+  /// before the range are found.
   public var limit = OccurrenceAnswer.limit
 
   /// Whether to find only occurrences of series.

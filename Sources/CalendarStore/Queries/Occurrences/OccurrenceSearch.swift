@@ -71,13 +71,13 @@ struct OccurrenceSearch {
 
   /// Records that occurrences may be missing from an instant on.
   private mutating func miss(_ reason: OccurrenceShortfall, from instant: Instant) {
-    // A series that overlaps itself too often is the least important reason, because the series is in the result
-    // anyway.
+    // A series that overlaps itself too often is the least important reason, because the series is included in the
+    // result anyway.
     if shortfall?.hasEverySeries ?? true { shortfall = reason }
     known = min(known, instant)
   }
 
-  /// Records that occurrences may be missing from the beginning on because the work budget is spent.
+  /// Records that occurrences may be missing from the beginning because the work budget is used up.
   private mutating func giveUp() { miss(.workSpent, from: query.range.lowerBound) }
 
   private mutating func removeRepeated() {
@@ -97,7 +97,7 @@ struct OccurrenceSearch {
     let flags: ScheduledItem.Flags
   }
 
-  /// An occurrence without reference counting, so that sorting thousands of them is fast.
+  /// An occurrence without references, so that sorting thousands of them is fast.
   private struct Found {
     let item: Int64
     let head: Head
@@ -106,8 +106,8 @@ struct OccurrenceSearch {
     let recurrenceID: Instant?
   }
 
-  /// The range in seconds on a clock. Because of clock changes, clock times within the range may be outside of those at
-  /// its ends, so the search extends by a day on both sides and the results are then compared as instants.
+  /// The range in seconds on a clock. Because of clock changes, clock times within the range may be outside the clock
+  /// times at its ends, so the search extends by a day on both sides and the results are then compared as instants.
   private func seconds(_ clock: IndexClock) -> Range<Int64> {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     if clock == .instants { return from.secondsSince1970..<to.secondsSince1970 }
@@ -151,7 +151,7 @@ struct OccurrenceSearch {
   private mutating func add(_ item: Int64, _ head: Head, _ time: PackedOccurrences.Time) {
     let clock: IndexClock = head.flags.contains(.civil) ? .civil : .instants
     let start = instant(time.start, clock)
-    // An end in a gap due to a clock change may be before the start.
+    // If the end is in a gap due to a clock change, it may be before the start.
     let end = max(start, instant(time.end, clock))
     // For clock times, the search included a day on both sides.
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
@@ -202,8 +202,8 @@ struct OccurrenceSearch {
 
   // MARK: Outside of the index
 
-  /// The number of occurrences of one series to compute. Some found by clock time may turn out to be outside of the
-  /// range.
+  /// The number of occurrences of one series to compute. Some occurrences found by clock time may turn out to be
+  /// outside of the range.
   private static func computedLimit(_ limit: Int) -> Int { limit + ScheduledFamily.ongoingLimit + 3 * 86_400 }
 
   private mutating func compute() throws {
@@ -211,7 +211,8 @@ struct OccurrenceSearch {
     let from = ranges.map(\.lowerBound).min() ?? 0
     let to = ranges.map(\.upperBound).max() ?? 0
     let isCovered = window.map { from >= $0.range.lowerBound && to <= $0.range.upperBound } ?? false
-    // Series with too many occurrences for the index and, outside of its window, all series in progress at that time.
+    // Series with too many occurrences for the index and, outside of its window, all series in progress at the time of
+    // the query.
     let text = """
       SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
         CROSS JOIN items ON items.id = item_id

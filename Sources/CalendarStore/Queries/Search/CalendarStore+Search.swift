@@ -11,7 +11,7 @@ extension CalendarStore {
 
   /// Returns the items that match a query, as many as fit within the work budget.
   ///
-  /// - Parameter mostOfLine: The maximum size in bytes of content lines that do not affect times. Longer ones are
+  /// - Parameter mostOfLine: The maximum size in bytes of content lines that do not affect times. Longer lines are
   ///   omitted; nil for no limit.
   package func items(
     matching query: ItemQuery, limit: Int?, mostOfLine: Int?

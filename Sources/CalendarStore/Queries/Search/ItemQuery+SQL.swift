@@ -22,8 +22,8 @@ extension RowCondition {
     if query.isRecurring { add("items.has_recurrence") }
     if let from = query.from {
       // An item of zero length matches at its start. A series may be endless; otherwise the index has a time, on either
-      // clock, after which it has no more occurrences. An item that is not a series in the index, because its rule is
-      // unreadable, takes place once.
+      // clock, after which the series has no more occurrences. An item that is not a series in the index, because its
+      // rule is unreadable, takes place once.
       add(
         """
         (CASE WHEN items.has_recurrence

@@ -3,7 +3,7 @@ public import CivilTime
 
 /// A query for items. Properties that are not set match everything.
 public struct ItemQuery: Sendable, Hashable {
-  /// A moment: an instant for items that have one, and the reader's clock time for dates and floating times.
+  /// A moment: an instant for items that have instants, and the reader's clock time for dates and floating times.
   public struct Moment: Sendable, Hashable {
     /// The instant.
     public var instant: Instant
@@ -14,7 +14,7 @@ public struct ItemQuery: Sendable, Hashable {
 
     /// Creates a moment from its instant and clock time.
     ///
-    /// - Parameter zone: The reader's time zone. Without it, series are found only by their beginning and end.
+    /// - Parameter zone: The reader's time zone. If it is unknown, series are found only by their beginning and end.
     public init(instant: Instant, civil: CivilDateTime, zone: TimeZoneRules? = nil) {
       self.instant = instant
       self.civil = civil
@@ -32,8 +32,9 @@ public struct ItemQuery: Sendable, Hashable {
   public var uids: [String] = []
   /// The items to find, together with all items that share their UID and calendar.
   public var items: [ItemID] = []
-  /// Finds only items that are not over at this moment. A series matches until a day or two after its last occurrence,
-  /// or always if it is endless or very long. If ``to`` is also set, a series must have an occurrence between the two.
+  /// Finds only items that are not over at this moment. A series is considered to last until a day or two after its
+  /// last occurrence, or forever if it is endless or very long. If ``to`` is also set, a series must have an occurrence
+  /// between the two.
   public var from: Moment?
   /// Finds only items that begin before this moment. If ``from`` is also set, a series must have an occurrence between
   /// the two.

@@ -16,7 +16,8 @@ extension RowCondition {
     if terms.count > Self.mostTerms {
       throw StoreError(.invalidArgument, "a search must not have more than \(Self.mostTerms) words or phrases")
     }
-    // Terms found through the index come first, which leaves few items whose complete texts must be read.
+    // Terms that can be found through the index come first, so that the complete texts of only a few items must be
+    // read.
     for term in terms.filter(\.isOfWords) + terms.filter({ !$0.isOfWords }) {
       try addText(term.isExcluded ? "NOT IN" : "IN", term, db)
     }
@@ -24,7 +25,7 @@ extension RowCondition {
 
   private mutating func addText(_ membership: String, _ term: ItemQuery.TextTerm, _ db: Database) throws {
     if !term.isOfWords { return try addSigns(membership, term, db) }
-    // An FTS5 string, from which the tokenizer extracts the words, so nothing in it is interpreted as syntax.
+    // This is an FTS5 string, from which the tokenizer extracts the words, so nothing in it is interpreted as syntax.
     // SQLite reads text only up to the first NUL.
     let words = SearchWords.separated(term.words.replacing("\0", with: " "))
     if words.split(whereSeparator: \.isWhitespace).count > Self.mostWords {
@@ -56,7 +57,7 @@ extension RowCondition {
 }
 
 extension ItemQuery.TextTerm {
-  /// Whether the term can be found through the index, because it contains words or is blank.
+  /// Whether the term can be found through the index, because the term contains words or is blank.
   fileprivate var isOfWords: Bool { hasWords || words.allSatisfy(\.isWhitespace) }
 
   /// Whether the term contains words, which consist of letters and digits.
