@@ -24,7 +24,7 @@ struct AlarmAllowance {
 
   private struct Hour {
     var series: [Series: Int] = [:]
-    /// The counts, keyed by limits, because own and subscribed calendars have separate limits.
+    /// The counts, keyed by limits, because own calendars and subscribed calendars have separate limits.
     var ways: [AlarmLimits: [String: Int]] = [:]
   }
 
@@ -51,7 +51,7 @@ struct AlarmAllowance {
   /// The delivery methods that may still deliver an alarm, or nil if the alarm is dropped. The series must be within
   /// its limit.
   ///
-  /// An alarm without delivery methods counts too, because it is recorded.
+  /// An alarm without delivery methods is counted too, because it is recorded.
   ///
   /// - Parameter ways: The chosen delivery methods.
   mutating func take(_ due: DueAlarm, of calendar: StoredCalendar, in ways: [String]) throws -> [String]? {

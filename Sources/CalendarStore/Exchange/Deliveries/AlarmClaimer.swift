@@ -27,12 +27,12 @@ final class AlarmClaimer {
     let hour: Int64
   }
 
-  /// The number of seconds by which a search overlaps the previous one, because items may arrive while their alarms go
+  /// The number of seconds by which a search overlaps the previous one, because items may arrive while their alarms are going
   /// off.
   private static let overlap: Int64 = 600
-  /// The overlap after a change of time zone. Time zones are up to 26 hours apart.
+  /// The overlap after a change of time zone. Time zones differ by up to 26 hours.
   private static let journey: Int64 = 27 * 3600
-  /// The number of seconds by which an alarm may be late and still counts as on time.
+  /// The number of seconds by which an alarm may be late and still be treated as on time.
   private static let punctuality: Int64 = 90
   /// The number of seconds for which deliveries are kept.
   private static let memory: Int64 = 60 * 86_400

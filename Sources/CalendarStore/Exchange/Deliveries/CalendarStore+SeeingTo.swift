@@ -25,7 +25,7 @@ extension CalendarStore {
 
   /// Snoozes alarms that went off until an instant. Alarms that are already snoozed are snoozed again.
   ///
-  /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the item can be changed, it
+  /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the snooze is written back, the item
   ///   receives an alarm with RELTYPE=SNOOZE (RFC 9074 7).
   public func snooze(
     _ deliveries: [AlarmDelivery], until instant: Instant, zone: TimeZoneRules,

@@ -3,7 +3,7 @@ import GRDB
 
 /// How far the alarms of a store have been processed.
 struct DeliveryProgress {
-  /// The time of the first claim. No alarm before it goes off.
+  /// The time of the first claim. Alarms before that time do not go off.
   var beginning: Instant
   /// The time up to which all alarms have been processed.
   var done: Instant

@@ -133,7 +133,7 @@ final class MessageReception {
 
   /// The family with the given UID: one with the same organizer, otherwise the one in the given calendar, otherwise the
   /// first one.
-  /// Items in calendars that accept no changes, such as feeds, do not count.
+  /// Items in calendars that accept no changes, such as feeds, are ignored.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?
   ) throws -> ItemFamily.Name? {
@@ -168,8 +168,8 @@ final class MessageReception {
       db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
-  /// Remembers a cancellation of an unknown meeting, because the invitation may still come. A cancellation from
-  /// somebody other than the organizer does not count.
+  /// Remembers a cancellation of an unknown meeting, because the invitation may still arrive. A cancellation from
+  /// anyone other than the organizer is ignored.
   private func note(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, isOrganizers: Bool
   ) throws {
@@ -206,7 +206,7 @@ extension ICalendarObject {
   /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
-  /// Whether an address is the organizer's, or that of a person who acts for the organizer (RFC 7986 6.2).
+  /// Whether an address belongs to the organizer or to a person who acts for the organizer (RFC 7986 6.2).
   func isOrganized(by sender: String) -> Bool {
     let sender = AddressIdentity(sender)
     return components.contains { component in

@@ -4,7 +4,7 @@ import ICalendar
 /// The name of an item as people type it: a UID or the first digits of an id, optionally followed by a slash and an
 /// occurrence. The prefix `uid:` or `id:` says which of the two is meant.
 struct ItemReference {
-  /// The items with the UID, or the one with the id.
+  /// The items with the UID, or the item with the id.
   let items: [StoredItem]
   /// The text after the slash.
   let occurrence: String?

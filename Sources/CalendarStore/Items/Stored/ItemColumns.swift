@@ -5,7 +5,7 @@ import TimeZones
 
 /// The columns stored with a component's bytes: its identity and cached values.
 ///
-/// Only this type computes the columns; reindexing computes them again for every item.
+/// Only this type computes the columns. Reindexing computes them again for every item.
 struct ItemColumns: Sendable {
   var kind: ItemKind
   var uid: String

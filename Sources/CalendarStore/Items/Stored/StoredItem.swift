@@ -11,7 +11,7 @@ public struct StoredItem: Sendable, Hashable {
   public let calendar: String
   /// The kind of the item.
   public let kind: ItemKind
-  /// The UID, or one derived from the content if the component has none.
+  /// The UID, or a UID derived from the content if the component has none.
   public let uid: String
   /// The occurrence of a series that the item replaces; `series` for a series or a single item.
   public let recurrenceKey: RecurrenceIdentity

@@ -30,7 +30,7 @@ struct TextIndex {
   /// Adds the texts of an item.
   func insert(_ text: SearchText, id: Int64) throws { try text.write(with: add, id: id) }
 
-  /// Removes the texts of an item, which must be those that were added.
+  /// Removes the texts of an item, which must be the texts that were added.
   func delete(_ text: SearchText, id: Int64) throws { try text.write(with: forget, id: id) }
 
   /// The number of items with texts.

@@ -3,7 +3,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The items that were imported without a VTIMEZONE for a TZID that their calendar defines differently than the system.
+/// The items that were imported without a VTIMEZONE for a TZID to which their calendar gives a different meaning.
 /// In the same VCALENDAR as that definition, they would take place at different times.
 struct UndefinedZones {
   /// For each such item, the normalized TZIDs that its VCALENDAR must not define.

@@ -97,7 +97,7 @@ struct OccurrenceSearch {
     let flags: ScheduledItem.Flags
   }
 
-  /// An occurrence without references, so that sorting thousands of them is fast.
+  /// An occurrence without reference counting, so that sorting thousands of them is fast.
   private struct Found {
     let item: Int64
     let head: Head
