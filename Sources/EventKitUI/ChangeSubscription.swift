@@ -1,6 +1,6 @@
 import EventKit
 
-/// A subscription to changes in the database, which lasts as long as this object exists.
+/// A subscription to database changes, which lasts as long as this object exists.
 final class ChangeSubscription: @unchecked Sendable {
   private let token: any NSObjectProtocol
 

@@ -12,7 +12,7 @@ public enum EKCalendarChooserSelectionStyle: Int, Sendable {
 public enum EKCalendarChooserDisplayStyle: Int, Sendable {
   /// All.
   case allCalendars = 0
-  /// Those that can be changed.
+  /// Only writable ones.
   case writableCalendarsOnly = 1
 }
 
@@ -79,7 +79,8 @@ open class EKCalendarChooser: EKPresentedController {
     subscription = ChangeSubscription(to: eventStore) { [weak self] in self?.reload() }
   }
 
-  /// The calendars to choose from, by title; with write-only access only writable ones, regardless of the style.
+  /// The calendars to choose from, sorted by title; with write-only access, only writable ones, regardless of the
+  /// style.
   open var calendars: [EKCalendar] {
     eventStore.calendars(for: entityType)
       .filter { displayStyle == .allCalendars || $0.allowsContentModifications }
@@ -94,7 +95,7 @@ open class EKCalendarChooser: EKPresentedController {
     delegate?.calendarChooserSelectionDidChange(self)
   }
 
-  /// Selects or deselects a calendar; if only one can be chosen, it replaces the previous one.
+  /// Selects or deselects a calendar. If only one can be chosen, it replaces the previous selection.
   open func toggle(_ calendar: EKCalendar) {
     if selectedCalendars.remove(calendar) == nil {
       if selectionStyle == .single { selectedCalendars = [] }

@@ -18,7 +18,8 @@ public enum EKEventEditViewAction: Int, Sendable {
 public protocol EKEventEditViewDelegate: NSObjectProtocol {
   /// Called when the user is done; the presenter then dismisses the controller.
   func eventEditViewController(_ controller: EKEventEditViewController, didCompleteWith action: EKEventEditViewAction)
-  /// The calendar for a new event unless the user chooses another; by default the event store's default calendar.
+  /// Returns the calendar for a new event, unless the user chooses another; by default, the event store's default
+  /// calendar.
   func eventEditViewControllerDefaultCalendar(forNewEvents controller: EKEventEditViewController) -> EKCalendar
 }
 
@@ -34,7 +35,7 @@ extension EKEventEditViewDelegate {
 /// Edits an event or creates one: the state and actions of the view, without a user interface.
 ///
 /// A user interface or a script changes ``editedEvent`` and calls ``save(span:)``, ``delete(span:)`` or
-/// ``cancelEditing()``. It acts for the user, so even a program without access can let users add events.
+/// ``cancelEditing()``. It acts on behalf of the user, so even a program without access can let users add events.
 @MainActor
 open class EKEventEditViewController: EKPresentedController {
   /// The delegate.
@@ -47,7 +48,7 @@ open class EKEventEditViewController: EKPresentedController {
   }
   private var draft: EKEvent?
 
-  /// The event that the user edits: ``event``, or a new one that lasts an hour from the next full hour on.
+  /// The event that the user edits: ``event``, or a new one-hour event that begins at the next full hour.
   open var editedEvent: EKEvent {
     if let event {
       precondition(event.eventStore === eventStore, "the event belongs to a different event store")
@@ -99,7 +100,7 @@ open class EKEventEditViewController: EKPresentedController {
     }
     precondition(event.eventStore === eventStore, "the event belongs to a different event store")
     guard let path = eventStore.pagePath(of: event) else { return nil }
-    // From the form, the user may go on to a page that deletes the event.
+    // From the form, the user may go to a page that deletes the event.
     return PresentedPage("\(path)/edit", within: ["edit", "delete"].map { "\(path)/\($0)" }, of: server)
   }
 

@@ -35,7 +35,7 @@ open class EKEventViewController: EKPresentedController {
   private var subscription: ChangeSubscription?
   /// Whether the user may edit the event.
   open var allowsEditing = false
-  /// Whether to show an invitation among the other events of its day.
+  /// Whether to show an invitation together with the other events of its day.
   open var allowsCalendarPreview = false
 
   /// Whether to show an edit button: editing is allowed, the calendar is writable, and no one else organizes the event.
@@ -62,8 +62,8 @@ open class EKEventViewController: EKPresentedController {
   ///   - span: `thisEvent` for this occurrence, otherwise the whole series; a reply to a part of a series is not
   ///     possible.
   ///   - comment: A comment for the organizer.
-  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if none of the user's addresses, which are in
-  ///   the environment variable `ALMANAC_ADDRESSES`, is invited to the event. In that case, nothing has changed.
+  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if none of the user's addresses (in the
+  ///   environment variable `ALMANAC_ADDRESSES`) is invited to the event. If it throws, nothing has changed.
   open func respond(_ status: EKParticipantStatus, span: EKSpan, comment: String? = nil) throws {
     guard let event else { return }
     try event.eventStore.answerForPerson(event, with: status, span: span, comment: comment)
@@ -99,7 +99,7 @@ open class EKEventViewController: EKPresentedController {
     case .answered: complete(.responded)
     case .left: complete(.done)
     case .changed:
-      // After editing, the user still views the pages of the event.
+      // After editing, the user returns to the event's pages.
       if event?.refresh() != false { return false }
       subscription = nil
       complete(.deleted)

@@ -1,9 +1,9 @@
 public import EventKit
 
-/// An object that shows pages of `almanac serve`, for example in a web view of the program.
+/// An object that shows pages from `almanac serve`, for example in the program's own web view.
 ///
-/// The server uses the database of the event store, and the web view is signed in there: a server for one person prints
-/// a link that signs it in. The presenter informs the controller of each page that the user opens, with
+/// The server must use the event store's database, and the web view must be signed in there: a server for one person
+/// prints a link that signs it in. The presenter informs the controller of each page that the user opens, with
 /// ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
 /// (``EKPresentedController/onDismissal``).
 @MainActor
@@ -15,11 +15,11 @@ public protocol EKPagePresenter: AnyObject {
 }
 
 extension EKPresentedController {
-  /// Shows the controller as a page of a server. The delegate is notified of the user's actions there as if they took
-  /// place here.
+  /// Shows the controller as a server page. The delegate is notified of the user's actions on the page as if they had
+  /// taken place here.
   ///
-  /// - Parameter presenter: The presenter, which shows the page and reports the next ones with ``pageDidMove(to:)``.
-  /// - Returns: Whether there is a page; an unsaved event has none.
+  /// - Parameter presenter: The presenter, which shows the page and reports later ones with ``pageDidMove(to:)``.
+  /// - Returns: Whether there is such a page; an unsaved event has none.
   @discardableResult
   public func present(with presenter: any EKPagePresenter) -> Bool {
     page = makePage(of: presenter.server)

@@ -6,7 +6,8 @@ public import EventKit
 open class EKPresentedController: NSObject {
   /// Whether the controller was dismissed. A user interface that shows it again resets this.
   open var isDismissed = false
-  /// Called when the controller is dismissed, with whether to animate; a user interface then closes its view.
+  /// A closure that is called when the controller is dismissed, so that a user interface can close its view. Its
+  /// argument is whether to animate.
   open var onDismissal: ((_ isAnimated: Bool) -> Void)?
 
   /// Creates a controller that has not been dismissed.
@@ -20,7 +21,7 @@ open class EKPresentedController: NSObject {
   /// Returns the server page that corresponds to the controller, or nil if there is none.
   func makePage(of server: URL) -> PresentedPage? { nil }
 
-  /// Handles an action of the user on a page.
+  /// Handles a user action on a page.
   ///
   /// - Returns: Whether the user is done.
   func didStep(_ step: PresentedPage.Step) -> Bool { true }

@@ -4,19 +4,19 @@ import EventKit
 struct PresentedPage {
   /// The user's last action, as revealed by the address of a page.
   enum Step: Hashable {
-    /// The user is still on the first page, signs in, or views another site.
+    /// The user is still on the first page, is signing in, or is viewing another site.
     case ongoing
-    /// A change was made, with its revision of the database if known.
+    /// A change was made, with its database revision if that is known.
     case changed(Int64?)
     /// The user replied to an invitation.
     case answered
     /// Calendars were chosen, by identifier.
     case chosen([String])
-    /// The user has left without a change.
+    /// The user has left without changing anything.
     case left
   }
 
-  /// The path of the page with the chosen calendars.
+  /// The path of the page that shows the chosen calendars.
   private static let chosenPath = "/calendar/chosen"
 
   /// The address of the presented page.
@@ -26,7 +26,7 @@ struct PresentedPage {
 
   /// - Parameters:
   ///   - page: The path and query of the page.
-  ///   - paths: The paths of the pages that the user may open without leaving the presented one.
+  ///   - paths: The paths that the user may open while the page still counts as presented.
   init?(_ page: String, within paths: [String], of server: URL) {
     var base = server.absoluteString
     while base.hasSuffix("/") { base.removeLast() }

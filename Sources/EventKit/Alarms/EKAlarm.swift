@@ -9,10 +9,10 @@ import TimeZones
 /// Other properties of an alarm in a file, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm { didSet { isTouched = true } }
-  /// Whether it may differ from the original; a place can change without the alarm noticing.
+  /// Whether the alarm may differ from the original. A place can change without the alarm being notified.
   private var isTouched = false
   private let original: Alarm?
-  /// The meanings of its item's TZIDs.
+  /// The time zones that the item's TZIDs refer to.
   private let zones: ZoneContext
   private var identity: EKStructuredLocation?
 
@@ -48,7 +48,7 @@ open class EKAlarm: EKObject, NSCopying {
     super.init()
   }
 
-  /// Creates an alarm of an item in the store.
+  /// Creates an alarm for an item in the store.
   init(_ alarm: Alarm, _ zones: ZoneContext = CivilConversion.zones) {
     self.alarm = alarm
     self.zones = zones
@@ -81,8 +81,8 @@ open class EKAlarm: EKObject, NSCopying {
 
   // MARK: Time and place
 
-  /// The offset from the start in seconds, negative before it; 0 if the alarm is not relative. Setting it clears
-  /// ``absoluteDate``.
+  /// The offset from the start in seconds, negative if the alarm is before it; 0 if the alarm is not relative. Setting
+  /// it clears ``absoluteDate``.
   open var relativeOffset: TimeInterval {
     get {
       guard case .relative(let duration, _) = alarm.trigger else { return 0 }
@@ -100,7 +100,7 @@ open class EKAlarm: EKObject, NSCopying {
     set { alarm.trigger = newValue.map { .absolute(Self.time($0)) } ?? Self.trigger(0) }
   }
 
-  /// The place of the alarm, with ``proximity``; a copy is kept.
+  /// The place that sets off the alarm, together with ``proximity``; the alarm keeps a copy.
   open var structuredLocation: EKStructuredLocation? {
     get { identity }
     set { identity = newValue?.copy() as? EKStructuredLocation }
@@ -138,7 +138,7 @@ open class EKAlarm: EKObject, NSCopying {
     }
   }
 
-  /// The recipient of an email; setting it clears the sound and the URL.
+  /// The recipient of the email; setting it clears the sound and the URL.
   open var emailAddress: String? {
     get { alarm.action == .email ? alarm.attendees.first?.emailAddress : nil }
     set {
@@ -195,7 +195,7 @@ open class EKAlarm: EKObject, NSCopying {
     identity = Self.identity(of: original)
   }
 
-  /// The alarm as a value of an item.
+  /// The alarm as a model value.
   var value: Alarm {
     guard case .proximity(var proximity) = alarm.trigger else { return alarm }
     proximity.location = identity?.value
@@ -204,7 +204,7 @@ open class EKAlarm: EKObject, NSCopying {
     return value
   }
 
-  /// The time or place of the alarm, for logs.
+  /// The alarm's time or place, for logs.
   open override var description: String {
     if let absoluteDate { return "EKAlarm at \(absoluteDate)" }
     let place = structuredLocation?.label ?? "nowhere"

@@ -2,7 +2,7 @@ import CalendarModel
 import Foundation
 
 extension EKVirtualConferenceDescriptor {
-  /// The URLs of the conference as values of an event, CONFERENCE (RFC 7986 5.11).
+  /// The conference URLs as CONFERENCE values (RFC 7986 5.11).
   var conferences: [Conference] {
     urlDescriptors.map { way in
       let isCall = way.url.scheme?.lowercased() == "tel"
@@ -11,7 +11,7 @@ extension EKVirtualConferenceDescriptor {
     }
   }
 
-  /// Creates the conference of an event; nil if it has no URL that can be opened.
+  /// Creates the conference of an event; nil if the event has no conference URL that can be opened.
   convenience init?(_ conferences: [Conference]) {
     let ways = conferences.compactMap { conference in
       URL(string: conference.uri).map { EKVirtualConferenceURLDescriptor(title: conference.label, url: $0) }

@@ -3,7 +3,7 @@ public import Foundation
 /// The identifier of a provider's room type.
 public typealias EKVirtualConferenceRoomTypeIdentifier = String
 
-/// A provider of conference rooms; programs subclass it.
+/// A provider of conference rooms, to be subclassed.
 open class EKVirtualConferenceProvider: NSObject {
   /// Creates a provider without room types.
   public override init() {
@@ -88,7 +88,7 @@ open class EKVirtualConferenceDescriptor: NSObject {
   public let title: String?
   /// The URLs, best first.
   public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
-  /// Details for people.
+  /// Details to show to people.
   public let conferenceDetails: String?
 
   /// Describes a conference.

@@ -6,14 +6,14 @@ public enum EKAuthorizationStatus: Int, Sendable {
   case restricted = 1
   /// Access was refused.
   case denied = 2
-  /// It may read and write.
+  /// The program may read and write.
   case fullAccess = 3
-  /// It may add events but not see any.
+  /// The program may add events but not see any.
   case writeOnly = 4
 }
 
 extension EKAuthorizationStatus {
-  /// Full access, by its name before iOS 17 and macOS 14.
+  /// Full access, as it was called before iOS 17 and macOS 14.
   @available(*, deprecated, message: "use fullAccess or writeOnly")
   public static var authorized: EKAuthorizationStatus { .fullAccess }
 }

@@ -1,4 +1,4 @@
-/// The availabilities that events of a calendar can have.
+/// The availabilities that a calendar's events can have.
 public struct EKCalendarEventAvailabilityMask: OptionSet, Hashable, Sendable {
   /// One bit for each availability.
   public let rawValue: UInt

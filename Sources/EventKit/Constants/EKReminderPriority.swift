@@ -1,4 +1,4 @@
-/// A reminder's priority, in the numbers of PRIORITY (RFC 5545 3.8.1.9).
+/// A reminder's priority, as a PRIORITY value (RFC 5545 3.8.1.9).
 public enum EKReminderPriority: UInt, Sendable {
   /// The reminder has no priority.
   case none = 0

@@ -3,7 +3,7 @@ import CalendarStore
 import Foundation
 
 extension EKError {
-  /// Converts an error of the store to one of Apple's; its message is kept, and it becomes the underlying error.
+  /// Converts a store error to one of Apple's errors, which keeps its message and has it as the underlying error.
   init(_ error: StoreError) {
     let code: Code =
       switch (error.code, error.subject) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The domain of the errors of this module.
+/// The domain of this module's errors.
 public let EKErrorDomain = "EKErrorDomain"
 
 /// The `userInfo` key for the identifier of the event, reminder or calendar that could not be saved or removed. Apple's
@@ -11,9 +11,9 @@ public let EKErrorObjectIdentifierKey = "EKErrorObjectIdentifier"
 ///
 /// Event stores throw an `NSError` of ``EKErrorDomain``, as on a Mac, so that `catch let error as NSError` works. This
 /// structure represents such an error: `catch let error as EKError`, `catch EKError.noCalendar` and `error as? EKError`
-/// match all of them, and no error of another domain. `userInfo` has the message for people
-/// (`NSLocalizedDescriptionKey`), the identifier of the object (``EKErrorObjectIdentifierKey``), and the error of the
-/// database, if that is the cause (`NSUnderlyingErrorKey`).
+/// match all errors in that domain and no others. `userInfo` has the message for people (`NSLocalizedDescriptionKey`),
+/// the identifier of the object (``EKErrorObjectIdentifierKey``), and the database error, if that is the cause
+/// (`NSUnderlyingErrorKey`).
 public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The error itself.
   public let _nsError: NSError

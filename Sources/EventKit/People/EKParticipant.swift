@@ -23,7 +23,7 @@ open class EKParticipant: EKObject, NSCopying {
     super.init()
   }
 
-  /// The calendar address, usually "mailto:" with an email address; only "mailto:" if the file has no URI.
+  /// The calendar address, usually "mailto:" with an email address; just "mailto:" if the file has no valid URI.
   open var url: URL { URL(string: participant.address) ?? Self.noAddress }
 
   private static let noAddress = URL(string: "mailto:") ?? URL(fileURLWithPath: "/")
@@ -70,17 +70,17 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// Whether it is the owner of the calendars, according to the calendar address or EMAIL: one of the comma-separated
-  /// email addresses in the environment variable `ALMANAC_ADDRESSES`.
+  /// Whether the participant is the owner of the calendars: whether the calendar address or EMAIL is one of the
+  /// comma-separated email addresses in the environment variable `ALMANAC_ADDRESSES`.
   open var isCurrentUser: Bool { isOwner }
 
-  /// A predicate for the contact, which finds nothing, because there are no contacts here.
+  /// A predicate for the participant's contact. It matches nothing, because there are no contacts on Linux.
   open var contactPredicate: NSPredicate { NSPredicate(value: false) }
 
   /// Returns the same participant, because participants never change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether all properties of the participants are the same.
+  /// Whether all properties of two participants are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKParticipant else { return false }
     return self === other || (other.participant == participant && !participant.address.isEmpty)

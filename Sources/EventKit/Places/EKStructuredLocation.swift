@@ -2,7 +2,7 @@ import CalendarModel
 public import CoreLocation
 public import Foundation
 
-/// A place with its title, its position and the radius of the circle around it.
+/// A place with a title, a position and the radius of a circle around it.
 open class EKStructuredLocation: EKObject, NSCopying {
   private let original: Location
   /// The title of the place.
@@ -41,7 +41,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     return copy
   }
 
-  /// The place as a value of an item; the address is kept until the title changes.
+  /// The place as a model value; the address is kept until the title changes.
   var value: Location {
     var location = original
     if title != original.title {

@@ -6,20 +6,20 @@ import Recurrence
 open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
   /// The weekday.
   public let dayOfTheWeek: EKWeekday
-  /// The number, 1 to 53, or -1 to -53 counted from the end; 0 for every such day.
+  /// The number of the weekday in the month or year, 1 to 53, or -1 to -53 counted from the end; 0 for every such day.
   public let weekNumber: Int
 
-  /// Creates a day that means every such weekday.
+  /// Creates a day that stands for every such weekday.
   public convenience init(_ dayOfTheWeek: EKWeekday) {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: 0)
   }
 
-  /// Creates a day that means the nth such weekday; 0 for every one.
+  /// Creates a day that stands for the nth such weekday, or for every one if the number is 0.
   public convenience init(_ dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: weekNumber)
   }
 
-  /// Creates a day that means the nth such weekday; 0, and any number beyond 53, for every one.
+  /// Creates a day that stands for the nth such weekday, or for every one if the number is 0 or out of range.
   public init(dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.dayOfTheWeek = dayOfTheWeek
     self.weekNumber = (-53...53).contains(weekNumber) ? weekNumber : 0
@@ -29,7 +29,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     self.init(dayOfTheWeek: EKWeekday(day.weekday), weekNumber: day.ordinal ?? 0)
   }
 
-  /// The day in the form of RFC 5545.
+  /// The day as in a BYDAY value (RFC 5545 3.3.10).
   var value: RecurrenceRule.Day {
     RecurrenceRule.Day(dayOfTheWeek.weekday, ordinal: weekNumber == 0 ? nil : weekNumber)
   }
@@ -51,7 +51,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
   /// A hash value that equal days share.
   open override var hash: Int { weekNumber &* 8 &+ dayOfTheWeek.rawValue }
 
-  /// Days can be archived securely.
+  /// Days support secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives the day.
@@ -60,7 +60,7 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     coder.encode(weekNumber, forKey: "weekNumber")
   }
 
-  /// Reads a day from an archive; nil if there is none.
+  /// Reads a day from an archive; nil if the archive does not contain one.
   public required init?(coder: NSCoder) {
     guard let day = EKWeekday(rawValue: coder.decodeInteger(forKey: "dayOfTheWeek")) else { return nil }
     dayOfTheWeek = day
@@ -71,6 +71,6 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
 extension EKWeekday {
   init(_ weekday: Weekday) { self = EKWeekday(rawValue: weekday.rawValue % 7 + 1) ?? .sunday }
 
-  /// The weekday in CivilTime, which counts from Monday.
+  /// The weekday as CivilTime numbers it, from Monday.
   var weekday: Weekday { Weekday(rawValue: (rawValue + 5) % 7 + 1) ?? .sunday }
 }

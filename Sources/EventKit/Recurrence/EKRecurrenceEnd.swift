@@ -39,7 +39,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
   /// A hash value that equal ends share.
   open override var hash: Int { endDate?.hashValue ?? occurrenceCount }
 
-  /// Ends can be archived securely.
+  /// Ends support secure coding.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives the end.
@@ -51,7 +51,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Reads an end from an archive; nil if there is none.
+  /// Reads an end from an archive; nil if the archive does not contain one.
   public required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "endDate") {
       endDate = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "endDate"))

@@ -9,7 +9,7 @@ import TimeZones
 /// is set; its properties show the nearest rule that EventKit can express.
 open class EKRecurrenceRule: EKObject, NSCopying {
   private var rule: RecurrenceRule { didSet { isTouched = true } }
-  /// Whether it may differ from the original.
+  /// Whether the rule may differ from the original.
   private var isTouched = false
   private let original: Original?
   /// The time zone of UNTIL if it is a date or a floating time.
@@ -209,7 +209,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
 }
 
 extension RecurrenceRule {
-  /// Whether it has a part that specifies days, from which positions can select.
+  /// Whether the rule has a part that specifies days for the positions to select from.
   fileprivate var hasDays: Bool {
     frequency != .daily
       && !(byDay.isEmpty && byMonthDay.isEmpty && byMonth.isEmpty && byWeekNo.isEmpty && byYearDay.isEmpty)

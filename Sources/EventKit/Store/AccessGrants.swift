@@ -2,9 +2,9 @@ import CalendarStore
 import Foundation
 import StoreAccess
 
-/// Determines a program's access to events and reminders, and decides its requests.
+/// Determines a program's access to events and reminders, and decides on its requests.
 ///
-/// The event store gets this information from nowhere else.
+/// This is the event store's only source for this information.
 protocol AccessGrants: Sendable {
   /// Returns the current status, without asking the user.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
@@ -13,7 +13,7 @@ protocol AccessGrants: Sendable {
   ///
   /// - Parameters:
   ///   - wantsFullAccess: Whether the request includes reading.
-  ///   - isLegacy: Whether the request dates from before write-only access existed.
+  ///   - isLegacy: Whether the request was made with the older API, from before write-only access existed.
   /// - Returns: The new status.
   func request(
     _ entity: EKEntityType, wantsFullAccess: Bool, isLegacy: Bool
@@ -23,7 +23,7 @@ protocol AccessGrants: Sendable {
 /// The grants in the database.
 struct StoreGrants: AccessGrants {
   let connection: StoreConnection
-  /// Decides requests for which the database has no decision.
+  /// Decides on requests for which the database has no decision.
   var prompt: any AccessPrompt = AccessPrompts.standard
 
   func status(for entity: EKEntityType) -> EKAuthorizationStatus {
@@ -44,7 +44,7 @@ struct StoreGrants: AccessGrants {
       connection.forgetLevels()
       if !isDecided {
         if level.allowsAdding {
-          // The settings in the environment apply to the whole run, and changes to them have no revision.
+          // Settings from the environment apply to the whole run, and changes to them do not create a revision.
           connection.keep()
           if status(for: entity) != before { connection.postChange() }
         } else {
@@ -57,7 +57,7 @@ struct StoreGrants: AccessGrants {
     }
   }
 
-  /// Prints to standard error why there is no access although it was not refused.
+  /// Prints to standard error why access is missing even though nobody refused it.
   private static func explain(_ request: AccessRequest) {
     if ProcessInfo.processInfo.environment["ALMANAC_ACCESS"]?.isEmpty == false, !request.lacksReason { return }
     let name = request.client.identifier

@@ -4,7 +4,7 @@ import CivilTime
 import Foundation
 import Scheduling
 
-/// Saves all edits in one transaction, using batches of the store.
+/// Saves all edits in one transaction, using the store's edit batches.
 struct BatchSaving: StoreSaving {
   func perform(_ edits: [StoreEdit], in connection: StoreConnection) throws(FailedBatch) -> SavedBatch {
     var failed: Int?
@@ -34,7 +34,7 @@ struct BatchSaving: StoreSaving {
 private struct BatchWork {
   let batch: EditBatch
   let connection: StoreConnection
-  /// The calendars created in this commit, by their objects.
+  /// The calendars created in this commit, keyed by their objects.
   private var calendars: [ObjectIdentifier: StoredCalendar] = [:]
 
   init(batch: EditBatch, connection: StoreConnection) {
@@ -100,7 +100,7 @@ private struct BatchWork {
     let named = edit.identity.map { current($0, .event) } ?? identity
     let uid = try batch.item(id).uid
     let calendarID = edit.isMoved ? calendar.id : identity.calendarID
-    // A series found as a whole, because its first occurrence is detached, remains a whole.
+    // A series that was found as a whole, because its first occurrence is detached, is saved as a whole.
     if named.recurrenceID == nil, read.isRecurring, let found = try located(.item(id), uid: uid, .event, calendarID) {
       return found.identity
     }
@@ -112,7 +112,7 @@ private struct BatchWork {
     return try beginning(of: id, uid: uid, calendarID)
   }
 
-  /// Adds a new event, or one that was removed in the meantime. A former occurrence becomes a separate event.
+  /// Adds a new event, or an event that was removed in the meantime. A former occurrence becomes a separate event.
   private func add(_ edit: ItemEdit<Event>, to calendar: StoredCalendar) throws -> ItemIdentity {
     var event = edit.original ?? Event()
     try edit.change(&event, batch.floatingZone(calendarID: calendar.id))
@@ -158,7 +158,7 @@ private struct BatchWork {
     var reminder = read
     try edit.change(&reminder, batch.floatingZone(calendarID: identity.calendarID))
     if edit.completion != nil {
-      // The batch handles completion: a series advances to its next occurrence.
+      // The batch handles completion by advancing a series to its next occurrence.
       reminder.status = read.status
       reminder.completed = read.completed
       reminder.percentComplete = read.percentComplete
@@ -199,7 +199,7 @@ private struct BatchWork {
     return batch.renamings[first...].reduce(identity) { $0.renamed(by: $1, kind, reader: reader) }
   }
 
-  /// Returns the result of an edit after later edits.
+  /// Returns the result of an edit, updated by later edits in the batch.
   func asLeft(_ object: SavedObject, since first: Int) -> SavedObject {
     guard case .item(let identity, let kind, _) = object else { return object }
     let name = renamed(identity, kind, since: first)

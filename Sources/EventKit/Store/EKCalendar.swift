@@ -5,7 +5,7 @@ import Foundation
 
 /// A calendar of events, or a list of reminders. Each event store has one object per calendar.
 open class EKCalendar: EKObject {
-  /// The event store, which its calendars keep alive.
+  /// The event store, which this object keeps alive.
   let eventStore: EKEventStore
   private var row: StoredCalendar?
   private var ownSource: EKSource?
@@ -28,7 +28,7 @@ open class EKCalendar: EKObject {
     super.init()
   }
 
-  /// Creates a calendar; it needs a title and a source before it is saved.
+  /// Creates a calendar, which must have a title and a source before it is saved.
   public init(for entityType: EKEntityType, eventStore: EKEventStore) {
     self.eventStore = eventStore
     entities = EKEntityMask(entityType)
@@ -43,7 +43,7 @@ open class EKCalendar: EKObject {
     self.init(for: .event, eventStore: eventStore)
   }
 
-  /// Creates a calendar of the store.
+  /// Creates a calendar object for a stored calendar.
   init(_ row: StoredCalendar, _ source: EKSource?, _ eventStore: EKEventStore) {
     self.row = row
     self.eventStore = eventStore
@@ -59,7 +59,7 @@ open class EKCalendar: EKObject {
 
   private func locked<Value>(_ body: () -> Value) -> Value { eventStore.lock.withLock(body) }
 
-  /// Adopts the stored values, except for unsaved changes.
+  /// Adopts newly stored values, keeping unsaved changes.
   func take(_ new: StoredCalendar) {
     locked {
       if row == nil || draft.title == row?.title { draft.title = new.title }
@@ -69,7 +69,7 @@ open class EKCalendar: EKObject {
     }
   }
 
-  /// Records that the calendar is saved.
+  /// Records that the calendar was saved.
   func didSave(as new: StoredCalendar) {
     locked {
       row = new
@@ -137,10 +137,10 @@ open class EKCalendar: EKObject {
 
   private static let defaultColor = CalendarColor(red: 27, green: 173, blue: 248)
 
-  /// The availabilities that its events can have, which are all.
+  /// The availabilities that its events can have: all of them.
   open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
-  /// Whether it accepts events, reminders or both.
+  /// Whether the calendar accepts events, reminders or both.
   open var allowedEntityTypes: EKEntityMask { locked { entities } }
 
   // MARK: Changes

@@ -11,7 +11,7 @@ import TimeZones
 /// An object shows an item as it was when it was fetched. Its title and times are read immediately, everything else on
 /// first use. Changes stay in the object until the event store saves it.
 open class EKCalendarItem: EKObject {
-  /// The event store, which its items keep alive.
+  /// The event store, which this object keeps alive.
   package let eventStore: EKEventStore
   /// The location of the item in the store, or nil until it is first saved.
   private(set) var identity: ItemIdentity? {
@@ -19,9 +19,9 @@ open class EKCalendarItem: EKObject {
   }
   /// Whether ``identity`` is set, without copying it.
   private var isStored: Bool
-  /// The UID for a new item.
+  /// The UID that a new item will have.
   private lazy var newUID = eventStore.identifiers.makeUID()
-  /// Whether the item is a copy; it remains one even if the earlier item is deleted.
+  /// Whether the item is a copy of an earlier item; this does not change even if that item is deleted.
   private var knownCopy: (item: ItemID, isCopy: Bool)?
   private var ownCalendar: EKCalendar?
   /// Whether another calendar was set.
@@ -47,7 +47,7 @@ open class EKCalendarItem: EKObject {
     super.init()
   }
 
-  /// Creates an object for a stored item, which is read on demand.
+  /// Creates an object for a stored item, whose values are read on demand.
   init(_ identity: ItemIdentity, _ located: LocatedItem?, _ eventStore: EKEventStore) {
     self.eventStore = eventStore
     self.identity = identity
@@ -62,7 +62,7 @@ open class EKCalendarItem: EKObject {
   /// The name of the component.
   var kind: ItemKind { ItemKind(rawValue: "") }
 
-  /// The start of the item, as it will be saved.
+  /// The start of the item as it will be saved.
   var startTime: CalendarTime? { nil }
 
   private var read: ItemContent {
@@ -104,7 +104,7 @@ open class EKCalendarItem: EKObject {
   /// Discards the values that were read or changed.
   func didDiscard() {}
 
-  /// Reads stale values again after a reset of the event store.
+  /// Reads stale values again after the event store was reset.
   func settle() {
     if isStored, generation != eventStore.generation { _ = read }
   }
@@ -121,10 +121,10 @@ open class EKCalendarItem: EKObject {
   /// The event as found by a search, or nil if this is another item.
   var foundEvent: FoundItems.Item? { read.item }
 
-  /// The meanings of the item's TZIDs.
+  /// The time zones that the item's TZIDs refer to.
   var zones: ZoneContext { read.zones }
 
-  /// Whether everything except the title and times is still unread.
+  /// Whether only the title and the times have been read so far.
   var isUnread: Bool { content == nil }
 
   // MARK: Identity
@@ -160,7 +160,7 @@ open class EKCalendarItem: EKObject {
     return identity?.externalIdentifier ?? newUID
   }
 
-  /// Whether it is the same item, and the same occurrence of it, in the same event store.
+  /// Whether two objects represent the same item, and the same occurrence of it, in the same event store.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? EKCalendarItem else { return false }
     if self === other { return true }
@@ -216,7 +216,7 @@ open class EKCalendarItem: EKObject {
     set { read.fields.notes = newValue }
   }
 
-  /// The URL of a page about it.
+  /// The URL of a web page about the item.
   open var url: URL? {
     get { read.shown.value.url.flatMap { URL(string: $0) } }
     set { if newValue != url { read.fields.url = newValue?.absoluteString } }
@@ -228,7 +228,7 @@ open class EKCalendarItem: EKObject {
     return (fields.value.lastModified ?? fields.value.stamp).map { CivilConversion.date($0) }
   }
 
-  /// The creation date or, if unknown, the date of the last change.
+  /// The creation date or, if that is unknown, the date of the last change.
   open var creationDate: Date? {
     let content = read
     guard content.value != nil else { return nil }
@@ -237,7 +237,7 @@ open class EKCalendarItem: EKObject {
     return CivilConversion.date(known ?? Instant(secondsSince1970: 0))
   }
 
-  /// The time zone of its times, or nil if they float.
+  /// The time zone of the item's times, or nil if they are floating.
   open var timeZone: TimeZone? {
     get { nil }
     set {}
@@ -245,9 +245,9 @@ open class EKCalendarItem: EKObject {
 
   /// Whether there are alarms.
   open var hasAlarms: Bool { read.hasAlarms }
-  /// Whether it has recurrence rules.
+  /// Whether there are recurrence rules.
   open var hasRecurrenceRules: Bool { read.hasRules }
-  /// Whether it has participants.
+  /// Whether there are participants.
   open var hasAttendees: Bool { !asRead.value.participants.isEmpty }
   /// Whether there are notes.
   open var hasNotes: Bool { !(notes ?? "").isEmpty }
@@ -272,7 +272,7 @@ open class EKCalendarItem: EKObject {
     if !read.alarms.contains(where: { $0 === alarm }) { read.alarms.append(alarm) }
   }
 
-  /// Removes an alarm: the same object, or else an equal one.
+  /// Removes an alarm: the given object, or else an equal one.
   open func removeAlarm(_ alarm: EKAlarm) {
     let alarms = read.alarms
     let index = alarms.firstIndex { $0 === alarm } ?? alarms.firstIndex { $0.value == alarm.value }
@@ -290,12 +290,12 @@ open class EKCalendarItem: EKObject {
   /// Adds a rule.
   open func addRecurrenceRule(_ rule: EKRecurrenceRule) { read.rules.append(rule) }
 
-  /// Removes a rule: the same object, or else an equal one.
+  /// Removes a rule: the given object, or else an equal one.
   open func removeRecurrenceRule(_ rule: EKRecurrenceRule) { read.rules.remove(rule) }
 
   // MARK: Changes
 
-  /// The shared fields, as they were read and as they are now.
+  /// The shared fields, both as read and as they are now.
   var shared: (base: ItemFields, current: ItemFields) {
     (read.base, read.current(start: startTime))
   }
@@ -311,7 +311,7 @@ open class EKCalendarItem: EKObject {
   /// Whether the item has never been saved.
   open override var isNew: Bool { !isStored }
 
-  /// Discards all changes and reads again on demand.
+  /// Discards all changes, so that values are read again on demand.
   open override func reset() {
     if isStored { discard() } else { content = ItemContent() }
   }
@@ -348,7 +348,7 @@ open class EKCalendarItem: EKObject {
     return true
   }
 
-  /// Records that the item is saved.
+  /// Records that the item was saved.
   ///
   /// - Parameter located: The item after the commit, which the object shows from now on; nil if it may not be read, in
   ///   which case the object keeps the saved values.
@@ -393,16 +393,16 @@ open class EKCalendarItem: EKObject {
 }
 
 extension ItemIdentity {
-  /// The number of the item among those that share its UID.
+  /// The number that distinguishes the item from others with the same UID.
   var member: FamilyMember { recurrenceID.map { .occurrence($0, of: item) } ?? .item(item) }
 
-  /// The UID, plus the date of a detached occurrence in seconds since 2001.
+  /// The UID, followed by the date of a detached occurrence in seconds since 2001.
   var externalIdentifier: String {
     guard isOverride, let recurrenceID else { return uid }
     return "\(uid)/RID=\(recurrenceID.secondsSince1970 - 978_307_200)"
   }
 
-  /// Whether both are the same item and the same occurrence of it, detached or not.
+  /// Whether both identify the same item and the same occurrence of it, detached or not.
   func isSame(as other: ItemIdentity) -> Bool {
     guard uid.hasSameBytes(as: other.uid), calendarID == other.calendarID, recurrenceID == other.recurrenceID else {
       return false

@@ -15,7 +15,7 @@ func bridgingErrors<Value>(about object: EKObject? = nil, _ body: () throws -> V
   do {
     return try body()
   } catch {
-    // Errors of a subclass are passed on unchanged.
+    // Errors thrown by a subclass are passed on unchanged.
     guard let error = error as? EKError else { throw error }
     throw error.about(object)._nsError
   }

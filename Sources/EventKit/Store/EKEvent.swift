@@ -8,7 +8,7 @@ import TimeZones
 
 /// An event, or one occurrence of a recurring event.
 open class EKEvent: EKCalendarItem {
-  /// The times that were read, or nil if those from the search apply.
+  /// The times that were read, or nil if the times from the search apply.
   private var readTimes: FoundationEventTimes?
   /// The times that were set, or nil if none were.
   private var setTimes: FoundationEventTimes?
@@ -53,7 +53,7 @@ open class EKEvent: EKCalendarItem {
       nil, eventStore)
   }
 
-  /// Creates an event of the store.
+  /// Creates an object for a stored event.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     head = nil
     search = nil
@@ -67,7 +67,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The times as read. Those from the search have no time zone, and are only used if the event no longer exists.
+  /// The times as read. The times from the search have no time zone, and are only used if the event no longer exists.
   private var baseTimes: FoundationEventTimes {
     settle()
     if readTimes == nil { _ = value }
@@ -159,8 +159,8 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Identity
 
-  /// The calendar's UUID and the external identifier. It changes with the calendar, and is nil without one; all
-  /// occurrences that are not detached share it.
+  /// The calendar's UUID and the external identifier. It changes if the event moves to another calendar, and is nil
+  /// without a calendar. All occurrences that are not detached share it.
   open var eventIdentifier: String! {
     guard let calendar else { return nil }
     return "\(calendar.calendarIdentifier):\(calendarItemExternalIdentifier ?? uid)"
@@ -179,7 +179,7 @@ open class EKEvent: EKCalendarItem {
     set { super.title = newValue }
   }
 
-  /// Whether it is all-day, in every time zone.
+  /// Whether the event is all-day, regardless of time zone.
   open var isAllDay: Bool {
     get { found?.item.isAllDay ?? times.isAllDay }
     set {
@@ -217,7 +217,7 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// The time zone of its times, or nil if they float and for all-day events.
+  /// The time zone of the event's times, or nil for floating times and all-day events.
   open override var timeZone: TimeZone? {
     get { times.isAllDay ? nil : times.zone }
     set { times.zone = newValue }
@@ -235,7 +235,7 @@ open class EKEvent: EKCalendarItem {
 
   // MARK: Other properties
 
-  /// The place with its position; a copy is kept.
+  /// The place with its position; the event keeps a copy.
   open var structuredLocation: EKStructuredLocation? {
     get { structuredPlace }
     set { structuredPlace = newValue }
@@ -277,10 +277,11 @@ open class EKEvent: EKCalendarItem {
     }
   }
 
-  /// Whether it is a detached occurrence, which no longer follows its series.
+  /// Whether the event is a detached occurrence, which no longer follows its series.
   open var isDetached: Bool { identity?.isOverride ?? false }
 
-  /// The original start of the occurrence, which does not change when it is moved; for a single event, its start.
+  /// The original start of the occurrence, which stays the same when the occurrence is moved; for a single event, its
+  /// start.
   open var occurrenceDate: Date! {
     if let name = identity?.recurrenceID { return CivilConversion.date(name) }
     return found.map { CivilConversion.date($0.start) } ?? baseTimes.shownStart
@@ -308,7 +309,7 @@ open class EKEvent: EKCalendarItem {
     dropChanges()
   }
 
-  /// Discards all changes and reads again on demand.
+  /// Discards all changes, so that values are read again on demand.
   open override func reset() {
     super.reset()
     dropChanges()
@@ -344,7 +345,7 @@ open class EKEvent: EKCalendarItem {
 
   /// Returns a closure that sets only the changed fields.
   ///
-  /// - Parameter earlier: The values since which to determine changes, or nil for those that were read.
+  /// - Parameter earlier: The values to compare with, or nil to compare with those that were read.
   func makeChange(since earlier: EventValues?) -> (inout Event, _ floatingZone: String?) -> Void {
     let (base, current) = (earlier?.fields ?? shared.base, shared.current)
     let (times, baseTimes, zones, uid) = (times, earlier?.times ?? baseTimes, zones, uid)
@@ -372,7 +373,7 @@ open class EKEvent: EKCalendarItem {
 }
 
 extension Event {
-  /// The values that a search found for an event that was removed before anything else was read.
+  /// The values from the search, for an event that was removed before anything else was read.
   fileprivate init(_ found: Occurrence) {
     self.init()
     var times = FoundationEventTimes(found)
@@ -393,7 +394,7 @@ extension EKEventAvailability {
     }
   }
 
-  /// Creates the value for an event; nil if there is none.
+  /// Creates the EventKit value for a model value; nil if there is no equivalent.
   var value: Availability? {
     switch self {
     case .busy: .busy

@@ -1,7 +1,7 @@
 import CalendarStore
 import Foundation
 
-/// The objects for sources and calendars: one object for each, which lives as long as it is referenced.
+/// The objects for sources and calendars: a single object for each, which lives as long as it is referenced.
 extension EKEventStore {
   func storedCalendars() -> [StoredCalendar] {
     lock.withLock {
@@ -28,7 +28,7 @@ extension EKEventStore {
   func object(for row: StoredCalendar) -> EKCalendar {
     lock.withLock {
       if let known = calendarObjects[row.id]?.object { return known }
-      // A calendar that is not visible has no source, but programs may access this property.
+      // A calendar that is not visible has no source, but programs may still access this property.
       let sources = allSources
       let object = EKCalendar(row, sources.first { $0.stored.id == row.sourceID } ?? sources.first, self)
       calendarObjects[row.id] = WeakReference(object)
@@ -38,13 +38,13 @@ extension EKEventStore {
 
   var allSources: [EKSource] { (ask { try $0.sources() } ?? []).map { object(for: $0) } }
 
-  /// The calendars of the store, and those waiting for the commit.
+  /// The stored calendars, and those waiting to be committed.
   var allCalendars: [EKCalendar] {
     let waiting = lock.withLock { pending.all.compactMap { $0.object as? EKCalendar }.filter(\.isNew) }
     return (storedCalendars().map { object(for: $0) } + waiting).filter { $0.source.map(isWanted) ?? true }
   }
 
-  /// Returns the calendar with a number of the store.
+  /// Returns the calendar with the given store number.
   func calendar(number: Int64) -> EKCalendar? {
     storedCalendars().first { $0.id == number }.map { object(for: $0) }
   }

@@ -4,7 +4,7 @@ import Scheduling
 
 /// Actions of the user in a view of EventKitUI, which do not require access for the program.
 extension EKEventStore {
-  /// The calendar for an event that the user creates, even if the program cannot see any calendar.
+  /// The default calendar for an event that the user creates, available even if the program cannot see any calendars.
   package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
 
   /// Saves an event that the user has created or changed; without full access, only a new one.
@@ -17,7 +17,7 @@ extension EKEventStore {
       if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
       guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
       try event.check(span, since: nil)
-      // This connection must be open to notice changes by the other one.
+      // This connection must be open to notice changes made over the other one.
       _ = try? connection.database()
       let edit = ItemEdit(
         identity: nil, original: event.original, calendar: .stored(calendar), isMoved: false, span: span,
@@ -32,7 +32,7 @@ extension EKEventStore {
     }
   }
 
-  /// Replies to an invitation, and notifies the organizer. Unsaved changes to the event remain unsaved.
+  /// Replies to an invitation and notifies the organizer. Unsaved changes to the event remain unsaved.
   ///
   /// - Parameters:
   ///   - status: `accepted`, `declined` or `tentative`.
@@ -61,7 +61,7 @@ extension EKEventStore {
 }
 
 extension MeetingAnswer {
-  /// The reply for a status, or nil if the status is not one that a user can reply with.
+  /// The reply for a status, or nil if a user cannot reply with that status.
   fileprivate init?(_ status: EKParticipantStatus, comment: String?) {
     let answers: [EKParticipantStatus: Participant.ParticipationStatus] = [
       .accepted: .accepted, .declined: .declined, .tentative: .tentative,

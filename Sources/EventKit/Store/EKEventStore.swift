@@ -41,14 +41,14 @@ open class EKEventStore: NSObject {
     connection.add(self)
   }
 
-  /// Creates an event store for some sources of their database.
+  /// Creates an event store that is limited to the given sources of a database.
   public convenience init(sources: [EKSource]) {
     self.init()
     if let other = sources.first?.eventStore { connect(to: other.connection, other.access) }
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
-  /// Creates an event store for the default database, as old programs do; they still need access.
+  /// Creates an event store for the default database, as old programs do. They must still request access.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
     self.init()
@@ -63,7 +63,7 @@ open class EKEventStore: NSObject {
     if let saving { self.saving = saving }
   }
 
-  /// The event store of objects that were created without one; it is empty and cannot save.
+  /// The event store for objects that were created without one; it is empty and cannot save anything.
   nonisolated(unsafe) static let absent = EKEventStore(StoreConnection.absent)
 
   private func connect(to other: StoreConnection, _ access: any AccessGrants) {
@@ -84,7 +84,7 @@ open class EKEventStore: NSObject {
     return try? body(database)
   }
 
-  /// The number of resets: objects read before the last reset are stale.
+  /// The number of resets so far. Objects read before the last reset are stale.
   var generation: Int { resets.load(ordering: .acquiring) }
 
   var identifiers: ItemIdentifiers {
@@ -110,7 +110,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Requests a refresh from the servers of accounts and from feeds, except those read within the last minute.
+  /// Requests a refresh of accounts and feeds, except those read within the last minute.
   ///
   /// Nothing is fetched in this process: the request is stored in the database, where the synchronizing process
   /// (`almanac sync --watch`) sees it immediately. Changes are announced by `EKEventStoreChanged`.
@@ -121,10 +121,10 @@ open class EKEventStore: NSObject {
 
   // MARK: Sources
 
-  /// The accounts of calendars, in no particular order.
+  /// The sources of the calendars, in no particular order.
   open var sources: [EKSource] { allSources.filter { isWanted($0) } }
 
-  /// The accounts of other people to which the user has access; always empty here.
+  /// Other people's sources to which the user has access; always empty here.
   open var delegateSources: [EKSource] { [] }
 
   /// Returns the source with an identifier.
@@ -173,15 +173,16 @@ open class EKEventStore: NSObject {
     EventPredicate(self, start: startDate, end: endDate, calendars: calendars)
   }
 
-  /// Returns the events that match a predicate of this event store: one for each occurrence, in no particular order.
+  /// Returns the events that match a predicate created by this event store: one event per occurrence, in no particular
+  /// order.
   ///
-  /// Only committed events are found. A predicate of another event store stops the program.
+  /// Only committed events are found. A predicate created by another event store stops the program.
   open func events(matching predicate: NSPredicate) -> [EKEvent] {
     guard let query = query(own(predicate, EventPredicate.self)) else { return [] }
     return events(matching: query)
   }
 
-  /// Calls a closure with each event that matches a predicate of this event store, in no particular order.
+  /// Calls a closure with each event that matches a predicate created by this event store, in no particular order.
   ///
   /// - Parameter block: A closure that is called on this thread; setting its second argument to true stops the search.
   open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
@@ -233,8 +234,8 @@ open class EKEventStore: NSObject {
     return object(for: located)
   }
 
-  /// Returns the events and reminders with a UID, or a UID and the date of a detached occurrence; several calendars can
-  /// contain the same UID.
+  /// Returns the events and reminders with the given UID, or with the given UID and the date of a detached occurrence.
+  /// Several calendars can contain the same UID.
   open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
     guard !externalIdentifier.isEmpty else { return [] }
     let events = calendars(for: .event).compactMap { calendar -> EKCalendarItem? in
@@ -248,7 +249,7 @@ open class EKEventStore: NSObject {
 
   // MARK: Access
 
-  /// Returns the access of this program to events or reminders.
+  /// Returns this program's access to events or reminders.
   open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
     let connection = StoreConnection.standard
     // Opening a database that does not exist yet would create it.
@@ -309,7 +310,7 @@ open class EKEventStore: NSObject {
 
   // MARK: Reminders
 
-  /// Returns a predicate for all reminders of some lists; nil for all lists.
+  /// Returns a predicate for all reminders in the given lists, or in all lists if nil.
   open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
     ReminderPredicate(self, .all, calendars: calendars)
   }
@@ -341,7 +342,7 @@ open class EKEventStore: NSObject {
   /// Searches for reminders on another thread.
   ///
   /// - Parameters:
-  ///   - predicate: A predicate of this event store for reminders; any other stops the program.
+  ///   - predicate: A reminder predicate created by this event store; any other predicate stops the program.
   ///   - completion: A closure that is called once, on another thread, with nil if there is no access. It is not called
   ///     after the search was cancelled.
   /// - Returns: An identifier for ``cancelFetchRequest(_:)``.
@@ -359,7 +360,7 @@ open class EKEventStore: NSObject {
     return request
   }
 
-  /// Cancels a search for reminders; its closure is no longer called.
+  /// Cancels a search for reminders, so that its closure is not called.
   open func cancelFetchRequest(_ fetchIdentifier: Any) {
     (fetchIdentifier as? FetchRequest)?.cancel()
   }
@@ -471,7 +472,8 @@ open class EKEventStore: NSObject {
   /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
   ///   ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarIsImmutable`, and the
-  ///   errors of ``commit()``: `calendarReadOnly` for a calendar with items that its owner has made read-only.
+  ///   errors of ``commit()``: `calendarReadOnly` for a calendar that contains items and that its owner has made
+  ///   read-only.
   open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
     try bridgingErrors(about: calendar) {
       try check(calendar)
@@ -484,7 +486,7 @@ open class EKEventStore: NSObject {
     }
   }
 
-  /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` discards them.
+  /// Writes all pending changes, or none of them. If this fails, they stay pending; ``reset()`` discards them.
   ///
   /// If the user organizes or attends an event, the attendees or the organizer are notified: messages are queued
   /// together with the change, unless the environment variable `ALMANAC_SEND` is `never`.

@@ -6,14 +6,14 @@ import TimeZones
 
 /// A reminder. For a recurring reminder, this is its first open occurrence.
 ///
-/// Date components are Gregorian. Without hour, minute and second they mean a whole day; without a time zone they
-/// float.
+/// Date components are Gregorian. Without an hour, minute and second, they stand for a whole day; without a time zone,
+/// they are floating.
 open class EKReminder: EKCalendarItem {
   private var base = Fields()
   private var fields = Fields()
   private var isTaken: Bool
 
-  /// The fields of reminders other than the shared ones.
+  /// The reminder fields other than the shared ones.
   fileprivate struct Fields: Equatable {
     var start: CalendarTime?
     var due: CalendarTime?
@@ -29,13 +29,13 @@ open class EKReminder: EKCalendarItem {
     super.init(new: .absent)
   }
 
-  /// Creates a reminder; it needs a title and a calendar before it is saved.
+  /// Creates a reminder, which must have a title and a calendar before it is saved.
   public init(eventStore: EKEventStore) {
     isTaken = true
     super.init(new: eventStore)
   }
 
-  /// Creates a reminder of the store.
+  /// Creates an object for a stored reminder.
   init(_ located: LocatedItem, _ eventStore: EKEventStore) {
     isTaken = false
     super.init(located.identity, located, eventStore)
@@ -48,7 +48,7 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The fields, which are read again if they were discarded.
+  /// The fields, which are read again after they were discarded.
   private var current: Fields {
     get {
       settle()
@@ -84,7 +84,7 @@ open class EKReminder: EKCalendarItem {
     isTaken = true
   }
 
-  /// The due time, in the form of DUE or DTSTART, even if the file has a duration.
+  /// The due time, in the form of DUE or DTSTART, even if the file specifies a duration.
   private static func due(of reminder: Reminder, _ located: LocatedItem) -> CalendarTime? {
     guard let schedule = located.schedule, let due = schedule.firstInstance.flatMap({ schedule.due($0) }),
       let form = reminder.dueTime ?? reminder.start
@@ -103,8 +103,8 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Fields
 
-  /// The time zone of its times, or nil if they float, are whole days, or are missing. Setting it keeps the clock times
-  /// of the start and the due date.
+  /// The time zone of the reminder's times, or nil if they are floating, are whole days, or are missing. Setting it
+  /// keeps the clock times of the start and the due date.
   open override var timeZone: TimeZone? {
     get { current.zone }
     set {
@@ -137,7 +137,7 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// Whether it is completed. Setting it sets ``completionDate`` to the current time, or clears it.
+  /// Whether the reminder is completed. Setting it sets ``completionDate`` to the current time, or clears it.
   open var isCompleted: Bool {
     get { current.isCompleted }
     set {
@@ -147,8 +147,8 @@ open class EKReminder: EKCalendarItem {
     }
   }
 
-  /// The completion date, or nil if it is open or another program recorded no date. Setting it completes or reopens the
-  /// reminder.
+  /// The completion date, or nil if the reminder is open or another program completed it without a date. Setting it
+  /// completes or reopens the reminder.
   open var completionDate: Date? {
     get { current.completion }
     set {
@@ -166,7 +166,7 @@ open class EKReminder: EKCalendarItem {
   /// The due date; a whole day is due at its beginning in the default time zone.
   var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
-  /// Whether it is cancelled.
+  /// Whether the reminder is cancelled.
   var isCanceled: Bool { (value as? Reminder)?.status == .cancelled }
 
   // MARK: Changes
@@ -177,7 +177,7 @@ open class EKReminder: EKCalendarItem {
     if !isNew { fields = base }
   }
 
-  /// Discards all changes and reads again on demand.
+  /// Discards all changes, so that values are read again on demand.
   open override func reset() {
     super.reset()
     fields = base
@@ -189,22 +189,22 @@ open class EKReminder: EKCalendarItem {
     return CivilConversion.instant(current.completion ?? Date())
   }
 
-  /// The start to save: a recurring reminder without a start begins at its due date, as RFC 5545 requires a DTSTART,
-  /// and a start equal to the due date stays equal.
+  /// The start to save: a recurring reminder without a start begins at its due date, because RFC 5545 requires a
+  /// DTSTART, and a start that was equal to the due date stays equal to it.
   private var savedStart: CalendarTime? {
     guard hasRecurrenceRules, let due = current.due else { return current.start }
     let follows = current.start == base.start && base.start == base.due && base.due != nil
     return current.start == nil || follows ? due : current.start
   }
 
-  /// Whether it is due before it starts.
+  /// Whether the reminder is due before it starts.
   var isInverted: Bool {
     guard let start = savedStart, let due = current.due else { return false }
     if start.isDate || due.isDate { return due.civilDate < start.civilDate }
     return zones.date(of: due) < zones.date(of: start)
   }
 
-  /// Whether it has no date from which its rules could start.
+  /// Whether the reminder has no date from which its rules could start.
   var lacksDate: Bool { current.due == nil && current.start == nil }
 
   /// Returns a closure that sets only the changed fields.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A source of calendars, such as an account. Each event store has one object per source.
 open class EKSource: EKObject {
-  /// The event store, which its sources, calendars and items keep alive.
+  /// The event store, which this object keeps alive.
   let eventStore: EKEventStore
   let stored: Source
 
@@ -38,14 +38,14 @@ open class EKSource: EKObject {
   /// The name to display.
   open var title: String { stored.title }
 
-  /// Whether it contains another person's calendars; always false here.
+  /// Whether the source contains another person's calendars; always false here.
   open var isDelegate: Bool { false }
 
   /// The event calendars of the source.
   @available(*, deprecated, message: "use calendars(for:)")
   open var calendars: Set<EKCalendar> { calendars(for: .event) }
 
-  /// Returns the calendars of the source for events, or those for reminders.
+  /// Returns the source's event calendars or reminder lists.
   open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
     Set(eventStore.calendars(for: entityType).filter { $0.source === self })
   }

@@ -2,7 +2,7 @@ import CalendarModel
 
 /// The values of an event when it is saved.
 struct EventValues {
-  /// The fields that it shares with reminders.
+  /// The fields that events share with reminders.
   var fields: ItemFields
   var times: FoundationEventTimes
   var availability: EKEventAvailability

@@ -7,7 +7,7 @@ import TimeZones
 /// The results of a search, so that its events can read their items together: a series once for all its occurrences,
 /// and others in batches.
 ///
-/// It is valid until the database changes; then each event is read separately.
+/// The results are valid until the database changes; after that, each event is read separately.
 final class FoundItems: @unchecked Sendable {
   /// An item, shared by all its occurrences.
   final class Item {
@@ -16,11 +16,11 @@ final class FoundItems: @unchecked Sendable {
     /// The rules, which are copied for each occurrence.
     let rules: RuleObjects
     let zones: ZoneContext
-    /// The time zone of its start.
+    /// The time zone of the item's start.
     let zone: TimeZone?
     let birthdayContactUID: String?
     let calendar: EKCalendar?
-    /// Whether an earlier item in another calendar has its UID.
+    /// Whether an earlier item in another calendar has the same UID.
     let isCopy: Bool
 
     fileprivate init(_ value: Event, _ located: LocatedItem, _ calendar: EKCalendar?, isCopy: Bool) {
@@ -42,7 +42,7 @@ final class FoundItems: @unchecked Sendable {
   private let changes: Int
   private let lock = NSLock()
   private var items: [ItemID: Item] = [:]
-  /// The position of each item in ``order``; empty until one is read.
+  /// The position of each item in ``order``; empty until the first item is read.
   private var places: [ItemID: Int] = [:]
   private var order: [ItemID] = []
   private var isOutdated = false
@@ -62,7 +62,7 @@ final class FoundItems: @unchecked Sendable {
   /// The events of the search.
   func events() -> [EKEvent] { occurrences.map { EKEvent($0, revision, self, eventStore) } }
 
-  /// Returns the item of a found occurrence, or nil if it must be read separately.
+  /// Returns the item for a found occurrence, or nil if it must be read separately.
   func item(of occurrence: Occurrence) -> Item? {
     guard changes == eventStore.connection.changeCount, generation == eventStore.generation else { return nil }
     let id = occurrence.item.id
@@ -92,7 +92,7 @@ final class FoundItems: @unchecked Sendable {
         items = [:]
         return
       }
-      // An override of this and future occurrences differs at each of its occurrences.
+      // A THISANDFUTURE override has different times at each of its occurrences.
       guard let event = located.value as? Event, event.recurrenceID?.includesFuture != true else { continue }
       let number = located.identity.calendarID
       let calendar = calendars[number] ?? eventStore.calendar(number: number)

@@ -9,8 +9,7 @@ extension EKEvent {
 
   /// Checks whether the event can be saved.
   ///
-  /// - Parameter earlier: The values when it was last saved with another span in the same commit, or nil for those that
-  ///   were read.
+  /// - Parameter earlier: The values last saved with another span in the same commit, or nil for those that were read.
   func check(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     let times = currentTimes
     guard let start = times.start else { throw EKError(.noStartDate) }
@@ -34,7 +33,7 @@ extension EKEvent {
     }
   }
 
-  /// Checks that a moved occurrence does not begin at the same time as another one of its series.
+  /// Checks that a moved occurrence does not begin at the same time as another occurrence of its series.
   private func checkCollision(_ start: Date) throws(EKError) {
     guard let identity, identity.recurrenceID != nil, hasNewStart else { return }
     if eventStore.hasOccurrence(at: start, besides: identity) {

@@ -3,20 +3,20 @@ import CalendarStore
 import CivilTime
 import TimeZones
 
-/// The values of an event or reminder, as read and as changed. It is a separate object, since most events of a search
-/// never need one.
+/// The values of an event or reminder, as read and as changed. This is a separate object because most events found by a
+/// search never need one.
 ///
-/// Its objects are created on first use.
+/// Its alarm, rule and place objects are created on first use.
 final class ItemContent {
-  /// The fields as they were read, shared with other objects of the same item.
+  /// The fields as they were read, shared with other objects for the same item.
   private(set) var asRead: SharedFields
   /// The current fields without the objects; shared until one is changed.
   private(set) var shown: SharedFields
-  /// Whether a value other than an object may have been changed.
+  /// Whether a value other than these objects may have changed.
   private var isTouched = false
   /// The item as it was read, or nil for a new one.
   var value: (any CalendarItem)? { didSet { item = nil } }
-  /// Whether ``value`` describes the whole series, so that its times are not those of the occurrence.
+  /// Whether ``value`` describes the whole series, so its times are not the occurrence's.
   var isShared = false
   /// The item found by a search, as long as ``value`` comes from it.
   private(set) var item: FoundItems.Item?
@@ -112,7 +112,7 @@ final class ItemContent {
   /// Whether there are rules that can be represented.
   var hasRules: Bool { ownRules == nil && shown.value.recurrenceRules.isEmpty ? false : !rules.rules.isEmpty }
 
-  /// Adopts new fields, with new objects for those that differ.
+  /// Adopts new fields, creating new objects for those that differ.
   func take(_ new: ItemFields) {
     if new.location != fields.location { ownLocation = nil }
     if new.alarms != fields.alarms { ownAlarms = nil }

@@ -1,12 +1,13 @@
 import CalendarStore
 import Foundation
 
-/// The UUIDs of a database's items: the item's number, scattered over the first half, and the second half of the
+/// The UUIDs of the items in a database. The first half is the item's number, scrambled; the second half is that of the
 /// database's UUID.
 ///
-/// Items created by this module have another kind of UUID, with a random first half, as both UID and identifier, so
-/// that programs know them before the item is saved. Identifiers need no column, are the same in every process, and
-/// directly yield the item. Programs name items by the first few digits, which vary as much as those of random UUIDs.
+/// Items created by this module use another kind of UUID, with a random first half, as both UID and identifier, so that
+/// both are known before the item is saved. Identifiers need no database column, are the same in every process, and can
+/// be converted back to the item's number. Programs refer to items by their first few digits, which vary as much as in
+/// random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
@@ -14,7 +15,7 @@ struct ItemIdentifiers {
   /// The last part of UUIDs from ``makeUID()``.
   private let newEnd: String
 
-  /// An odd factor, which therefore has an inverse, and whose multiples are evenly distributed.
+  /// An odd factor, so it has an inverse; its multiples are evenly distributed.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The inverse of the factor modulo 2 to the 64th.
   private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D
@@ -31,18 +32,18 @@ struct ItemIdentifiers {
     return UUID(halves: (scattered, halves.1)).uuidString
   }
 
-  /// Creates a UUID for a new item of this database, as its UID and its permanent identifier.
+  /// Creates a UUID for a new item in this database, to use as its UID and its permanent identifier.
   func makeUID() -> String {
     UUID(halves: (UUID().halves.0, halves.1 ^ Self.newMark)).uuidString
   }
 
-  /// Whether a UID is also the identifier of its item, because it was created by ``makeUID()``.
+  /// Whether a UID is also its item's identifier, because ``makeUID()`` created it.
   func isIdentifier(_ uid: String) -> Bool { uid.utf8.count == 36 && uid.utf8.suffix(18).elementsEqual(newEnd.utf8) }
 
   /// The part that distinguishes the two kinds of UUIDs.
   private static let newMark: UInt64 = 1
 
-  /// The item for a UUID, or nil if it is not one of this database.
+  /// The item for a UUID, or nil if the UUID does not belong to this database.
   func item(_ identifier: String) -> ItemID? {
     guard let (scattered, rest) = UUID(uuidString: identifier)?.halves, rest == halves.1 else { return nil }
     return ItemID(number: Int64(bitPattern: (scattered ^ halves.0) &* Self.inverse))
@@ -50,7 +51,7 @@ struct ItemIdentifiers {
 }
 
 extension UUID {
-  /// The first and the second eight bytes.
+  /// The first eight and the last eight bytes.
   fileprivate var halves: (UInt64, UInt64) {
     withUnsafeBytes(of: uuid) {
       (

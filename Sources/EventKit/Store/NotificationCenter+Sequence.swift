@@ -1,9 +1,9 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// Returns the notifications of a name as a sequence, which Foundation only has on a Mac.
+  /// Returns the notifications with the given name as a sequence. Foundation has this method only on a Mac.
   ///
-  /// Observation begins with the call and ends with the sequence.
+  /// Observation begins with this call and ends when the sequence is deallocated.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
     Notifications(self, name, object)
   }

@@ -6,10 +6,10 @@ struct PendingEdits {
     let edit: StoreEdit
     /// The values of the object with this change, or nil if it was removed or its values do not depend on the span.
     var values: EventValues?
-    /// The values with the previous change, which has another span and is kept; nil for those that were read.
+    /// The values after the previous change, which has another span and is kept; nil for the values that were read.
     var earlier: EventValues?
 
-    /// The values before the next change: one with the same span replaces this change.
+    /// The values to which the next change applies: if it has the same span, it replaces this change.
     func values(before span: EKSpan?) -> EventValues? { edit.span == span ? earlier : values }
   }
 
@@ -27,8 +27,8 @@ struct PendingEdits {
   /// Returns the last pending change to an object, or nil if there is none.
   func last(of object: EKObject) -> Edit? { places[ObjectIdentifier(object)].flatMap { edits[$0] } }
 
-  /// Adds a pending change. It replaces the last one of the same object, unless that has another span: changing this
-  /// and the later occurrences, and then only this one, are two changes.
+  /// Adds a pending change. It replaces the last change to the same object, unless that change has another span:
+  /// changing this and all later occurrences, and then only this one, are two changes.
   mutating func set(_ new: Edit) {
     let place = places[ObjectIdentifier(new.object)]
     if let place, edits[place]?.edit.span == new.edit.span {

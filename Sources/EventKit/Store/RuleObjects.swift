@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// The rules of an item as objects, along with the values that no object can represent.
+/// An item's rules as objects, along with the values that no object can represent.
 struct RuleObjects {
   private(set) var rules: [EKRecurrenceRule]
   private let unreadable: [RecurrenceValue]
@@ -17,7 +17,7 @@ struct RuleObjects {
     isReplaced = false
   }
 
-  /// Creates rules that a program has set.
+  /// Creates the rules that a program has set.
   init(_ rules: [EKRecurrenceRule]) {
     self.rules = rules
     values = []
@@ -25,7 +25,7 @@ struct RuleObjects {
     isReplaced = true
   }
 
-  /// Returns the same rules with separate objects.
+  /// Returns the same rules as separate objects.
   func copied() -> RuleObjects {
     var copy = self
     copy.rules = rules.map { $0.copied() }

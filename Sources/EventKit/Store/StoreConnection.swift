@@ -5,22 +5,22 @@ import Foundation
 import StoreAccess
 import Synchronization
 
-/// The database at a path within this process: all event stores on it share one connection, and are notified of changes
-/// by any program.
+/// This process's connection to the database at a path. All event stores on it share the connection and are notified of
+/// changes made by any program.
 final class StoreConnection: @unchecked Sendable {
   let path: String
-  /// The program for which the database is opened, or nil for the owner, who may do everything.
+  /// The program on whose behalf the database is opened, or nil for the owner, who has full access.
   let client: AccessClient?
   private let lock = NSLock()
   private var opened: CalendarStore?
-  /// The number of the database's file when it was opened.
+  /// The inode number of the database file when it was opened.
   private var file: UInt64?
   private var listener: Task<Void, Never>?
   private var watchers: [WeakReference<EKEventStore>] = []
-  /// The revisions that were made over this connection and already announced.
+  /// The revisions made over this connection that were already announced.
   private var ownRevisions: Set<Int64> = []
   private var knownLevels: [AccessEntity: AccessLevel] = [:]
-  /// The last identity changes made here, with their revisions.
+  /// The most recent identity changes made here, with their revisions.
   private var renamings: [(revision: Int64, renaming: OccurrenceRenaming)] = []
   private static let mostRenamings = 10_000
   private let changes = Atomic(0)
@@ -36,11 +36,11 @@ final class StoreConnection: @unchecked Sendable {
 
     let lock = NSLock()
     var connections: [Key: WeakReference<StoreConnection>] = [:]
-    /// The connections that last as long as the program.
+    /// The connections that stay open as long as the program runs.
     var kept: [Key: StoreConnection] = [:]
   }
 
-  /// Returns the connection to the store at a path, opened on first use.
+  /// Returns the connection to the store at the given path, which is opened on first use.
   static func shared(path: String, client: AccessClient?) -> StoreConnection {
     let key = Registry.Key(path: path, client: client?.identifier)
     return registry.lock.withLock {
@@ -55,12 +55,12 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Keeps the connection for the rest of the run.
+  /// Keeps the connection open as long as the program runs.
   func keep() {
     Self.registry.lock.withLock { Self.registry.kept[Registry.Key(path: path, client: client?.identifier)] = self }
   }
 
-  /// The connection of this program to its store.
+  /// This program's connection to its store.
   static var standard: StoreConnection { shared(path: CalendarStore.standardPath(), client: program) }
 
   /// A connection without a store.
@@ -75,7 +75,7 @@ final class StoreConnection: @unchecked Sendable {
 
   deinit { listener?.cancel() }
 
-  /// The name of the program's commits in the log.
+  /// The command name for the program's commits in the log.
   var command: String { client.map { "eventkit \($0.identifier)" } ?? "eventkit" }
 
   /// Whether the database is known to be missing before it is opened.
@@ -85,10 +85,10 @@ final class StoreConnection: @unchecked Sendable {
     try? FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64
   }
 
-  /// Whether the file that was opened is still in place.
+  /// Whether the file that was opened is still at the path.
   private var hasItsFile: Bool { lock.withLock { opened == nil || file == fileNumber } }
 
-  /// Returns the database; if it cannot be opened, the next call tries again.
+  /// Returns the database. If it cannot be opened, the next call tries again.
   func database() throws(StoreError) -> CalendarStore {
     if path.isEmpty { throw StoreError(.notFound, "the object was created without an event store") }
     lock.lock()
@@ -108,7 +108,7 @@ final class StoreConnection: @unchecked Sendable {
 
   // MARK: Access
 
-  /// Returns the access of the program, cached until the next change, or nil if it cannot be read.
+  /// Returns the program's access, cached until the next change, or nil if it cannot be read.
   func level(for entity: AccessEntity) -> AccessLevel? {
     guard let client else { return .full }
     if let known = lock.withLock({ knownLevels[entity] }) { return known }
@@ -124,7 +124,8 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Announces new revisions, except for those made here, which were announced already.
   ///
-  /// If the database is temporarily unreadable, nothing is lost: it continues after the last known revision.
+  /// If the database is temporarily unreadable, no revision is missed: the next call continues after the last known
+  /// one.
   private func listen(to store: CalendarStore) {
     var last = try? store.revision()
     listener = Task.detached { [weak self] in
@@ -152,7 +153,7 @@ final class StoreConnection: @unchecked Sendable {
   private static let firstPause = Duration.milliseconds(100)
   private static let longestPause = Duration.seconds(10)
 
-  /// The number of changes to the database that are known here.
+  /// The number of database changes seen by this connection.
   var changeCount: Int { changes.load(ordering: .acquiring) }
 
   private func hear(of revision: Int64) {
@@ -160,7 +161,7 @@ final class StoreConnection: @unchecked Sendable {
       knownLevels = [:]
       return ownRevisions.remove(revision) != nil
     }
-    // Commits made here were already counted, and data found since then is current.
+    // Commits made here were already counted, so data found since then is up to date.
     if isOwn { return }
     changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
     postChange()
@@ -202,7 +203,8 @@ final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Returns the current identity of an item or occurrence, after edits made here since it was read.
+  /// Returns the current identity of an item or occurrence, which may have changed through edits made here since it was
+  /// read.
   func current(_ identity: ItemIdentity, _ kind: ItemKind) -> ItemIdentity {
     let later = lock.withLock { renamings.filter { $0.revision > identity.revision } }
     if later.isEmpty { return identity }

@@ -35,8 +35,8 @@ struct ItemEdit<Item: CalendarItem> {
   /// Whether another calendar was set.
   var isMoved: Bool
   var span: EKSpan
-  /// Sets only the changed fields in the newest state of the item or occurrence. Its argument is the time zone for
-  /// floating times in its calendar (X-WR-TIMEZONE), or nil for the reader's.
+  /// Sets only the changed fields in the latest state of the item or occurrence. The second argument is the calendar's
+  /// time zone for floating times (X-WR-TIMEZONE), or nil for the reader's time zone.
   var change: (inout Item, _ floatingZone: String?) -> Void
   /// The date when the reminder was completed here, or nil if it was not.
   var completion: Instant?
@@ -51,7 +51,7 @@ enum EditedCalendar {
 
 /// An edit of a calendar.
 struct CalendarEdit {
-  /// The object of the calendar.
+  /// The calendar object.
   var object: ObjectIdentifier
   /// The stored calendar, or nil for a new one.
   var row: StoredCalendar?
@@ -71,7 +71,7 @@ enum SavedObject {
   case removed
 }
 
-/// The results of all edits of a commit.
+/// The results of all edits in a commit.
 struct SavedBatch {
   /// The results, one for each edit, in order.
   var objects: [SavedObject]
@@ -81,7 +81,7 @@ struct SavedBatch {
   var revision: Int64
 }
 
-/// The reason why no edit of a commit was written.
+/// The reason why none of a commit's edits were written.
 struct FailedBatch: Error {
   var reason: EKError
   /// The edit that failed, or nil if the failure is not due to an edit.

@@ -10,7 +10,7 @@ enum CivilConversion {
     return Instant(secondsSince1970: Int64(exactly: seconds.clamped(to: -1e15...1e15)) ?? 0)
   }
 
-  /// The first full second at or after a date.
+  /// The first whole second at or after a date.
   static func instantAfter(_ date: Date) -> Instant {
     let before = instant(date)
     return self.date(before) < date ? before.adding(seconds: 1) : before
@@ -18,13 +18,13 @@ enum CivilConversion {
 
   static func date(_ instant: Instant) -> Date { Date(timeIntervalSince1970: Double(instant.secondsSince1970)) }
 
-  /// The day of a date in the default time zone.
+  /// The day on which a date falls in the default time zone.
   static func day(_ date: Date) -> CivilDate { localRules.civil(at: instant(date)).date }
 
   /// The beginning of a day in the default time zone.
   static func start(of day: CivilDate) -> Date { date(localRules.instant(of: CivilDateTime(startOf: day))) }
 
-  /// The meanings of TZIDs outside of an item, in the default time zone.
+  /// The context for times that do not belong to an item, in the default time zone.
   static var zones: ZoneContext { ZoneContext(reader: localRules) }
 
   /// The rules of the default time zone.

@@ -3,8 +3,8 @@ import Foundation
 import TimeZones
 
 extension DateComponents {
-  /// Creates the components of a time, with a Gregorian calendar so that `date` works; dates have no time of day, and
-  /// floating times no time zone.
+  /// Creates the components of a time, with a Gregorian calendar so that `date` works. Dates have no time of day, and
+  /// floating times have no time zone.
   init(_ time: CalendarTime, _ zones: ZoneContext) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zones.clock(of: time)
@@ -19,8 +19,8 @@ extension DateComponents {
     }
   }
 
-  /// Returns the time of the components: a date without a time of day, floating without a time zone, or nil without a
-  /// day. Components of another calendar are converted to Gregorian ones.
+  /// Returns the time for the components: a date if there is no time of day, a floating time if there is no time zone,
+  /// or nil if there is no day. Components of another calendar are converted to Gregorian ones.
   func time(like old: CalendarTime?, _ zones: ZoneContext) -> CalendarTime? {
     if let gregorian { return gregorian.time(like: old, zones) }
     guard let civil else { return nil }
@@ -31,7 +31,7 @@ extension DateComponents {
 
   private var hasTimeOfDay: Bool { hour != nil || minute != nil || second != nil }
 
-  /// The same time in Gregorian components, or nil if they already are, or yield no time.
+  /// The same time in Gregorian components, or nil if these components are already Gregorian or yield no time.
   private var gregorian: DateComponents? {
     guard let calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601, let date else { return nil }
     var own = Calendar(identifier: .gregorian)
@@ -42,7 +42,7 @@ extension DateComponents {
     return parts
   }
 
-  /// The clock time of the components; values out of bounds carry over, such as the 32nd of a month.
+  /// The clock time of the components. Out-of-range values carry over, such as the 32nd of a month.
   private var civil: CivilDateTime? {
     guard let year, let month, let day else { return normalized }
     return CivilDateTime(

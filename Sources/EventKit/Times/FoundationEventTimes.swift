@@ -5,9 +5,9 @@ import Foundation
 import Recurrence
 import TimeZones
 
-/// The times of an event, in Foundation's types.
+/// An event's times, in Foundation's types.
 ///
-/// An all-day event begins at midnight of its first day and ends at 23:59:59 of its last one, in the default time zone.
+/// An all-day event begins at midnight on its first day and ends at 23:59:59 on its last day, in the default time zone.
 struct FoundationEventTimes: Equatable {
   var start: Date?
   var end: Date?
@@ -15,10 +15,10 @@ struct FoundationEventTimes: Equatable {
   /// The time zone, or nil for floating and all-day events.
   var zone: TimeZone?
 
-  /// Creates missing times.
+  /// Creates an instance without any times.
   init(zone: TimeZone? = nil) { self.zone = zone }
 
-  /// Creates the times of an occurrence found by a search, without their time zone.
+  /// Creates the times of an occurrence found by a search, without a time zone.
   init(_ occurrence: Occurrence) {
     start = CivilConversion.date(occurrence.start)
     isAllDay = occurrence.item.isAllDay
@@ -34,19 +34,19 @@ struct FoundationEventTimes: Equatable {
     zone = schedule.zones.zone(of: schedule.times.start)
   }
 
-  /// The end of an occurrence; for all-day ones, a second before the midnight after the last day.
+  /// The end of an occurrence; for an all-day event, one second before the midnight after its last day.
   private static func end(_ start: Instant, _ end: Instant, _ isAllDay: Bool) -> Date {
     CivilConversion.date(isAllDay && end > start ? end.adding(seconds: -1) : end)
   }
 
-  /// The end for programs. For all-day events it is the end of the day that contains the stored end, which may be the
-  /// midnight of that day.
+  /// The end as programs see it. For an all-day event, this is the end of the day that contains the stored end, which
+  /// may be midnight at the beginning of that day.
   var shownEnd: Date? {
     guard isAllDay, let lastDay else { return end }
     return CivilConversion.start(of: lastDay.adding(days: 1)).addingTimeInterval(-1)
   }
 
-  /// The start for programs.
+  /// The start as programs see it.
   var shownStart: Date? { isAllDay ? start.map { CivilConversion.start(of: CivilConversion.day($0)) } : start }
 
   /// The last day of an all-day event.
@@ -54,7 +54,7 @@ struct FoundationEventTimes: Equatable {
     guard let end else { return nil }
     let last = CivilConversion.day(end)
     guard let start else { return last }
-    // An end before the first day still yields one day; saving checks whether it is before the start.
+    // An end before the first day still yields one day; saving checks separately whether the end is before the start.
     return max(last, CivilConversion.day(start))
   }
 

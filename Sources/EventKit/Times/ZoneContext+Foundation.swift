@@ -3,7 +3,7 @@ import Foundation
 import TimeZones
 
 extension ZoneContext {
-  /// Returns the date of a time.
+  /// Returns the `Date` for a time.
   func date(of time: CalendarTime) -> Date { CivilConversion.date(instant(of: time)) }
 
   /// Returns a date in the form and time zone of another time.
@@ -11,12 +11,13 @@ extension ZoneContext {
     time(at: CivilConversion.instant(date), like: form)
   }
 
-  /// Returns a date as a time in a time zone: floating without one, in UTC if its name is unknown to the item.
+  /// Returns a date as a time in the given time zone: floating if that is nil, in UTC if the item does not know its
+  /// name.
   func time(at date: Date, in zone: TimeZone?) -> CalendarTime {
     time(at: date, like: form(of: zone) ?? .utc(.epoch))
   }
 
-  /// Returns a clock time in a time zone: floating without one, in UTC if its name is unknown to the item.
+  /// Returns a clock time in the given time zone: floating if that is nil, in UTC if the item does not know its name.
   func time(_ civil: CivilDateTime, in zone: TimeZone?) -> CalendarTime {
     if let form = form(of: zone) { return form.with(civil) }
     var calendar = Calendar(identifier: .gregorian)
@@ -27,7 +28,7 @@ extension ZoneContext {
     return time(at: calendar.date(from: parts) ?? .distantPast, like: .utc(.epoch))
   }
 
-  /// The form of times in a time zone, or nil if its name is unknown to the item.
+  /// The form of times in a time zone, or nil if the item does not know its name.
   private func form(of zone: TimeZone?) -> CalendarTime? {
     guard let zone else { return .floating(.epoch) }
     if zone.isUTC { return .utc(.epoch) }
@@ -37,9 +38,9 @@ extension ZoneContext {
     }
   }
 
-  /// The time zone of a time, or nil for dates and floating times, and if it is unknown.
+  /// The time zone of a time, or nil if it is unknown and for dates and floating times.
   ///
-  /// Foundation cannot represent rules defined only in a file; in that case the result has the fixed offset at that
+  /// Foundation cannot represent rules that are defined only in a file; the result is then the fixed offset at that
   /// time.
   func zone(of time: CalendarTime?) -> TimeZone? {
     switch time {
@@ -49,8 +50,8 @@ extension ZoneContext {
     }
   }
 
-  /// The time zone in which a time is shown: for dates, and floating times without a zone in the calendar, the
-  /// reader's.
+  /// The time zone in which a time is shown: the reader's for dates, and for floating times in a calendar without a
+  /// time zone.
   func clock(of time: CalendarTime) -> TimeZone { zone(of: placed(time)) ?? .current }
 
   private func zone(named tzid: String, at time: CalendarTime?) -> TimeZone? {
