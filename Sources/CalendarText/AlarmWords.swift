@@ -7,7 +7,7 @@ package enum AlarmWords {
   ///
   /// - Parameters:
   ///   - kind: The kind of item that has the alarm.
-  ///   - language: The words of the reader's language.
+  ///   - language: The words in the reader's language.
   ///   - moment: Formats a time for the reader.
   package static func text(
     _ alarm: Alarm, of kind: ItemKind, in language: CalendarWords = .english, moment: (CalendarTime) -> String

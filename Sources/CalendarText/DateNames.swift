@@ -3,10 +3,10 @@ import CivilTime
 /// The names of months and of weekdays, starting with Monday, in the reader's language.
 package struct DateNames: Sendable {
   package var months: [String]
-  /// The names of months without a day of the month.
+  /// The names of months when used without a day of the month.
   package var soleMonths: [String]
   package var shortMonths: [String]
-  /// The short names of months without a day of the month.
+  /// The short names of months when used without a day of the month.
   package var shortSoleMonths: [String]
   package var weekdays: [String]
   package var shortWeekdays: [String]

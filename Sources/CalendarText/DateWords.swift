@@ -5,7 +5,7 @@ package enum DateWords {
   /// `Friday`.
   package static func weekday(_ date: CivilDate) -> String { EnglishNames.weekdays[date.weekday.rawValue - 1] }
 
-  /// `20 November`, with the year if another date is in a different year.
+  /// `20 November`, with the year if the other date is in a different year.
   package static func short(_ date: CivilDate, besides other: CivilDate? = nil) -> String {
     "\(date.day) \(EnglishNames.months[date.month - 1])"
       + (other.map { $0.year == date.year } ?? true ? "" : " \(date.year)")

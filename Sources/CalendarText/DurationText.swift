@@ -7,14 +7,14 @@ package enum DurationText {
     words(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude), in: language)
   }
 
-  /// A length of whole days and seconds.
+  /// A length given in whole days and seconds.
   package static func words(days: Int, seconds: Int64, in language: CalendarWords = .english) -> String {
     let parts = parts(days: days, seconds: seconds)
     if parts.isEmpty { return language[.noTime] }
     return parts.map { language.length($0.number, $0.unit) }.joined(separator: " ")
   }
 
-  /// The frequency of something that recurs at an interval: `every 5 minutes`, `every hour`.
+  /// The frequency of something that recurs at a fixed interval: `every 5 minutes`, `every hour`.
   static func every(_ duration: CalendarDuration, in language: CalendarWords) -> String {
     let parts = parts(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude))
     if parts.count == 1, parts[0].number == 1 { return language.every(parts[0].unit) }
@@ -35,7 +35,7 @@ package enum DurationText {
     words(days: Int(seconds / 86_400), seconds: seconds % 86_400, in: language)
   }
 
-  /// A distance in its largest unit, such as "26 hours" or "3 days"; at least one minute.
+  /// A distance in a single unit, such as "26 hours" or "3 days"; at least one minute.
   package static func distance(_ seconds: Int64) -> String {
     switch seconds {
     case ..<3600: Int(max(seconds, 60) / 60).of("minute")

@@ -1,4 +1,4 @@
-/// The titles of items for people.
+/// Item titles as shown to people.
 package enum ItemTitle {
   /// The text shown for a missing title.
   package static let missing = "(no title)"

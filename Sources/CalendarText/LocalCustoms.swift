@@ -1,7 +1,7 @@
 package import CivilTime
 
-/// Local conventions for calendars and clocks: the first day of the week, and whether clocks use 12 or 24 hours. Output
-/// for programs does not depend on them.
+/// Local conventions for calendars and clocks: the first day of the week, and whether clocks use 12 or 24 hours.
+/// Machine-readable output does not depend on them.
 ///
 /// The data is from the Common Locale Data Repository.
 package struct LocalCustoms: Equatable, Sendable {
@@ -15,7 +15,8 @@ package struct LocalCustoms: Equatable, Sendable {
 
   private init() {}
 
-  /// The conventions of a locale such as `de_AT.UTF-8` or `de-AT`, or the standard ones if it names no known territory.
+  /// The conventions of a locale such as `de_AT.UTF-8` or `de-AT`, or the standard ones if the locale has no known
+  /// territory.
   package init(locale: String) {
     let subtags = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
     guard subtags.count > 1, let territory = subtags.last else { return }
@@ -26,7 +27,7 @@ package struct LocalCustoms: Equatable, Sendable {
 
   // MARK: Times of day
 
-  /// A time of day: `09:00` or `9:00 AM`, with seconds only if they are given and not 0.
+  /// A time of day: `09:00` or `9:00 AM`, with seconds only if they are given and are not 0.
   package func clock(hour: Int, minute: Int, second: Int = 0) -> String {
     let rest = ":\(Self.digits(minute))" + (second == 0 ? "" : ":\(Self.digits(second))")
     return hasTwelveHours ? "\(Self.ofTwelve(hour))\(rest) \(Self.half(hour))" : Self.digits(hour) + rest

@@ -1,4 +1,4 @@
-/// Text from calendars, as shown on pages.
+/// Calendar text as shown on pages.
 package enum PlainText {
   /// The text on one line.
   package static func line(_ text: String) -> String {
@@ -30,7 +30,7 @@ package enum PlainText {
     return String(address[..<colon] + address[host...])
   }
 
-  /// The text with its line breaks, without surrounding white space.
+  /// The text without surrounding white space; line breaks are kept.
   package static func lines(_ text: String) -> [String] {
     let lines = clean(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }

@@ -6,11 +6,11 @@ package struct RuleWords {
   private let language: CalendarWords
   private let names: DateNames
 
-  /// A rule as text, or nil if there are no words for it.
+  /// A rule as text, or nil if it cannot be put into words.
   ///
   /// - Parameters:
   ///   - zone: The reader's time zone, for the day of UNTIL.
-  ///   - language: The words of the reader's language.
+  ///   - language: The words in the reader's language.
   ///   - names: The names of days and months in the reader's language.
   ///   - date: Formats a date with its year for the reader.
   package static func text(
@@ -74,7 +74,7 @@ package struct RuleWords {
   private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
   /// The days of a month, such as `the last Friday`, and the phrase that combines them with the month. Empty if the
-  /// rule names no days, nil if there are no words for them.
+  /// rule specifies no days, nil if they cannot be put into words.
   private func days(_ rule: RecurrenceRule) -> (text: String, ofMonth: CalendarPhrase)? {
     if rule.byDay.isEmpty {
       guard rule.bySetPos.isEmpty else { return nil }

@@ -10,7 +10,7 @@ extension AccessClient {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Creates the client for a program with a given executable and environment.
+  /// Creates the client for a program with the given executable and environment.
   ///
   /// - Parameter executable: The path of the executable.
   public init(executable: String, environment: [String: String]) {

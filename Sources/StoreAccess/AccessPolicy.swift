@@ -3,7 +3,7 @@ import Foundation
 
 /// Predefined answers to access requests.
 ///
-/// Each line has a program's identifier and its access; the first matching line applies. `*` at the end of an
+/// Each line specifies a program's identifier and its access; the first matching line applies. `*` at the end of an
 /// identifier matches anything. If a line does not mention a kind of item, or says `ask`, the next prompt decides. `#`
 /// begins a comment.
 ///
@@ -69,7 +69,7 @@ public struct AccessPolicy: Sendable, Hashable {
     /// The path of the file, which need not exist.
     public let path: String
 
-    /// Creates the policy of a file.
+    /// Creates a policy that is read from the given file.
     public init(path: String) {
       self.path = path
     }
@@ -83,7 +83,7 @@ public struct AccessPolicy: Sendable, Hashable {
       path = (folder ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.config") + "/almanac/access"
     }
 
-    /// The answer of the file to a request.
+    /// The file's answer to a request.
     ///
     /// - Throws: `StoreError` `invalidArgument` if the file is not a policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {

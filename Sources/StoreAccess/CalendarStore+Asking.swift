@@ -1,10 +1,10 @@
 public import CalendarStore
 
 extension CalendarStore {
-  /// Asks whether a program may have access, unless that has already been decided, and keeps the answer.
+  /// Asks whether a program may have access, unless this has already been decided, and stores the answer.
   ///
   /// - Parameters:
-  ///   - environment: Answers for this run of the program, before the prompt is asked.
+  ///   - environment: A prompt whose answer applies only to this run of the program, and which is asked first.
   ///   - prompt: The prompt to ask.
   /// - Returns: The resulting access level of the program.
   /// - Throws: The errors of `requestAccess(_:passing:answer:)`, and `invalidArgument` for an invalid policy file or

@@ -9,6 +9,6 @@ public struct CallbackPrompt: AccessPrompt {
     self.body = body
   }
 
-  /// The answer of the closure.
+  /// The closure's answer.
   public func answer(_ request: AccessRequest) throws -> AccessLevel? { try body(request) }
 }

@@ -17,7 +17,7 @@ package enum OwnAddresses {
     Set(text.split(separator: ",").map { bare($0.trimmingCharacters(in: .whitespaces)).lowercased() })
   }
 
-  /// An address without the `mailto:` of a URI.
+  /// An address without the URI prefix `mailto:`.
   package static func bare(_ address: String) -> String {
     CalendarAddress.shown(address)
   }

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// Asks on the terminal from which the program was started. Without a terminal, or in the background, there is no
-/// answer.
+/// Asks on the terminal from which the program was started. Without a terminal, or if the program is in the background,
+/// there is no answer.
 public struct TerminalPrompt: AccessPrompt {
   private let path: String
 

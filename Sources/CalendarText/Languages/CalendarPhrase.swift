@@ -1,6 +1,6 @@
 /// The phrases for alarms and recurrence rules. ``CalendarWords`` provides them in each language.
 ///
-/// The placeholders `{0}`, `{1}` … are filled in.
+/// The placeholders `{0}`, `{1}` … are replaced with values.
 enum CalendarPhrase: CaseIterable, Sendable {
   /// The separators of a list: between two names, and before the last one.
   case comma, and

@@ -1,4 +1,4 @@
-/// The words for lengths, alarms and recurrence rules in one language.
+/// One language's words for lengths, alarms and recurrence rules.
 package struct CalendarWords: Sendable {
   /// The forms for a unit of length: singular, plural, and “every”.
   typealias Length = (one: String, many: String, every: String)
@@ -11,7 +11,7 @@ package struct CalendarWords: Sendable {
   private let phrases: [CalendarPhrase: String]
   private let lengths: [LengthUnit: Length]
   private let steps: [RuleStep: Step]
-  /// Writes a number as an ordinal.
+  /// Formats a number as an ordinal.
   let ordinal: @Sendable (Int) -> String
 
   init(

@@ -10,12 +10,12 @@ import Darwin
 #endif
 
 extension CommandContext {
-  /// The context of the process: its arguments, environment, standard streams and the system clock.
+  /// The context of the process: its arguments, environment and standard streams, and the system clock.
   package static let process = CommandContext(
     arguments: Swift.CommandLine.arguments, environment: ProcessInfo.processInfo.environment, terminals: .process,
     now: { .now }, output: writeOutput, errors: writeErrors)
 
-  /// Writes all bytes to standard output; ends the program if the reader has gone away.
+  /// Writes all bytes to standard output; ends the program if the reader has closed the pipe.
   private static let writeOutput: Writing = { bytes in
     var start = 0
     bytes.withUnsafeBytes { buffer in
@@ -45,7 +45,7 @@ extension CommandContext {
 }
 
 extension CommandContext.Terminals {
-  /// The terminals of the process.
+  /// The terminals among the standard streams of the process.
   fileprivate static var process: Self {
     var terminals = Self()
     terminals.input = isatty(0) != 0

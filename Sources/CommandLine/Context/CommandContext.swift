@@ -4,8 +4,8 @@ import Foundation
 import Settings
 import Synchronization
 
-/// The environment of a command: its arguments, its output streams and what it knows about the system. Commands use the
-/// context instead of the process, so that tests can run them in a context of their own.
+/// The environment of a command: its arguments, its output streams and information about the system. Commands use the
+/// context instead of the process, so that each test can run them in a separate context.
 package final class CommandContext: Sendable {
   /// A function that writes bytes.
   package typealias Writing = @Sendable ([UInt8]) -> Void
@@ -13,11 +13,11 @@ package final class CommandContext: Sendable {
   /// The command line: the name of the program, and its arguments.
   package let arguments: [String]
   package let environment: [String: String]
-  /// Writes data, the actual output of the command.
+  /// Writes data, i.e. the actual output of the command.
   package let output: Writing
   /// Writes messages.
   package let errors: Writing
-  /// Which of its streams are terminals.
+  /// Which of the streams are terminals.
   package let terminals: Terminals
   /// Returns the current time.
   package let now: @Sendable () -> Instant
@@ -46,8 +46,8 @@ package final class CommandContext: Sendable {
     customs = LocalCustoms(environment: environment)
   }
 
-  /// An option as typed, quoted for a shell, with a leading space, for use in suggested commands; empty if it was not
-  /// given.
+  /// An option as typed, with a leading space and quoted for a shell, for use in suggested commands; empty if it was
+  /// not given.
   package func typed(_ option: String) -> String {
     if let word = arguments.last(where: { $0.hasPrefix("\(option)=") }) { return " \(word.shellWord)" }
     guard let index = arguments.lastIndex(of: option), index + 1 < arguments.count else { return "" }
@@ -59,7 +59,7 @@ package final class CommandContext: Sendable {
     package var input = false
     package var output = false
     package var errors = false
-    /// The current width of the output's terminal in columns, or nil if it has none.
+    /// The current width of the output terminal in columns, or nil if there is none.
     package var columns: @Sendable () -> Int? = { nil }
 
     package init() {}

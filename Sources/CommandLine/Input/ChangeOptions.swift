@@ -42,7 +42,7 @@ package struct ChangeOptions: ParsableArguments, StoreChanging {
 }
 
 /// The options of commands that change items. They are not nested in another group, because in debug builds the parser
-/// checks each group four times for every group that contains it.
+/// checks a group four times for each group that contains it.
 package struct EditOptions: ParsableArguments, StoreChanging {
   @OptionGroup package var dryRunOption: DryRunOption
   @OptionGroup(title: "Store") package var storeOptions: StoreOptions

@@ -3,8 +3,8 @@ package import CalendarModel
 package import CivilTime
 import TypedTimes
 
-/// Daily hours as typed by the user, such as `09:00-17:00` or `9am-5pm`. Hours that end before they begin end on the
-/// next day.
+/// Daily hours as typed by the user, such as `09:00-17:00` or `9am-5pm`. If the end is before the beginning, it is on
+/// the next day.
 package struct DailyHours: ExpressibleByArgument {
   private let start: TypedTime.TimeOfDay
   private let end: TypedTime.TimeOfDay
@@ -23,7 +23,7 @@ package struct DailyHours: ExpressibleByArgument {
     return time
   }
 
-  /// The hours within a range, in a time zone.
+  /// The parts of a range that are within the hours, in the given time zone.
   package func ranges(within range: Range<Instant>, in zone: TimeZoneRules) -> InstantRanges {
     let first = zone.civil(at: range.lowerBound).date.adding(days: -1)
     let last = max(first, zone.civil(at: range.upperBound).date)

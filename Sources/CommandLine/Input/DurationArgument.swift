@@ -3,7 +3,7 @@ import CalendarText
 package import CivilTime
 import TypedTimes
 
-/// A duration as typed by the user: `90m`, `1h30m`, `2 hours`, `2d` or `1w`, or in the iCalendar form `PT1H30M`.
+/// A duration as typed by the user: `90m`, `1h30m`, `2 hours`, `2d` or `1w`, or the iCalendar form `PT1H30M`.
 package struct DurationArgument {
   package let duration: CalendarDuration
 

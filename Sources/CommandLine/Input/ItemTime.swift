@@ -3,16 +3,16 @@ package import CivilTime
 package import TypedTimes
 
 extension MomentArgument {
-  /// The time of an item that this argument gives.
+  /// The item time that this argument stands for.
   ///
   /// A time keeps the form and zone of the time it replaces; a new time is in the display zone. A time with an offset
-  /// is that instant; if the local time occurs twice in the zone and the second one is meant, the result is in UTC.
+  /// is an exact instant; if its local time occurs twice in the zone and it is the second, the result is in UTC.
   ///
   /// - Parameters:
   ///   - old: The time to replace.
-  ///   - day: The date of a time of day typed without one, or nil for today.
-  ///   - start: The time that signed durations and weekdays are relative to, or nil for now.
-  ///   - clock: The time of day of a date typed without one, or nil if it means the whole day.
+  ///   - day: The date for a time of day typed without a date, or nil for today.
+  ///   - start: The time that signed durations and weekdays are relative to, or nil for the current time.
+  ///   - clock: The time of day for a date typed without one, or nil if the date means the whole day.
   ///   - isFloating: Whether a new time is floating.
   /// - Throws: `Failure` if it is not a time, or falls into a gap when clocks go forward.
   package func time(
@@ -35,7 +35,7 @@ extension MomentArgument {
     return try typed(in: zone, from: start)
   }
 
-  /// The time of an item that the typed time gives; see ``time(like:on:from:clock:isFloating:_:)``.
+  /// The item time that a typed time stands for; see ``time(like:on:from:clock:isFloating:_:)``.
   package func time(
     of typed: TypedTime, like old: CalendarTime? = nil, on day: CivilDate? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
@@ -75,8 +75,8 @@ extension MomentArgument {
 }
 
 extension TimeText {
-  /// An instant as the time of an item: in the form and zone of the old time, or else in the display zone; in UTC if it
-  /// is the second occurrence of a local time in the zone.
+  /// An instant as an item time: in the form and zone of the old time, or else in the display zone. It is in UTC if it
+  /// is the second occurrence of a local time in that zone.
   package func time(at instant: Instant, like old: CalendarTime?) throws -> CalendarTime {
     let utc = CalendarTime.utc(instant.civil(at: .zero))
     let form: CalendarTime
@@ -105,8 +105,8 @@ extension TimeText {
     return rules.civil(at: instant)
   }
 
-  /// The end of something of this duration: the end time itself, or the duration if that local time does not exist in
-  /// the zone or is its second occurrence.
+  /// The end of an item with the given duration: the end time itself, or the duration if that local time does not exist
+  /// in the zone or is its second occurrence.
   package func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
     guard !start.isUTC, let rules = rules(start) else {
       return start.adding(duration).map { .time($0) } ?? .duration(duration)

@@ -24,14 +24,15 @@ package struct MomentArgument: ExpressibleByArgument {
     return "−" + argument.dropFirst()
   }
 
-  /// The instant it stands for as a bound, relative to now in a zone.
+  /// The instant that the argument stands for as the bound of a range, relative to the current time in a zone.
   ///
   /// - Throws: `Failure` that lists the accepted forms.
   package func moment(in zone: DisplayZone) throws -> ItemQuery.Moment {
     ItemQuery.Moment(try typed(in: zone), on: zone.now.date, zone.clock)
   }
 
-  /// The instants two bounds stand for. In the second, durations, weekdays and times of day are relative to the first.
+  /// The instants that two bounds of a range stand for. In the second bound, durations, weekdays and times of day are
+  /// relative to the first.
   package static func moments(
     from start: MomentArgument?, to end: MomentArgument?, in zone: DisplayZone
   ) throws -> (from: ItemQuery.Moment?, to: ItemQuery.Moment?) {
@@ -43,11 +44,11 @@ package struct MomentArgument: ExpressibleByArgument {
     )
   }
 
-  /// The time as typed, with words relative to now in a zone.
+  /// The time as typed; relative words refer to the current time in a zone.
   ///
-  /// If the text is ambiguous, a remark says which meaning was used.
+  /// If the text is ambiguous, prints a remark about the chosen meaning.
   ///
-  /// - Parameter start: The time that signed durations and weekdays are relative to, or nil for now.
+  /// - Parameter start: The time that signed durations and weekdays are relative to, or nil for the current time.
   /// - Throws: `Failure` that lists the accepted forms.
   package func typed(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     guard let reading = TypedTime.reading(text, in: zone.clock, from: start) else {
@@ -59,7 +60,7 @@ package struct MomentArgument: ExpressibleByArgument {
 }
 
 extension DisplayZone {
-  /// The instant that a local time in the zone stands for as a bound.
+  /// The instant that a local time in the zone stands for as the bound of a range.
   package func moment(_ civil: CivilDateTime) -> ItemQuery.Moment {
     ItemQuery.Moment(.local(civil), on: civil.date, clock)
   }

@@ -17,7 +17,7 @@ package struct ColorOption: ParsableArguments {
 
   package init() {}
 
-  /// The style of output for people.
+  /// The style of human-readable output.
   package var style: Style { Style(isOn: color.isOn) }
 }
 
@@ -47,9 +47,9 @@ package struct ListOptions: ParsableArguments {
   package var json: Bool { jsonOption.json }
   package var style: Style { colorOption.style }
 
-  /// Prints a list: as text, in a table or in the given lines.
+  /// Prints a list. As text, it is a table or the given lines.
   ///
-  /// - Parameter zone: The zone of the times in the table.
+  /// - Parameter zone: The time zone used in the table.
   package func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
     let style = style
     listing.print(

@@ -4,7 +4,7 @@ import Foundation
 import Settings
 import StoreAccess
 
-/// The options that give the store.
+/// The options that specify the store.
 package struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -97,7 +97,8 @@ package struct StoreOptions: ParsableArguments {
   /// Opens the store, and creates it if necessary.
   ///
   /// - Parameter sends: Whether changes to meetings are sent to the people they affect, or nil to follow the settings.
-  /// - Throws: `Failure` also if the settings it needs have a problem, because a setting must not be ignored silently.
+  /// - Throws: `Failure`, including if the required settings have a problem, because a setting must not be ignored
+  ///   silently.
   package func open(sends: Bool? = nil) throws -> CalendarStore {
     try UserSettings.checkGeneral()
     return try openForRepair(sends: sends)
@@ -120,7 +121,7 @@ package struct StoreOptions: ParsableArguments {
       addresses: Set(addresses), sends: sends ?? (UserSettings.current.text(.schedulingSend) == "always"))
   }
 
-  /// Opens the store for a run that keeps nothing. If there is no store, an in-memory store is used.
+  /// Opens the store for a dry run. If there is no store, an in-memory store is used.
   package func openForDryRun(sends: Bool? = nil) throws -> CalendarStore {
     if FileManager.default.fileExists(atPath: path) { return try open(sends: sends) }
     return try CalendarStore(

@@ -24,7 +24,7 @@ package enum UserSettings {
     CommandContext.current.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
   }
 
-  /// The settings as of the start of the program, or as last read. Problems of the file are ignored.
+  /// The settings as read at startup or last reloaded. Problems in the file are ignored.
   package static var current: SettingsFile {
     CommandContext.current.settings.withLock { known in
       if let known { return known }
@@ -34,7 +34,7 @@ package enum UserSettings {
     }
   }
 
-  /// The settings, for a command that uses all tables of the file.
+  /// The settings, for a command that uses all tables in the file.
   ///
   /// - Throws: `Failure` `usage` if the file has a problem.
   package static func checked() throws -> SettingsFile {
@@ -42,8 +42,8 @@ package enum UserSettings {
     return current
   }
 
-  /// Checks the settings that every command with a store uses: those before any table, and the user's addresses in
-  /// `[scheduling]`. Problems in tables that only other commands use are reported as warnings.
+  /// Checks the settings that every command with a store uses: those before the first table, and the user's addresses
+  /// in `[scheduling]`. Problems in tables that only other commands use are reported as warnings.
   ///
   /// - Throws: `Failure` `usage` if the file has any other problem.
   package static func checkGeneral() throws {
@@ -110,10 +110,10 @@ package enum UserSettings {
     return ownAddresses
   }
 
-  /// The user's e-mail addresses in lower case, for finding out whether the user has declined an item.
+  /// The user's e-mail addresses in lower case, used to determine whether the user has declined an item.
   package static var ownAddressSet: Set<String> { Set(ownAddresses.map { $0.lowercased() }) }
 
-  /// The checks of strings in the settings, which are the same as those of options.
+  /// The checks for strings in the settings, which are the same as for command-line options.
   private static let forms = SettingForms(
     zone: { name in
       (try? DisplayZone(named: name)) == nil
@@ -135,7 +135,7 @@ package enum UserSettings {
 }
 
 extension SettingsFile {
-  /// The seconds of a key that is a duration, or else of its default.
+  /// The value of a duration key in seconds, or else its default.
   package func seconds(_ key: SettingKey) -> Int64 {
     [text(key), key.standard].lazy.compactMap { $0.flatMap { try? DurationArgument(typed: $0) } }.first?.duration
       .nominalSeconds ?? 0

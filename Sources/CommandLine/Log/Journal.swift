@@ -10,8 +10,8 @@ import Darwin
 
 /// The systemd journal.
 package enum Journal {
-  /// Whether the journal reads what is written to a descriptor: JOURNAL_STREAM then contains the stream's device and
-  /// inode number (systemd.exec(5)).
+  /// Whether a descriptor is connected to the journal: JOURNAL_STREAM then contains the stream's device and inode
+  /// number (systemd.exec(5)).
   package static func reads(
     _ descriptor: CInt = 2, environment: [String: String]
   ) -> Bool {

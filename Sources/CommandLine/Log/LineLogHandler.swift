@@ -3,8 +3,8 @@ import JSON
 package import Logging
 import TerminalText
 
-/// A log with one line per message. Text from calendars can neither control the terminal nor pass for another line of
-/// the log.
+/// A log with one line per message. Calendar text can neither control the terminal nor be mistaken for another log
+/// line.
 package struct LineLogHandler: LogHandler {
   /// The lowest level that is written.
   package var logLevel: Logger.Level
@@ -17,9 +17,9 @@ package struct LineLogHandler: LogHandler {
 
   /// - Parameters:
   ///   - level: The lowest level that is written.
-  ///   - isJournal: Whether journald reads the lines, which then begin with their priority (sd-daemon(3)).
+  ///   - isJournal: Whether journald reads the lines, which must then begin with their priority (sd-daemon(3)).
   ///   - now: Returns the current time.
-  ///   - write: Writes a line without its line ending.
+  ///   - write: Writes a line, which is passed without its line ending.
   package init(
     _ form: LogForm, level: Logger.Level, isJournal: Bool, now: @escaping @Sendable () -> Instant,
     write: @escaping @Sendable (String) -> Void

@@ -2,7 +2,7 @@ import Logging
 
 /// The format of log lines.
 package enum LogForm: String, Sendable, CaseIterable {
-  /// The time, the level and the message; for journald, which records the first two itself, only the message.
+  /// The time, the level and the message; only the message for journald, which records the other two itself.
   case text
   /// One JSON object per line, with `time`, `level`, `message` and metadata.
   case json

@@ -10,9 +10,9 @@ import Darwin
 
 /// The time zone data shipped with a program, in `../share/almanac/zoneinfo` relative to its folder.
 enum BundledZones {
-  /// Uses them if the system has no time zone data and `TZDIR` is not set.
+  /// Uses the bundled data if the system has no time zone data and `TZDIR` is not set.
   ///
-  /// They are passed on in `TZDIR`, which this program and the programs it starts read.
+  /// The location is set in `TZDIR`, for this program and the programs that it starts.
   static func use() {
     guard getenv("TZDIR") == nil, access("/usr/share/zoneinfo", X_OK) != 0,
       let program = Bundle.main.executableURL?.resolvingSymlinksInPath()

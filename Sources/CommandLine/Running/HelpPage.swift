@@ -1,5 +1,5 @@
-/// A help page with the command's own options first. Options that many commands share are only listed at the end, with
-/// the page that explains them.
+/// A help page that lists the command's own options first. Options that many commands share are only named at the end,
+/// with a reference to the page that explains them.
 struct HelpPage {
   /// The text of the page.
   let text: String
@@ -13,7 +13,7 @@ struct HelpPage {
     var pointers: [String] = []
     for section in page.split(separator: "\n\n", omittingEmptySubsequences: false) {
       let lines = section.split(separator: "\n")
-      // The page that explains the options consists of nothing else.
+      // The page that explains the options consists only of them.
       guard let title = lines.first, let topic = Self.shared[String(title)], page.contains("\nOPTIONS:\n  -"),
         !page.contains("USAGE: almanac \(topic) [")
       else {
@@ -27,7 +27,7 @@ struct HelpPage {
       .replacing(" SUBCOMMANDS:\n", with: ":\n")
   }
 
-  /// The names of the options explained by the lines of a section.
+  /// The names of the options explained in the lines of a section.
   private static func names(_ lines: some Sequence<Substring>) -> String {
     lines.filter { $0.hasPrefix("  -") }.compactMap { $0.split(separator: " ").first }.joined(separator: ", ")
   }

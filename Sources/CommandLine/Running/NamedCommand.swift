@@ -1,8 +1,7 @@
 package import ArgumentParser
 
-/// The command named by the first words of a command line, so that only this command is parsed. Otherwise the parser
-/// asks all commands of the program for their names and configurations first, which takes longer than most commands
-/// run.
+/// The command named by the first words of a command line, so that only this command is parsed. Otherwise, the parser
+/// would first ask all commands for their names and configurations, which takes longer than running most commands.
 package struct NamedCommand {
   /// The command.
   package let type: any ParsableCommand.Type
@@ -10,8 +9,8 @@ package struct NamedCommand {
   package let arguments: [String]
 
   /// - Parameter arguments: The command line, without the name of the program.
-  /// - Returns: nil if no command without subcommands is named, or if a parent command has arguments of its own,
-  ///   which may follow the name.
+  /// - Returns: nil if the words do not name a command without subcommands, or if a parent command has its own
+  ///   arguments, which may follow the name.
   package init?(_ arguments: [String], of root: any ParsableCommand.Type) {
     var type = root
     var place = arguments.startIndex
@@ -27,8 +26,8 @@ package struct NamedCommand {
     self.arguments = Array(arguments[place...])
   }
 
-  /// The command with its arguments, or nil if they are invalid or ask for help. The message comes from parsing the
-  /// whole command line.
+  /// The command with its arguments, or nil if they are invalid or request help. In that case, parsing the whole
+  /// command line produces the message.
   package func parsed() -> (any ParsableCommand)? {
     guard let command = try? type.parseAsRoot(arguments), Swift.type(of: command) == type else { return nil }
     return command
@@ -36,6 +35,6 @@ package struct NamedCommand {
 }
 
 extension ParsableCommand {
-  /// Whether the command has no options or arguments of its own.
+  /// Whether the command itself has no options or arguments.
   fileprivate static var takesNothing: Bool { MemoryLayout<Self>.size == 0 }
 }

@@ -7,8 +7,8 @@ package protocol SignTakingCommand: ParsableCommand {
 }
 
 extension Sequence<String> {
-  /// The arguments of a command line, rewritten so that the parser accepts them: values that begin with a minus sign
-  /// are not options.
+  /// Command-line arguments, rewritten so that the parser does not mistake values that begin with a minus sign for
+  /// options.
   ///
   /// - Parameter commands: The commands that the first argument may name.
   func withSignedValues(_ commands: [any ParsableCommand.Type]) -> [String] {

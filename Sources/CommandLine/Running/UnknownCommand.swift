@@ -3,7 +3,7 @@ import TerminalText
 
 /// A word that is not a command, where a command is expected.
 enum UnknownCommand {
-  /// The message about the first word that is not a command, or nil if all words that should be commands are.
+  /// The message about the first word that should be a command but is not, or nil if there is none.
   static func message(_ arguments: [String], of command: any ParsableCommand.Type) -> String? {
     var path = command.commandName
     var subcommands = command.configuration.subcommands

@@ -1,3 +1,3 @@
-/// A default subcommand that accepts any words as arguments, so an unknown word after its parent command is not
+/// A default subcommand that accepts any words as arguments, so that an unknown word after its parent command is not
 /// reported as a misspelled command.
 package protocol WordTakingCommand {}

@@ -1,7 +1,7 @@
 package import ICalendar
 
 extension AtomicFile {
-  /// Begins to write a file that is removed if the program is interrupted.
+  /// Begins writing a file, which is removed if the program is interrupted.
   package static func interruptible(path: String) throws -> AtomicFile {
     if path.isEmpty { throw Failure(.usage, "the file name is empty") }
     do {

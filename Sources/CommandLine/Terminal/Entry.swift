@@ -22,7 +22,7 @@ package struct Column<Of>: Sendable {
   package let heading: String?
   /// Whether its values are times in the display zone.
   fileprivate(set) var isTimes = false
-  /// Whether its values may be cut to fit the terminal.
+  /// Whether its values may be truncated to fit the terminal.
   fileprivate(set) var mayBeCut = false
   fileprivate let write: @Sendable (Of, inout JSONWriter) -> Void
   fileprivate let text: @Sendable (Of) -> String
@@ -47,10 +47,10 @@ package struct Column<Of>: Sendable {
     self.init(name, nil, write: { $1.memberIfPresent(name, value($0)) }, text: { _ in "" })
   }
 
-  /// The same column with times in the display zone, which its heading names.
+  /// The same column with times in the display zone, which is shown in the heading.
   package var times: Column { with { $0.isTimes = true } }
 
-  /// The same column with values that may be cut.
+  /// The same column with values that may be truncated.
   package var cuttable: Column { with { $0.mayBeCut = true } }
 
   private func with(_ change: (inout Column) -> Void) -> Column {
@@ -72,7 +72,7 @@ package struct Column<Of>: Sendable {
     self.init(nil, heading, write: { _, _ in }, text: text)
   }
 
-  /// The same member for an entry that contains this one.
+  /// The same member, for an entry that contains this one.
   fileprivate func of<Outer>(_ inner: @escaping @Sendable (Outer) -> Of) -> Column<Outer> {
     Column<Outer>(name, nil, write: { write(inner($0), &$1) }, text: { _ in "" })
   }
@@ -97,14 +97,14 @@ package struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
   /// Adds other columns to these.
   package func adding(_ more: Column<Of>...) -> Columns { Columns(all + more) }
 
-  /// The members for entries that contain one of these; they have their own tables.
+  /// The members for entries that contain one of these; such entries have their own tables.
   package func members<Outer>(of inner: @escaping @Sendable (Outer) -> Of) -> Columns<Outer> {
     Columns<Outer>(members.map { $0.of(inner) })
   }
 
   /// A table of entries.
   ///
-  /// - Parameter zone: The name of the zone of the times.
+  /// - Parameter zone: The name of the time zone used in the table.
   func table(_ entries: [Of], zone: String?) -> Table {
     let headings = headed.map { column in
       (column.heading ?? "") + (column.isTimes ? zone.map { " (\($0))" } ?? "" : "")

@@ -28,7 +28,7 @@ package struct Failure: Error {
     self.message = message
   }
 
-  /// Converts an error that can end a command; nil for errors of the argument parser.
+  /// Converts an error that can end a command; nil for errors from the argument parser.
   package init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
@@ -38,7 +38,7 @@ package struct Failure: Error {
   }
 }
 
-/// An error of a module that can end a command. Each program adds the conformances for the modules it uses.
+/// A module's error that can end a command. Each program adds the conformances for the modules it uses.
 package protocol CommandEnding: Error {
   /// How the command ends with the error.
   var failure: Failure { get }
@@ -68,7 +68,7 @@ extension StoreError.Code {
 }
 
 extension StoreError {
-  /// What to do about it with this program, or nil if there is no advice.
+  /// What the user can do about the error with this program, or nil if there is no advice.
   package var advice: String? {
     switch (code, subject) {
     case (.notFound, .store): "to create one, run `almanac calendars create`"
@@ -89,7 +89,7 @@ extension StoreError {
 
   /// What to do about a damaged store.
   ///
-  /// - Parameter store: The option that gives it, with a leading space; empty for the default store.
+  /// - Parameter store: The option that specifies the store, with a leading space; empty for the default store.
   package static func adviceOnDamage(_ store: String) -> String {
     "`almanac store doctor\(store)` checks it, and `almanac store doctor\(store) --salvage FILE` saves everything readable"
   }

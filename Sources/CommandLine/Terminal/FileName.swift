@@ -3,8 +3,8 @@ import ICalendar
 
 /// File names made from UIDs and titles, which may contain any characters.
 package enum FileName {
-  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`; long names are cut
-  /// and made unique by a checksum.
+  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`; long names are
+  /// truncated and made unique with a checksum.
   ///
   /// - Parameter isTitle: Whether it is a name for people, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {

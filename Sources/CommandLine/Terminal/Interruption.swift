@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// Handles Ctrl-C and requests to end the program: the incomplete file is removed, the store is always complete, and
-/// the exit code is 130 or 143.
+/// Handles Ctrl-C and requests to end the program. The incomplete file is removed, and the exit code is 130 or 143. The
+/// store is always in a consistent state.
 package enum Interruption {
   package static func install() {
     for number in [SIGINT, SIGTERM] {
@@ -21,8 +21,8 @@ package enum Interruption {
     }
   }
 
-  /// Lets the program finish on its own after the first request to end, which is the element of the sequence. The
-  /// second request ends it at once.
+  /// Returns a sequence that yields the first request to end, after which the program can finish its work. A second
+  /// request ends it at once.
   package static func requests() -> AsyncStream<Void> {
     var ends: [Int32] = [-1, -1]
     let (requests, continuation) = AsyncStream.makeStream(of: Void.self)

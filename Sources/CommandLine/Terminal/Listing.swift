@@ -5,7 +5,7 @@ package struct Listing<Row: Entry> {
   /// How to print a list.
   package enum Form { case text, json, jsonLines }
 
-  /// The lists of the JSON document, by member name. Most documents have one.
+  /// The lists in the JSON document, by member name. Most documents have a single list.
   private let lists: KeyValuePairs<String, [Row]>
   /// The other members of the JSON document.
   private let remarks: KeyValuePairs<String, any JSONWritable>
@@ -15,9 +15,9 @@ package struct Listing<Row: Entry> {
     self.remarks = remarks
   }
 
-  /// Prints the list: as text, in a table or in the given lines. An empty table is not printed.
+  /// Prints the list. As text, it is a table, which is not printed if empty, or the given lines.
   ///
-  /// - Parameter zone: The name of the zone of the times in the table.
+  /// - Parameter zone: The name of the time zone used in the table.
   package func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
     switch form {
     case .text: StandardOutput.write(lines: lines?() ?? table(style, zone))
@@ -46,7 +46,7 @@ private struct Document: JSONWritable {
 }
 
 extension StandardOutput {
-  /// Writes a value as a JSON document, on several lines unless it should be compact.
+  /// Writes a value as a JSON document, on several lines unless it is compact.
   package static func write(json value: some JSONWritable, _ layout: JSONWriter.Layout = .indented) {
     writeJSON(layout) {
       $0.write(value)

@@ -10,7 +10,7 @@ package final class ProgressBar {
   private var lastShown = Date.distantPast
   private var isShown = false
 
-  /// - Parameter total: The number of bytes, if bytes are counted.
+  /// - Parameter total: The total number of bytes, if bytes are counted.
   package init(total: UInt64 = 0, isOn: Bool) {
     self.total = total
     self.isOn = isOn && Terminal.errorIsTerminal && Terminal.remarks != .silent

@@ -7,7 +7,7 @@ package enum Remarks: Sendable {
   /// Everything.
   case full
 
-  /// The number of lines shown when there are many.
+  /// The maximum number of lines shown.
   package var limit: Int { self == .full ? .max : 10 }
 }
 

@@ -17,7 +17,7 @@ package enum StandardOutput {
     write(bytes)
   }
 
-  /// Writes text that may contain the bytes of files.
+  /// Writes text that may contain raw bytes from files.
   package static func writeForPeople(_ bytes: [UInt8]) {
     write(Array(String(decoding: bytes, as: UTF8.self).printable.utf8))
   }

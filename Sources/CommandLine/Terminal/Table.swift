@@ -5,10 +5,10 @@ struct Table {
   private var rows: [[String]] = []
   private let heading: [String]
   private let cuttable: [Bool]
-  /// The minimum width of a cut text.
+  /// The minimum width of truncated text.
   private static let leastWidth = 12
 
-  /// - Parameter cuttable: Which columns may be cut.
+  /// - Parameter cuttable: Which columns may be truncated.
   init(_ heading: [String], cuttable: [Bool]) {
     self.heading = heading
     self.cuttable = cuttable

@@ -28,8 +28,8 @@ package enum Terminal {
     CommandContext.current.errors(Array(text.utf8))
   }
 
-  /// Opens /dev/null in place of closed standard streams, so that no file opened later takes their place. Standard
-  /// output is opened read-only, so writing to it fails.
+  /// Opens /dev/null for closed standard streams, so that no file opened later takes their place. Standard output is
+  /// opened read-only, so writing to it fails.
   package static func fillClosedStreams() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == 2 ? O_WRONLY : O_RDONLY)
@@ -38,23 +38,24 @@ package enum Terminal {
 
   /// Reports that something failed.
   ///
-  /// - Parameter file: The file concerned, which the message may name; a line break in the name is made visible.
+  /// - Parameter file: The file concerned, whose name may appear in the message; line breaks in the name are made
+  ///   visible.
   package static func error(_ message: String, about file: String? = nil) {
     let message = file.map { message.replacing($0, with: $0.printableName) } ?? message
     writeLine("almanac: error: \(message)")
   }
 
-  /// Reports what was understood or done, or other information.
+  /// Prints information, such as what was understood or done.
   package static func remark(_ message: String) {
     write("almanac: \(message)")
   }
 
-  /// Reports something odd that was handled.
+  /// Prints a warning about something unusual that was handled.
   package static func warning(_ message: String) {
     remark("warning: \(message)")
   }
 
-  /// Reports many odd or lost things: all of them if requested, otherwise the first ones.
+  /// Reports a list of anomalies or losses: all of them if requested, otherwise only the first ones.
   ///
   /// - Parameters:
   ///   - others: How to see the others.
@@ -74,7 +75,7 @@ package enum Terminal {
     return answer == "y" || answer == "yes"
   }
 
-  /// Asks for a secret without showing it; returns nil if nothing is typed.
+  /// Asks for a secret without echoing it; returns nil if nothing is typed.
   package static func askSecret(_ question: String) -> String? {
     writeText(question.printableMessage)
     var settings = termios()

@@ -4,10 +4,10 @@ package import TypedTimes
 
 /// The zone in which the program displays times, and in which it reads times without a zone.
 package struct DisplayZone {
-  /// Its rules; they stay the same while the program runs.
+  /// The rules of the zone, which stay the same while the program runs.
   package let clock: ZoneClock
 
-  /// The zone with a name, or else the zone in TZ, or else the system's zone.
+  /// The zone with the given name, or else the zone in TZ, or else the system's zone.
   ///
   /// A name may also be a POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   package init(named name: String?) throws {
@@ -78,13 +78,13 @@ package struct DisplayZone {
     return text?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether the zone is UTC under any of its names.
+  /// Whether the zone is UTC, under any name.
   package var isUTC: Bool {
     rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
   }
 
-  /// A suffix for a local time that occurs twice in the zone, such as when clocks go back: a space and the abbreviation
-  /// of the offset. Empty for other times.
+  /// A suffix for a local time that occurs twice in the zone because clocks go back: a space and the abbreviation for
+  /// the offset. Empty for other times.
   package func mark(at instant: Instant) -> String {
     guard case .overlap = rules.local(rules.civil(at: instant)) else { return "" }
     return " " + rules.observance(at: instant).abbreviation

@@ -2,7 +2,7 @@ package import CalendarText
 package import CivilTime
 package import TimeZones
 
-/// Formats times as the program prints them, in a zone.
+/// Formats times as the program prints them, in a given zone.
 package struct TimeText {
   package let zone: DisplayZone
   /// The meaning of the TZIDs of the times.
@@ -13,7 +13,8 @@ package struct TimeText {
     self.timeZones = timeZones
   }
 
-  /// For JSON: RFC 3339 in the zone, a date, or a time without offset if its zone is unknown or it is floating.
+  /// For JSON: RFC 3339 in the display zone, a date, or a time without an offset if it is floating or its zone is
+  /// unknown.
   package func json(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return RFC3339.text(date) }
     guard let instant = instant(time) else { return RFC3339.text(time.civilDateTime) }
@@ -42,8 +43,7 @@ package struct TimeText {
     return Self.minutes(zone.rules.civil(at: instant)) + zone.mark(at: instant)
   }
 
-  /// The suffix for ``short(_:)`` that identifies the zone: its name, or a mark that a floating time is the same
-  /// everywhere.
+  /// The suffix for ``short(_:)`` that identifies the zone: its name, or words for a floating time.
   package func zoneMark(_ time: CalendarTime) -> String {
     if time.isDate { return "" }
     return instant(time) == nil ? " local time" : " \(zone.name)"
@@ -60,8 +60,8 @@ package struct TimeText {
     rules(time).map { time.instant(in: $0) }
   }
 
-  /// The rules of a time's zone; a floating time may use its calendar's zone. Returns nil if there is no zone or it is
-  /// unknown.
+  /// The rules of a time's zone, or nil if there is no zone or it is unknown. A floating time may use its calendar's
+  /// zone.
   package func rules(_ time: CalendarTime) -> TimeZoneRules? {
     timeZones.isPlaced(time) ? timeZones.rules(for: time) : nil
   }
@@ -71,7 +71,7 @@ package struct TimeText {
     instant(time).map { zone.rules.civil(at: $0) } ?? time.civilDateTime
   }
 
-  /// The name of an occurrence that follows the id of its series: in UTC if its zone is known.
+  /// The text that identifies an occurrence after the id of its series: a UTC time if its zone is known.
   package func reference(_ time: CalendarTime) -> String {
     guard !time.isDate, let instant = instant(time) else { return time.text }
     return CalendarTime.utc(instant.civil(at: .zero)).text
@@ -92,17 +92,17 @@ package struct TimeText {
 
   package static func text(_ date: CivilDate) -> String { RFC3339.text(date) }
 
-  /// Date and time of day for people; seconds only if they are not zero.
+  /// Date and time of day for people, with seconds only if they are not zero.
   package static func minutes(_ time: CivilDateTime) -> String { "\(text(time.date)) \(clock(time))" }
 
-  /// The time of day for people in the customary form; seconds only if they are not zero.
+  /// The time of day for people, in the local format, with seconds only if they are not zero.
   package static func clock(_ time: CivilDateTime, _ customs: LocalCustoms = .current) -> String {
     customs.clock(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// The time of day for programs, in ISO 8601 form; seconds only if they are not zero.
+  /// The time of day for programs, in ISO 8601 form, with seconds only if they are not zero.
   package static func isoClock(_ time: CivilDateTime) -> String { clock(time, .standard) }
 
-  /// Date and time of day in a format that can be typed; seconds only if they are not zero.
+  /// Date and time of day in a format that can be typed, with seconds only if they are not zero.
   package static func typed(_ time: CivilDateTime) -> String { "\(text(time.date))T\(isoClock(time))" }
 }

@@ -3,7 +3,7 @@ extension SettingKey {
   public static let store = SettingKey(
     "store", .path, standard: "almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share", variable: "ALMANAC_STORE",
     "The store that commands use unless they are given another.")
-  /// The zone in which times are displayed and read.
+  /// The time zone in which times are displayed and read.
   public static let timeZone = SettingKey(
     "time-zone", .zone, standard: "the system's", variable: "TZ",
     "The time zone in which times are displayed and read, unless a command is given another.")
@@ -38,24 +38,24 @@ extension SettingKey {
   public static let writeBack = SettingKey(
     "alarms.write-back", .flag, standard: "only in your own calendars",
     "Whether `alarms ack` and `alarms snooze` write into the item, so that your other programs know about it.")
-  /// The delivery methods for alarms of a calendar.
+  /// A calendar's delivery methods for alarms.
   public static let calendarWays = SettingKey(
     "alarms.calendars.*.ways", .choices(WayName.allCases.map(\.rawValue)), standard: "alarms.ways",
     "How alarms of that calendar are delivered; [] for not at all.")
-  /// The default alarm of events in a calendar.
+  /// The default alarm for a calendar's events.
   public static let calendarStandardAlarm = SettingKey(
     "alarms.calendars.*.default", .alarm, standard: "alarms.default",
     "Like alarms.default, but only for that calendar.")
-  /// The default alarm of all-day events in a calendar.
+  /// The default alarm for a calendar's all-day events.
   public static let calendarStandardAlarmOfDays = SettingKey(
     "alarms.calendars.*.default-all-day", .alarm, standard: "alarms.default-all-day",
     "Like alarms.default-all-day, but only for that calendar.")
-  /// Whether acknowledgements are written into items of a calendar.
+  /// Whether acknowledgements are written into a calendar's items.
   public static let calendarWriteBack = SettingKey(
     "alarms.calendars.*.write-back", .flag, standard: "alarms.write-back",
     "Like alarms.write-back, but only for that calendar.")
 
-  /// The program of the method `exec`.
+  /// The program that the method `exec` runs.
   public static let execCommand = SettingKey(
     "alarms.exec.command", .command, standard: "none", isGuarded: true,
     "The program that the method `exec` runs. It receives the alarm as JSON on standard input.")
@@ -77,14 +77,14 @@ extension SettingKey {
   public static let emailServer = SettingKey(
     "alarms.email.server", .mailServer, standard: "none: alarms.email.sendmail is used",
     "The server for outgoing mail, always over TLS: smtps:// from the start, smtp:// with STARTTLS.")
-  /// The user of the mail server.
+  /// The user name for the mail server.
   public static let emailUser = SettingKey(
     "alarms.email.user", .text, standard: "none: no login", "The user name for the server.")
   /// The program that prints the password.
   public static let emailPasswordCommand = SettingKey(
     "alarms.email.password-command", .command, standard: "none", isGuarded: true,
     "A program whose first line of output is the password of that user.")
-  /// The place of the password.
+  /// Where the password is kept.
   public static let emailPasswordIn = SettingKey(
     "alarms.email.password-in", .choice(["file", "keyring"]), standard: "none",
     "Where the password is kept if no command prints it.")

@@ -2,11 +2,11 @@ import Bounds
 
 /// A key of the settings.
 public struct SettingKey: Sendable, Hashable {
-  /// The names of its tables, followed by its own name. `*` stands for the title of any calendar.
+  /// The names of the tables that contain the key, followed by its own name. `*` stands for the title of any calendar.
   public let path: [String]
-  /// The kind of value it accepts.
+  /// The kind of value that the setting accepts.
   public let kind: SettingKind
-  /// Its meaning, in one sentence.
+  /// The meaning of the setting, in one sentence.
   public let meaning: String
   /// The default, as human-readable text.
   public let standard: String

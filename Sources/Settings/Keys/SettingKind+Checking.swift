@@ -46,7 +46,7 @@ public struct MailServerAddress: Sendable, Hashable {
   /// The name or address of the host.
   public let host: String
 
-  /// Returns nil if the text is not such an address, or has more than a host and a port.
+  /// Creates an address; nil if the text is not such an address, or has more than a host and a port.
   public init?(_ text: String) {
     let lowercased = text.lowercased()
     guard let scheme = ["smtps://", "smtp://"].first(where: lowercased.hasPrefix) else { return nil }

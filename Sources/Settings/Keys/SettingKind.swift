@@ -8,7 +8,7 @@ public enum SettingKind: Sendable, Hashable {
   case zone
   /// A duration.
   case length
-  /// How long before something an alarm goes off, or none.
+  /// How long before an event an alarm goes off, or none.
   case alarm
   /// Daily hours.
   case hours
@@ -56,8 +56,8 @@ public enum SettingKind: Sendable, Hashable {
   }
 }
 
-/// Checks of values whose format other modules define. Each returns what to write instead, or nil if the value is
-/// valid.
+/// Checks for values whose format is defined in other modules. Each returns what to write instead, or nil if the value
+/// is valid.
 public struct SettingForms: Sendable {
   /// Returns the problem with a value, or nil if it is valid.
   public typealias Check = @Sendable (String) -> String?

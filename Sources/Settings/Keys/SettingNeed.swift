@@ -1,4 +1,4 @@
-/// A requirement that a setting be present if another one is.
+/// A requirement that one setting be present if another one is.
 struct SettingNeed: Sendable {
   /// The setting with the requirement.
   enum Trigger: Sendable {
@@ -7,7 +7,7 @@ struct SettingNeed: Sendable {
   }
 
   let trigger: Trigger
-  /// The keys of which one must be set.
+  /// The keys, at least one of which must be set.
   let keys: [SettingKey]
 
   static let all: [SettingNeed] = [

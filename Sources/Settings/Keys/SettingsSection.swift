@@ -1,4 +1,4 @@
-/// A table of the settings that only some commands read.
+/// A table of settings that only some commands read.
 public enum SettingsSection: String, Sendable, Hashable, CaseIterable {
   case alarms
   case daemon

@@ -44,8 +44,8 @@ extension SettingsFile {
     return nil
   }
 
-  /// The path that a key is set to, with `~` replaced by the home folder, and relative to the folder of the file; nil
-  /// if it is not set.
+  /// The path that a key is set to, or nil if it is not set. `~` is replaced with the home folder, and a relative path
+  /// is resolved against the folder of the file.
   ///
   /// - Parameter home: The home folder.
   public func path(_ key: SettingKey, home: String) -> String? {

@@ -2,7 +2,7 @@ import TOMLKit
 import TerminalText
 
 extension SettingsFile {
-  /// Reads a settings file. Problems are in ``problems``; everything else is used.
+  /// Reads a settings file. Problems are recorded in ``problems``; everything else is used.
   ///
   /// - Parameters:
   ///   - text: The contents of the file.
@@ -102,7 +102,7 @@ private struct SettingsReader {
   /// A suggestion for the intended setting; empty if no name is close.
   private func advice(on path: [String]) -> String {
     let known = SettingKey.all.map { key in
-      // The title of a calendar can be anything.
+      // A calendar title can be any text.
       SettingKey.name(of: key.path.enumerated().map { $1 == "*" && $0 < path.count ? path[$0] : $1 })
     }
     let sections = Set(SettingKey.all.flatMap { key in key.path.indices.dropFirst().map { key.path[..<$0] } })

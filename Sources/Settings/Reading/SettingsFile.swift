@@ -14,7 +14,7 @@ public struct SettingsFile: Sendable {
     /// The path in TOML.
     public var name: String { SettingKey.name(of: path) }
 
-    /// The title of the calendar it applies to, or nil if it applies to none.
+    /// The title of the calendar that the setting applies to, or nil if it is not specific to a calendar.
     public var calendar: String? { key.path.firstIndex(of: "*").map { path[$0] } }
 
     /// The value in TOML, without parts that may be secret.
@@ -29,7 +29,7 @@ public struct SettingsFile: Sendable {
   public let file: String
   /// The valid settings.
   public internal(set) var entries: [Entry] = []
-  /// The problems of the file.
+  /// The problems found in the file.
   public internal(set) var problems: [SettingsProblem] = []
 
   /// The settings of an empty file.
@@ -37,7 +37,7 @@ public struct SettingsFile: Sendable {
 
   /// The value of a key, or nil if it is not set.
   ///
-  /// - Parameter calendar: The title of the calendar, for keys of calendars.
+  /// - Parameter calendar: The title of the calendar, for calendar-specific keys.
   public func value(_ key: SettingKey, of calendar: String? = nil) -> SettingValue? {
     entries.first { $0.key == key && $0.calendar == calendar }?.value
   }

@@ -1,4 +1,4 @@
-/// A problem of a settings file.
+/// A problem in a settings file.
 public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the file.
   public let file: String
@@ -8,9 +8,9 @@ public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertibl
   public let column: Int?
   /// The path of the key, or nil if the problem concerns the whole file.
   public let key: String?
-  /// The table that contains it, or nil if it is before any table or concerns the whole file.
+  /// The table that contains the problem, or nil if the problem is before any table or concerns the whole file.
   public let section: SettingsSection?
-  /// What was found, and what to write instead.
+  /// What is wrong, and what to write instead.
   public let message: String
 
   init(

@@ -1,13 +1,13 @@
 import TOMLKit
 
-/// The line of each key in a file.
+/// The line number of each key in a file.
 ///
-/// A statement is one line, or as many as TOMLKit needs, because part of a statement is not valid TOML. A table header
-/// names the table that the keys below it belong to.
+/// A statement consists of as many lines as TOMLKit needs to parse it, because part of a statement is not valid TOML. A
+/// table header specifies the table for the keys below it.
 struct StatementLines {
   private var lines: [[String]: Int] = [:]
-  /// The first line with a table header that would crash TOMLKit, because it has something where the name should be
-  /// that cannot begin a name.
+  /// The first line with a table header that would crash TOMLKit, because the text in place of the name cannot begin a
+  /// name.
   private(set) var brokenHead: Int?
 
   /// The maximum number of lines in a statement.
@@ -24,7 +24,7 @@ struct StatementLines {
         brokenHead = index + 1
         return
       }
-      // After a statement that does not end, only headers need checking, because the file is invalid anyway.
+      // After an unterminated statement, only headers need checking, because the file is invalid anyway.
       guard isComplete, let (content, count) = Self.statement(in: all[index...]) else {
         isComplete = false
         index += 1
@@ -49,7 +49,7 @@ struct StatementLines {
     return rest
   }
 
-  /// Whether TOMLKit reads it as a name, or at least reports an error.
+  /// Whether TOMLKit reads the text as a name, or at least reports an error instead of crashing.
   private static func canBegin(_ name: Substring.UnicodeScalarView) -> Bool {
     guard let first = name.first else { return false }
     return first.isASCII && (first.properties.isAlphabetic || ("0"..."9").contains(first))

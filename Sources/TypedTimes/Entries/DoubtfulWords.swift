@@ -1,13 +1,14 @@
 import CivilTime
 
-/// A pattern for words that look like a time but are not supported: a row in the table of entries that are refused
-/// rather than put on a wrong day.
+/// A pattern for words that look like a time but are not supported. An entry that matches is refused rather than put on
+/// the wrong day.
 struct DoubtfulWords {
-  /// The part of the time that words look like. They are doubtful only if the entry does not specify it otherwise.
+  /// The part of a time that the words look like. They are doubtful only if the entry does not specify that part in
+  /// another way.
   enum Part { case day, timeOfDay, repetition, end, exception }
 
   let part: Part
-  /// Returns the advice on words without the preposition before them, or nil if they do not match the pattern.
+  /// Returns advice on words, given without the preposition before them, or nil if they do not match the pattern.
   let advice: @Sendable (_ words: [String]) -> String?
 
   static let table = [
@@ -75,7 +76,7 @@ struct DoubtfulWords {
     },
   ]
 
-  /// Named days whose dates differ by year, place or person.
+  /// Named days whose dates depend on the year, the place or the person.
   private static let holidays = Set(
     """
     christmas, christmas day, christmas eve, xmas, boxing day, new year, new year's, new year's day, new years day,

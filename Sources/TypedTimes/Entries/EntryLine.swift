@@ -5,9 +5,9 @@ struct EntryLine {
     let text: String
     /// The word in lowercase, without punctuation except a comma.
     let bare: String
-    /// Whether it always belongs to the title.
+    /// Whether the word always belongs to the title.
     var isFixed = false
-    /// Whether it is in quotation marks.
+    /// Whether the word is in quotation marks.
     var isQuoted = false
     var isTaken = false
   }
@@ -38,19 +38,19 @@ struct EntryLine {
     return TypedWords.withoutComma(words[index].bare)
   }
 
-  /// Returns the words of a range in lowercase, or nil if one is taken or belongs to the title.
+  /// Returns a range of words in lowercase, or nil if one of them is taken or belongs to the title.
   func phrase(_ range: Range<Int>) -> String? {
     let words = words[range]
     return words.contains { $0.isTaken || $0.isFixed } ? nil : words.map(\.bare).joined(separator: " ")
   }
 
-  /// Returns the words of a range in lowercase, including words of the title, or nil if one is taken or quoted.
+  /// Returns a range of words in lowercase, including title words, or nil if one of them is taken or quoted.
   func left(_ range: Range<Int>) -> String? {
     let words = words[range]
     return words.contains { $0.isTaken || $0.isQuoted } ? nil : words.map(\.bare).joined(separator: " ")
   }
 
-  /// Returns the words of a range as typed.
+  /// Returns a range of words as typed.
   func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
 
   /// Whether a word was taken out.
@@ -80,7 +80,8 @@ struct EntryLine {
   /// Whether a phrase can end before an index.
   func ends(_ index: Int) -> Bool { isFree(index) || EntryWords.following.contains(word(index) ?? "") }
 
-  /// Returns the longest phrase with a meaning; of several, preferably one at an edge, and then the last.
+  /// Returns the longest phrase with a meaning. Among equally long phrases, one at an edge is preferred, then the last
+  /// one.
   func longest<Meaning>(
     of count: Int, _ meaning: (String, Range<Int>) -> Meaning?
   ) -> (range: Range<Int>, meaning: Meaning)? {
@@ -120,14 +121,14 @@ struct EntryLine {
     for index in range { words[index].isFixed = true }
   }
 
-  /// Removes words as if they had not been typed, so that the words around them form a phrase.
+  /// Removes words as if they had not been typed, so that the words on both sides become adjacent.
   mutating func drop(_ range: Range<Int>) { words.removeSubrange(range) }
 
   /// The remaining words, without dashes and commas next to words that were taken out.
   var title: String {
     let left = words.filter { !$0.isTaken }.map(\.text)
     var title = left.drop { $0.allSatisfy { ",;:–—-".contains($0) } }.joined(separator: " ")
-    // The other bracket of a pair may have been taken out.
+    // The matching bracket may have been taken out.
     if title.count(where: { $0 == "(" }) != title.count(where: { $0 == ")" }) { title.removeAll { "()".contains($0) } }
     while let last = title.last, ",;:–—- ".contains(last) { title.removeLast() }
     return title

@@ -1,4 +1,4 @@
-/// Reads alarm offsets, durations and the length of repetitions.
+/// Reads alarm offsets, durations and how long a repetition goes on.
 extension QuickEntry {
   mutating func takeAlarms() {
     var index = 0
@@ -13,7 +13,7 @@ extension QuickEntry {
     }
   }
 
-  /// Reads the durations after "for": the duration of the event, and of its repetition.
+  /// Reads the durations after "for": that of the event and that of its repetition.
   mutating func takeLengths() -> [(range: Range<Int>, length: TypedDistance)] {
     var lengths: [(range: Range<Int>, length: TypedDistance)] = []
     for index in line.words.indices.reversed() where EntryWords.lengths.contains(line.word(index) ?? "") {
@@ -24,8 +24,8 @@ extension QuickEntry {
     return lengths
   }
 
-  /// Assigns each duration a role: an event cannot last as long as the interval of its repetition. A duration without a
-  /// possible role belongs to the title.
+  /// Assigns each duration a role: an event cannot last as long as the interval of its repetition. A duration that fits
+  /// neither role belongs to the title.
   mutating func assign(_ lengths: [(range: Range<Int>, length: TypedDistance)]) {
     for (range, length) in lengths {
       if let repetition, repetitionLength == nil, length.seconds == 0, length.nominalDays >= repetition.days {

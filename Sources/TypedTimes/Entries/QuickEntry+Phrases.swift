@@ -2,7 +2,7 @@ import CivilTime
 
 /// Interprets phrases in their context.
 extension QuickEntry {
-  /// Reads a time as in a range, but not after a separate plus or minus sign.
+  /// Reads a time as it may appear in a range, but not after a separate plus or minus sign.
   func time(_ text: String) -> TypedTime? {
     "+-".contains(text.prefix(while: { $0 != " " })) ? nil : TypedRange.reading(text, in: zone)
   }
@@ -29,8 +29,8 @@ extension QuickEntry {
       || line.longest(from: end + 1) { TypedRepetition($0) } != nil
   }
 
-  /// Takes out the longest phrase with a meaning, with the preposition before it. A phrase whose meaning is changed by
-  /// the words around it belongs to the title.
+  /// Takes out the longest phrase with a meaning, along with the preposition before it. If the words around a phrase
+  /// change its meaning, it belongs to the title.
   mutating func takeLongest<Meaning>(
     of count: Int = longestPhrase, _ meaning: (QuickEntry, String, Range<Int>) -> Meaning?
   ) -> (range: Range<Int>, text: String, meaning: Meaning)? {

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Reads the place of an entry, and the time zone of its times.
 extension QuickEntry {
-  /// Takes the words after the last "at", or after "in" before a room, up to the next gap.
+  /// Takes the words after the last "at", or after "in" if a room follows, up to the next gap.
   mutating func takeLocation() {
     guard let index = line.words.indices.last(where: { isBeforePlace($0) }), line.hasTitle(before: index) else {
       return
@@ -30,7 +30,7 @@ extension QuickEntry {
     return (word.first?.isNumber ?? false || TypedWords.count(word) != nil) && !isHouse(index + 1)
   }
 
-  /// Whether a word after a number is the name of a street, not a day.
+  /// Whether the word after a number is a street name rather than a day.
   func isHouse(_ index: Int) -> Bool {
     guard !line.isFree(index), !beginsTime(index) else { return false }
     let name = line.words[index].text
@@ -39,7 +39,7 @@ extension QuickEntry {
 
   // MARK: Time zones
 
-  /// Takes the time zone after a time of day out of the words, as if it had not been typed: `3pm Pacific tomorrow`.
+  /// Removes the time zone after a time of day, as if it had not been typed: `3pm Pacific tomorrow`.
   mutating func takeZone() {
     var index = 1
     while index < line.words.count {
@@ -90,7 +90,7 @@ extension QuickEntry {
     }
   }
 
-  /// Whether a time zone is not followed by a word of a title.
+  /// Whether no title word follows a time zone.
   private func endsWhen(_ end: Int) -> Bool {
     line.ends(end) || ",)".contains(line.words[end - 1].text.last ?? " ") || beginsTime(end)
       || line.longest(from: end, { TypedRepetition($0) }) != nil

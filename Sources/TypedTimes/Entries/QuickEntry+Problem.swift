@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Finds words that look like part of a time, in a place where one is expected, but cannot be read.
+/// Finds words that look like part of a time, where a time is expected, but cannot be read.
 extension QuickEntry {
   /// Advice on words that would put the entry on the wrong day or at the wrong time, or nil if there are none.
   public var problem: String? {
@@ -33,7 +33,7 @@ extension QuickEntry {
     return nil
   }
 
-  /// Whether the day is only specified by a week, month or year, such as `next month`.
+  /// Whether the day is specified only as a week, month or year, such as `next month`.
   private var startsWithPeriod: Bool {
     let words = start?.split(separator: " ") ?? []
     return zip(words, words.dropFirst()).contains {
@@ -41,17 +41,18 @@ extension QuickEntry {
     }
   }
 
-  /// Whether a phrase is where a date or a time is expected: next to one, or at an end of a line without any.
+  /// Whether a date or time is expected at the position of a phrase: next to another one, or at either end of a line
+  /// without any.
   private func stands(_ range: Range<Int>, _ phrase: String) -> Bool {
     start == nil && repetition == nil ? line.isAtEdge(range) : line.isBesideGap(range) || phrase.hasPrefix("except ")
   }
 
-  /// Whether a phrase directly follows the day, and is not followed by a word of a title.
+  /// Whether a phrase directly follows the day, with no title word after it.
   private func isBehindDay(_ range: Range<Int>) -> Bool {
     range.lowerBound > 0 && line.words[range.lowerBound - 1].isTaken && line.ends(range.upperBound)
   }
 
-  /// Whether a phrase directly follows a time of day, and is not followed by a word of a title.
+  /// Whether a phrase directly follows a time of day, with no title word after it.
   private func isBehindClock(_ range: Range<Int>) -> Bool {
     isBehindDay(range)
       && (1...4).contains { count in
@@ -60,7 +61,8 @@ extension QuickEntry {
       }
   }
 
-  /// Returns advice on a second time zone or day, on an uncertain time of day, and on the time of one of several days.
+  /// Returns advice on a second time zone or day, on an uncertain time of day, and on a time that may apply to only one
+  /// of several days.
   private func adviceOnSecond(_ words: [String], _ range: Range<Int>, saysClock: Bool) -> String? {
     let named = TypedZone(words)
     if let named, named.kind == .name || typedZone != nil && named.kind != .city {

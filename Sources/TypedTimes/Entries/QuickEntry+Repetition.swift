@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// Reads how an entry repeats, with the beginning and the end.
+/// Reads how an entry repeats, and when the repetition begins and ends.
 extension QuickEntry {
   mutating func takeRepetition() {
     let found = takeLongest { entry, text, range in
@@ -10,7 +10,8 @@ extension QuickEntry {
     repetition = found?.meaning
   }
 
-  /// Whether a single word is a repetition: "weekly" is, but not in "weekly report tomorrow" and "3 weekdays".
+  /// Whether a single word is a repetition. "weekly" is, but not in "weekly report tomorrow", and neither is the last
+  /// word of "3 weekdays".
   private func isRepetition(_ range: Range<Int>) -> Bool {
     let (next, before) = (range.upperBound, line.word(range.lowerBound - 1) ?? "")
     let isCounted = TypedWords.count(before) != nil || TypedWords.ordinals[before] != nil
@@ -35,8 +36,8 @@ extension QuickEntry {
     line.take(found.range)
   }
 
-  /// Reads the day after "until". It may be a weekday if the entry repeats on several; otherwise that is the end of an
-  /// event, as is a day before the next occurrence.
+  /// Reads the day after "until" as the end of the repetition. A weekday is accepted only if the entry repeats on
+  /// several days; otherwise it is the end of the event, and so is a day before the next occurrence.
   mutating func takeRepetitionEnd() {
     guard let repetition, repetitionLength == nil,
       let index = line.words.indices.last(where: { EntryWords.endings.contains(line.word($0) ?? "") }),
@@ -56,7 +57,8 @@ extension QuickEntry {
     } != nil
   }
 
-  /// Takes out the range of a repetition, `this week`, `from 12 jan to 9 feb`, or its duration, `in the next 2 weeks`.
+  /// Takes out the range of the repetition, `this week`, `from 12 jan to 9 feb`, or its duration, `in the next 2
+  /// weeks`.
   mutating func takePeriod() {
     guard let repetition, repetitionEnd == nil, repetitionLength == nil else { return }
     let today = zone.now.date
@@ -76,8 +78,8 @@ extension QuickEntry {
   /// Whether the word before a phrase marks a beginning.
   func begins(_ range: Range<Int>) -> Bool { EntryWords.beginnings.contains(line.word(range.lowerBound - 1) ?? "") }
 
-  /// Whether a repetition may begin at a time. A weekday or a week is only a beginning after "from": `every month on
-  /// monday` is ambiguous, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
+  /// Whether a repetition may begin at a time. A weekday or a week counts as a beginning only after "from": `every
+  /// month on monday` is ambiguous, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
   func mayBegin(_ text: String, _ range: Range<Int>) -> Bool {
     guard let rule = repetition?.rule, !begins(range) else { return true }
     // `every friday the 13th`

@@ -15,9 +15,9 @@ extension QuickEntry {
     }
   }
 
-  /// Takes out two times with a word between them that makes them a range.
+  /// Takes out two times joined by a word that makes them a range.
   private mutating func takeRange() -> Bool {
-    // An entry that repeats every few hours does not last from the first to the last time.
+    // If an entry repeats every few hours, the two times are not its start and end.
     guard repetition?.rule.frequency != .hourly,
       let found = takeLongest(of: Self.longestRange, { $0.range($1, $2) })
     else { return false }
@@ -30,7 +30,7 @@ extension QuickEntry {
     return true
   }
 
-  /// Reads a range, except days of a repetition, and a day with an end but without a start.
+  /// Reads a range, unless it is the days of a repetition, or a day with an end time but no start time.
   private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
     guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of"),
       line.ends(range.upperBound) || !Self.isDayOfMonth(text)
@@ -48,8 +48,8 @@ extension QuickEntry {
     }
   }
 
-  /// Reads a possible start. A short name, such as `sun`, may belong to the next word, as may `the 20th` and the end of
-  /// a month, unless preceded by `by`.
+  /// Reads a possible start. A short name such as `sun` may belong to the next word; so may `the 20th`, and the end of
+  /// a month unless preceded by `by`.
   private func startTime(_ text: String, _ range: Range<Int>) -> TypedTime? {
     guard let time = time(text), mayBegin(text, range) else { return nil }
     if EntryWords.past.contains(where: text.contains) { return nil }
@@ -75,7 +75,7 @@ extension QuickEntry {
     TypedWords.count(line.word(index) ?? "") != nil && ["at", "@"].contains(line.word(index - 1) ?? "")
   }
 
-  /// Takes out a day that is separate from its time of day, or the reverse.
+  /// Takes out a day that is separate from its time of day, or a time of day that is separate from its day.
   private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
     let found = takeLongest { entry, text, range in
       entry.startTime(text, range).map { isWanted($0, text) } ?? false ? text : nil
@@ -84,7 +84,7 @@ extension QuickEntry {
     start = [found.text, start].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Removes words next to a day that only say that it is a whole day.
+  /// Removes words next to a day that only state that it is a whole day.
   mutating func takeAllDay() {
     guard start.map({ TypedTime.reading($0, in: zone)?.time.isDate ?? false }) ?? (repetition != nil),
       let found = line.longest(

@@ -4,10 +4,10 @@ import Recurrence
 
 /// An event or a reminder in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
-/// Phrases for the time, duration, repetition and place are taken out of the words, the longest first, and the rest is
-/// the title. Since a word that looks like a time may belong to the title, show the user how a line was understood, and
-/// refuse a line with a ``problem``, where a time is expected but cannot be read. Words in quotation marks always
-/// belong to the title.
+/// Phrases for the time, duration, repetition and place are taken out of the line, longest first, and the rest is the
+/// title. Because a word that looks like a time may belong to the title, show the user how a line was understood, and
+/// refuse a line that has a ``problem``, i.e. where a time is expected but cannot be read. Words in quotation marks
+/// always belong to the title.
 public struct QuickEntry {
   /// The title, i.e. the remaining words.
   public private(set) var title = ""
@@ -19,7 +19,7 @@ public struct QuickEntry {
   public internal(set) var duration: CalendarDuration?
   /// The alarms, as durations before the start.
   public internal(set) var alarms: [CalendarDuration] = []
-  /// The words for the time zone.
+  /// The words that name the time zone.
   public internal(set) var zoneWords: String?
 
   /// The start and the end, as typed.
@@ -35,7 +35,7 @@ public struct QuickEntry {
   var line: EntryLine
   let zone: ZoneClock
 
-  /// The maximum number of words of a time, a duration, a repetition and a range of times.
+  /// The maximum number of words in a time, a duration, a repetition and a range of times.
   static let longestPhrase = 8
   static let longestRange = 16
 
@@ -83,25 +83,26 @@ public struct QuickEntry {
 
   // MARK: Results
 
-  /// Whether it specifies its duration or end.
+  /// Whether the line specifies the duration or the end.
   public var saysLength: Bool { end != nil || duration != nil }
 
   /// The start as typed, to be read as a ``TypedTime``, or nil if there is none. If the entry repeats and no day is
-  /// named, it is on the first day of the repetition. If another time zone determines the date, it includes the date.
+  /// given, the start is on the first day of the repetition. If another time zone determines the date, it includes the
+  /// date.
   public var startText: String? {
     guard typedZone != nil, case .local(let civil)? = firstTime else { return firstStart }
     return civil.typed
   }
 
-  /// The end as typed, to be read relative to the start, with its date if another time zone determines it and a day is
-  /// named.
+  /// The end as typed, to be read relative to the start. If a day is given and another time zone determines the date,
+  /// it includes the date.
   public var endText: String? {
     guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
     else { return end }
     return civil.typed
   }
 
-  /// The time zone of its times, or nil if it does not name one.
+  /// The time zone of the entry's times, or nil if the line does not name one.
   public var clockZone: ZoneClock? {
     guard let typedZone, let start = firstTime?.civil(in: zone) else { return nil }
     return typedZone.zone(at: start, in: zone)
@@ -114,10 +115,10 @@ public struct QuickEntry {
     return repetitionLength.day(from: day)?.adding(days: -1).typed
   }
 
-  /// Whether it specifies the end of the repetition.
+  /// Whether the line specifies the end of the repetition.
   public var saysRepetitionEnd: Bool { until != nil || repetition?.rule.count != nil }
 
-  /// A remark on a time of day without a day that has passed today.
+  /// A remark on a time of day, given without a day, that has already passed today.
   public var remark: String? {
     repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
   }
@@ -143,12 +144,12 @@ public struct QuickEntry {
     return [repetition.rule.firstDay(from: today).typed, start].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The start in its time zone; its day is one of the time zone in which it was typed.
+  /// The start in its time zone; the day is understood in the time zone in which it was typed.
   private var firstTime: TypedTime? {
     firstStart.flatMap { TypedTime.reading($0, in: zone)?.time.on(zone.now.date) }
   }
 
-  /// Whether a time of day in its time zone has passed.
+  /// Whether a time of day has already passed in its time zone.
   private func isPast(_ time: CivilDateTime) -> Bool {
     guard let clocks = typedZone?.zone(at: time, in: zone) else { return time < zone.now }
     return clocks.rules.instant(of: time) < zone.nowInstant

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The time before an item at which to remind, as people type it: `remind me 10 minutes before`, `with a 15m alarm`,
+/// How long before an item to remind the user, as people type it: `remind me 10 minutes before`, `with a 15m alarm`,
 /// `alarm 15m`.
 struct TypedAlarm {
   let length: CalendarDuration

@@ -2,8 +2,8 @@ package import CivilTime
 package import Recurrence
 
 extension RecurrenceRule {
-  /// The first day of the rule from a given day on, or that day if there is none. A rule for every second week is
-  /// counted from then on.
+  /// The rule's first day on or after a given day, or the given day if there is none. A rule for every second week is
+  /// counted from the given day.
   package func firstDay(from day: CivilDate) -> CivilDate {
     var rule = self
     (rule.interval, rule.count, rule.until) = (1, nil, nil)
@@ -11,7 +11,7 @@ extension RecurrenceRule {
     return first?.value?.date ?? day
   }
 
-  /// Whether the rule, without its end, includes the day of a time.
+  /// Whether the rule, ignoring its end, includes the day of a time.
   package func namesDay(of start: CivilDateTime) -> Bool {
     var rule = self
     (rule.count, rule.until) = (nil, nil)
@@ -19,8 +19,8 @@ extension RecurrenceRule {
     return series.next(after: start.adding(seconds: -1)).value?.date == start.date
   }
 
-  /// The next occurrence of an item that begins at a time and repeats by the rule, or nil if there is none. The start
-  /// counts towards COUNT, whether or not the rule includes it.
+  /// The next occurrence of an item that begins at the given time and repeats by the rule, or nil if there is none. The
+  /// start counts toward COUNT, whether or not the rule includes it.
   package func next(after start: CivilDateTime) -> CivilDateTime? {
     var rule = self
     if let count, !namesDay(of: start) {

@@ -2,16 +2,16 @@ import CivilTime
 
 /// A list of days as people type it: `mon, wed & fri`, `mon-fri`, `weekdays and saturdays`, `10th-12th`.
 ///
-/// Text that contains anything other than such a list is rejected, so that no word between two days is lost.
+/// Text that contains anything other than such a list is rejected, so no word between two days is ignored.
 struct TypedDayList<Day: Hashable> {
-  /// The days in the order in which they are named, each once.
+  /// The days in the order in which they were typed, without duplicates.
   private(set) var days: [Day] = []
 
   /// - Parameters:
   ///   - words: The words, as returned by ``TypedDayWords/words(_:)``.
-  ///   - needsConnectors: Whether a connecting word is required between two days.
+  ///   - needsConnectors: Whether two days must be joined by a connecting word.
   ///   - read: Returns the days for a word, or nil if it is not a day.
-  ///   - range: Returns the days from one to another, or nil if there are none.
+  ///   - range: Returns the days from one day to another, or nil if there are none.
   init?(
     _ words: some Sequence<String>, needsConnectors: Bool = false, read: (String) -> [Day]?,
     range: (Day, Day) -> [Day]?

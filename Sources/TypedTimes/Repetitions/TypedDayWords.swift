@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The words in lists of days.
+/// The words used in lists of days.
 enum TypedDayWords {
   /// Words between two days of a list.
   static let connectors: Set<String> = ["and", "&", "+"]
@@ -15,7 +15,7 @@ enum TypedDayWords {
     "weekday": workingDays, "weekdays": workingDays, "weekend": weekend, "weekends": weekend,
   ]
 
-  /// Splits a phrase into lowercase words, with each sign between two days as a word: `mon,wed`, `mon+wed` and
+  /// Splits a phrase into lowercase words. A sign between two days is a separate word: `mon,wed`, `mon+wed` and
   /// `mon–fri` are three words. Other commas are dropped.
   static func words(_ text: String) -> [String] {
     let typed = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).flatMap { word in
@@ -34,12 +34,12 @@ enum TypedDayWords {
     }
   }
 
-  /// Signs between two days, with the equivalent words.
+  /// The signs between two days, with their equivalent words.
   private static let marks: KeyValuePairs = ["-": "-", "–": "–", "—": "—", "&": "&", "+": "+", "/": "and"]
 
   private static func isDay(_ word: String) -> Bool { weekdays(word) != nil || TypedWords.dayOfMonth(word) != nil }
 
-  /// Returns the weekdays that a word names: `mon`, `mondays`, `weekdays`, `weekend`.
+  /// Returns the weekdays that a word stands for: `mon`, `mondays`, `weekdays`, `weekend`.
   static func weekdays(_ word: String) -> [Weekday]? {
     groups[word] ?? weekday(word).map { [$0] }
   }
@@ -48,7 +48,7 @@ enum TypedDayWords {
     TypedWords.weekday(word) ?? TypedWords.weekday(word.dropLast(word.hasSuffix("s") ? 1 : 0))
   }
 
-  /// Whether a word names recurring weekdays: `mondays`, `weekdays`.
+  /// Whether a word stands for recurring weekdays: `mondays`, `weekdays`.
   static func isPlural(_ word: String) -> Bool {
     word.hasSuffix("s") && groups[word] != nil || TypedRepetition.isPluralWeekday(word)
   }

@@ -6,7 +6,7 @@ public struct TypedRepetition: Sendable {
   /// The rule.
   public internal(set) var rule: RecurrenceRule
 
-  /// One example of each supported form.
+  /// An example of each supported form.
   public static let examples = [
     "daily", "weekly", "monthly", "yearly", "weekdays", "every 3 days", "every monday and thursday",
     "every 2 weeks on mon,wed", "every month on the 15th", "last friday of every month",
@@ -36,7 +36,7 @@ public struct TypedRepetition: Sendable {
     if rule.frequency != .weekly || rule.byDay.isEmpty { return nil }
   }
 
-  /// The approximate number of days between two days of the repetition.
+  /// The approximate number of days between two occurrences.
   package var days: Int {
     switch rule.frequency {
     case .yearly: 365 * rule.interval
@@ -86,7 +86,7 @@ public struct TypedRepetition: Sendable {
     return TypedDayList(weekdays: words, needsConnectors: true).map { on($0.days) }
   }
 
-  /// Whether a lowercase word names a recurring weekday.
+  /// Whether a lowercase word stands for a recurring weekday.
   static func isPluralWeekday(_ word: String) -> Bool {
     word.count > 4 && word.hasSuffix("s") && TypedWords.weekday(word) == nil
       && TypedWords.weekday(word.dropLast()) != nil
@@ -126,7 +126,7 @@ public struct TypedRepetition: Sendable {
 
   // MARK: Days
 
-  /// Adds the words after "on" to a rule: weekdays or, in a month, `the 15th`, `the last friday`, `the last day`.
+  /// Adds the days after "on" to a rule: weekdays or, in a monthly rule, `the 15th`, `the last friday`, `the last day`.
   private static func add(_ words: ArraySlice<String>, to rule: inout RecurrenceRule) -> Bool {
     if rule.frequency == .weekly, let list = TypedDayList(weekdays: words) {
       rule.byDay = list.days.map { RecurrenceRule.Day($0) }

@@ -2,11 +2,12 @@ import CivilTime
 
 /// Reads times of day: `14:00`, `9:30:15`, `3pm`, `3.30 p.m.`, `15h30`, `noon`, `half past three`.
 extension TypedTime.TimeOfDay {
-  /// Reads a lowercase time of day; with a colon, also with `Z` or an offset. Midnight is the end of the day, 24:00.
+  /// Reads a lowercase time of day. If it has a colon, `Z` or an offset may follow. Midnight is the end of the day,
+  /// 24:00.
   ///
   /// - Parameters:
-  ///   - allowsDigits: Whether to accept `1400` and `140000`, which is the case after a date.
-  ///   - allowsMinus: Whether to accept `10:00-05:00` as a time with an offset, although people mean a range.
+  ///   - allowsDigits: Whether to accept `1400` and `140000`, as after a date.
+  ///   - allowsMinus: Whether to accept `10:00-05:00` as a time with an offset, although people usually mean a range.
   package init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
     let text = String(text)
     if let hour = TypedWords.hours[text] {
@@ -22,7 +23,7 @@ extension TypedTime.TimeOfDay {
     }
   }
 
-  /// Whether a lowercase text names the half of the day before noon.
+  /// Whether a lowercase text ends with `am`.
   static func isMorning(_ text: some StringProtocol) -> Bool { text.hasSuffix("am") || text.hasSuffix("a.m.") }
 
   // MARK: In words
@@ -86,7 +87,7 @@ extension TypedTime.TimeOfDay {
     self.init(numbers: numbers, offset: offset)
   }
 
-  /// The numbers separated by colons: the first has one or two digits, and the others have two.
+  /// The numbers separated by colons. The first must have one or two digits, and the others two.
   private static func numbers(_ text: some StringProtocol, count: ClosedRange<Int>) -> [Int]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard count.contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 })

@@ -1,6 +1,6 @@
-/// Helpers for times of day with am and pm, which the other end of a range may determine.
+/// Helpers for times of day with am or pm, which may be given only at the other end of a range.
 enum TypedClockWord {
-  /// Replaces the dot in a time by a colon: where a time of day is expected, `9.30` means `9:30`.
+  /// Replaces the dot in a time with a colon: where a time of day is expected, `9.30` means `9:30`.
   static func withColon(_ word: String) -> String {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -31,8 +31,8 @@ enum TypedClockWord {
     }
   }
 
-  /// The minutes on a 12-hour clock, and am or pm if given: `10am`, `10 am`, `9.30`; nil if the word is not such a
-  /// time, like `09:00`.
+  /// The time in minutes on a 12-hour clock, and am or pm if given: `10am`, `10 am`, `9.30`; nil if the word is not
+  /// such a time, such as `09:00`.
   private static func clock(_ words: [String], at index: Int) -> (minutes: Int, half: Substring?)? {
     guard words.indices.contains(index), !words[index].hasPrefix("0") else { return nil }
     let half = half(of: words[index])

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Days counted from another day, and dates without blanks.
+/// Days counted from another day, and dates without spaces.
 extension TypedDay {
   /// Reads `3 days from tomorrow`, `2 weeks from friday`, `a week on tuesday` and `tuesday week`, in lowercase.
   package init?(counted words: [String], today: CivilDate) {
@@ -17,7 +17,7 @@ extension TypedDay {
     self.init(date: date)
   }
 
-  /// The words of a date without blanks: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is not a date.
+  /// The words of a date without spaces: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is not a date.
   package static func parts(joined word: String) -> [String]? {
     guard word.contains(where: \.isLetter), word.contains(where: \.isNumber) else { return nil }
     if let match = word.wholeMatch(of: dayBeforeMonth) {

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A day as people type it, with a remark for the user if it is ambiguous.
+/// A day as people type it, with a remark to show to the user if it is ambiguous.
 struct TypedDay {
   let date: CivilDate
   private(set) var remark: String?
-  /// Whether it is the first day of a year or a month without a day, such as `2027` or `2026-12`.
+  /// Whether the text was only a year or a month, such as `2027` or `2026-12`, so that the day is its first one.
   private(set) var isPeriod = false
 
   init(date: CivilDate) { self.date = date }
@@ -68,7 +68,7 @@ struct TypedDay {
     }
   }
 
-  /// Drops filler words: `the 1st of may`, and `this coming friday` becomes `friday`.
+  /// Drops filler words: `the 1st of may` becomes `1st may`, and `this coming friday` becomes `friday`.
   private static func withoutFillers(_ words: [String]) -> [String] {
     var words = words
     if words.count > 1, let last = words.last, words.dropLast().last == "coming", TypedWords.weekday(last) != nil {
@@ -102,7 +102,7 @@ struct TypedDay {
     return day.adding(days: days == 0 ? 7 : days)
   }
 
-  /// The number of periods by which a word moves forward.
+  /// The number of periods that a word such as `next` moves forward.
   static let steps = ["last": -1, "this": 0, "next": 1]
 
   /// Returns the weekday of the next week, the last such weekday, or the coming one, which may be today; or the first
@@ -148,8 +148,8 @@ struct TypedDay {
     return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
   }
 
-  /// Reads a date with the day first: `30.11.2026`. Without a year, `24.12.`, it is the next such date; the trailing
-  /// dot is required, because otherwise it could be a number.
+  /// Reads a date with the day first: `30.11.2026`. Without a year, as in `24.12.`, it is the next such date; the
+  /// trailing dot is then required, because otherwise it could be a number.
   private static func dotted(_ text: String, _ today: CivilDate) -> CivilDate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { TypedWords.number($0) }
@@ -159,7 +159,7 @@ struct TypedDay {
       ? CivilDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
   }
 
-  /// Reads `nov 30` or `30 nov`, with or without a year; without, it is the next such date.
+  /// Reads `nov 30` or `30 nov`, with or without a year. Without a year, it is the next such date.
   private static func named(_ words: [String], _ today: CivilDate) -> CivilDate? {
     let month: Int
     let day: Int

@@ -2,7 +2,7 @@ public import CivilTime
 
 /// A distance between times as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
 ///
-/// `m` means minutes and `mo` months, in times and in durations.
+/// `m` stands for minutes and `mo` for months, both in times and in durations.
 public struct TypedDistance: Hashable, Sendable {
   private(set) var months = 0
   private(set) var days = 0
@@ -43,7 +43,7 @@ public struct TypedDistance: Hashable, Sendable {
     return number
   }
 
-  /// Converts number words: `two`, `a`, `forty-five` or `forty five`, followed by a blank.
+  /// Converts number words: `two`, `a`, `forty-five` or `forty five`, followed by a space.
   private static func takeNumberWord(from text: inout Substring) -> Int? {
     let word = text.prefix { $0.isLetter || $0 == "-" }
     text = text.dropFirst(word.count)
@@ -62,7 +62,7 @@ public struct TypedDistance: Hashable, Sendable {
     (".25", 1), (".75", 3), (".5", 2), ("¼", 1), ("½", 2), ("¾", 3), (" 1/4", 1), (" 1/2", 2), (" 3/4", 3),
   ]
 
-  /// The number of quarters after the decimal point: `.5` means two.
+  /// The digits after the decimal point as a number of quarters: two for `.5`.
   private static func takeQuarters(from text: inout Substring) -> Int {
     guard let (part, quarters) = Self.quarters.first(where: { text.hasPrefix($0.0) }) else {
       return 0
@@ -81,8 +81,8 @@ public struct TypedDistance: Hashable, Sendable {
   /// The distance as a duration, or nil if it has months, which a duration cannot have (RFC 5545 3.3.6).
   public var duration: CalendarDuration? { months == 0 ? CalendarDuration(days: days, seconds: seconds) : nil }
 
-  /// Returns the day at this distance from a day, ignoring the part shorter than a day; the last day of a month if the
-  /// month is too short. Nil if it is out of range.
+  /// Returns the day at this distance from a day, ignoring hours and smaller units. If the month is too short, this is
+  /// its last day. Returns nil if the result is out of range.
   func day(from day: CivilDate) -> CivilDate? {
     guard months.magnitude < 100_000, days.magnitude < 1_000_000 else { return nil }
     return (0...3).lazy.compactMap { day.adding(days: -$0).adding(months: months) }.first?.adding(days: days)

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A week, month or year of a repetition: `this week`, `in the next month`, `for the rest of the year`.
+/// A week, month or year that limits a repetition: `this week`, `in the next month`, `for the rest of the year`.
 package struct TypedPeriod {
   /// The first and last day.
   package let days: ClosedRange<CivilDate>
@@ -22,7 +22,7 @@ package struct TypedPeriod {
   }
 
   /// Reads the name of a period, in lowercase: `2026-12`, `december`, `dec 2027`, `2026-w49`, `2027`, `this month`,
-  /// `next week`, `last year`. A month without a year is the current or next one of that name.
+  /// `next week`, `last year`. A month without a year is the current month or the next one with that name.
   package init?(named text: String, today: CivilDate) {
     let words = text.split(separator: " ").map(String.init)
     guard let name = words.first, words.count < 3 else { return nil }

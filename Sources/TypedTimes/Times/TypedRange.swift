@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A range as people type it: two times with a word between them, `friday 3pm to friday 5pm`, `3-5 dec`, `9 to 10am`.
+/// A range as people type it: two times joined by a word, `friday 3pm to friday 5pm`, `3-5 dec`, `9 to 10am`.
 struct TypedRange {
   enum Kind {
     case days, times, moments
@@ -38,7 +38,7 @@ struct TypedRange {
   /// Words between the two times of a range.
   private static let separators: Set<String> = TypedWords.endings.union(["to", "–", "—", "-"])
 
-  /// Splits a phrase into words, with a dash inside a word as a separate word: `9-10am`, `mon-fri`, `dec 3-5`.
+  /// Splits a phrase into words; a dash inside a word becomes a separate word: `9-10am`, `mon-fri`, `dec 3-5`.
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").flatMap { word -> [String] in
       let word = TypedWords.withoutComma(word)
@@ -80,7 +80,7 @@ struct TypedRange {
     }
   }
 
-  /// Reads a time, but not a single number, which is ambiguous, nor a month or year, which is not a day.
+  /// Reads a time. A single number is rejected because it is ambiguous, and a month or year because it is not a day.
   static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
       ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
@@ -100,7 +100,7 @@ struct TypedRange {
 
   private static func isYear(_ word: String) -> Bool { TypedWords.year(word) != nil }
 
-  /// Applies the year of the end to the beginning, or the year before: `3 dec to 5 jan 2028`.
+  /// Applies the year of the end, or the previous one, to the beginning: `3 dec to 5 jan 2028`.
   private static func shareYear(_ left: inout [String], _ right: inout [String]) {
     func month(_ words: [String]) -> Int? { words.lazy.compactMap { TypedWords.month($0) }.first }
     guard let year = right.lazy.compactMap(TypedWords.year).first, !left.contains(where: isYear),
@@ -110,7 +110,7 @@ struct TypedRange {
     left.insert(String(first > last ? year - 1 : year), at: index + 1)
   }
 
-  /// Reads a range of days; nil if it is most of a year only because no year is given.
+  /// Reads a range of days; nil if it covers most of a year only because no year is given.
   private static func days(_ start: String, _ first: CivilDate, _ right: [String], _ last: CivilDate) -> TypedRange? {
     let isYearOpen = !right.contains(where: isYear) && right.contains { TypedWords.month($0) != nil }
     var last = last
@@ -121,7 +121,7 @@ struct TypedRange {
     return TypedRange(.days, from: start, to: last.adding(days: 1).typed)
   }
 
-  /// Reads two times of day with a day that applies to both: `10am to 11am on 3 dec`.
+  /// Reads two times of day that share a day: `10am to 11am on 3 dec`.
   private static func times(_ start: String, _ right: [String], in zone: ZoneClock) -> TypedRange? {
     if right.contains("tonight") {
       return TypedRange(.moments, from: "tonight \(start)", to: right.joined(separator: " "))
@@ -135,8 +135,8 @@ struct TypedRange {
     }.first
   }
 
-  /// Reads days with times, from the first of one to the last of the other: `monday to friday 9am to 5pm`, in either
-  /// order.
+  /// Reads a range of days with a range of times, from the first time on the first day to the last time on the last
+  /// day: `monday to friday 9am to 5pm`, in either order.
   private static func longDays(_ words: [String], in zone: ZoneClock) -> TypedRange? {
     guard words.count > 5 else { return nil }
     return (3...words.count - 3).lazy.compactMap { middle in

@@ -2,12 +2,12 @@ import CivilTime
 
 /// Reads times in a part of the day.
 extension TypedTime {
-  /// Reads `tonight`, which means 20:00, optionally with a time in the evening or night, in either order.
+  /// Reads `tonight`, which means 20:00, optionally combined with a time in the evening or night, in either order.
   static func tonight(_ words: [String], in zone: ZoneClock) -> (time: TypedTime, remark: String?)? {
     guard words.first == "tonight" || words.last == "tonight" else { return nil }
     let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
     var (typed, isBehindAt) = clockText(rest)
-    // An hour after "at" or "tonight" is in the evening.
+    // After "at" or "tonight", an hour is taken to be in the evening.
     if isBehindAt || words.first == "tonight", let hour = TypedWords.count(typed), (5...11).contains(hour) {
       typed = "\(hour)pm"
     }
@@ -22,8 +22,8 @@ extension TypedTime {
     return (time, "“\(words.joined(separator: " "))” means \(civil.date.remarked) \(civil.clock(zone.customs))")
   }
 
-  /// Reads a day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`, `friday
-  /// night 9:30`.
+  /// Reads a day, a part of the day and a time in that part: `tomorrow morning 7am`, `this evening at 8`, `friday night
+  /// 9:30`.
   static func partOfDay(
     _ words: [String], in zone: ZoneClock, from start: TypedTime?
   ) -> (time: TypedTime, remark: String?)? {
@@ -32,7 +32,7 @@ extension TypedTime {
     else { return nil }
     var (day, clock) = (Array(words[..<index]), Array(words[(index + 1)...]))
     if day == ["this"] { day = ["today"] }
-    // An hour after "at" is in that part of the day.
+    // After "at", an hour is taken to be in that part of the day.
     if clock.count == 2, clock[0] == "at", let hour = TypedWords.count(clock[1]), (1...12).contains(hour) {
       clock[1] = "\(hour)\(part.upperBound > 12 ? "pm" : "am")"
     } else if part.upperBound > 12, let word = clock.last, word.first != "0",

@@ -10,7 +10,7 @@ extension TypedTime {
   package static func problem(_ text: String, in zone: ZoneClock) -> String {
     if text.allSatisfy(\.isWhitespace) { return "the time is empty; \(forms)" }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    // After a valid day, the time of day is wrong.
+    // If there is a valid day, the time of day must be wrong.
     let wrong = words.indices.reversed().lazy.compactMap { middle -> String? in
       let day = words[..<middle].joined(separator: " ")
       guard day.isEmpty || reading(day, in: zone)?.time.isDate ?? false else { return nil }

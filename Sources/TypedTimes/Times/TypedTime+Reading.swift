@@ -4,7 +4,7 @@ extension TypedTime {
   /// Reads a time as people type it.
   ///
   /// - Parameters:
-  ///   - start: The time from which signed distances and weekdays are counted, or nil for now.
+  ///   - start: The time from which signed distances and weekdays are counted, or nil for the current time.
   /// - Returns: The time, with a remark for the user if it is ambiguous, or nil if the text is not a time.
   public static func reading(
     _ text: String, in zone: ZoneClock, from start: TypedTime? = nil
@@ -19,7 +19,7 @@ extension TypedTime {
     return tonight(words, in: zone) ?? named(words, in: zone, from: start) ?? partOfDay(words, in: zone, from: start)
   }
 
-  /// The maximum number of words of a time.
+  /// The maximum number of words in a time.
   private static let longest = 16
 
   // MARK: Distances
@@ -47,7 +47,7 @@ extension TypedTime {
     return length.dropLast(ending.count) + (ending.hasPrefix("s") ? "s" : "")
   }
 
-  /// Returns a day if the distance is in days, or else an instant.
+  /// Returns a day if the distance is in whole days, or else an instant.
   private static func fromNow(_ distance: TypedDistance, _ zone: ZoneClock) -> TypedTime? {
     (distance.seconds == 0 ? TypedTime.date(zone.now.date) : .instant(zone.nowInstant)).adding(distance, in: zone)
   }
@@ -111,7 +111,7 @@ extension TypedTime {
     return time
   }
 
-  /// Returns the words of a time of day; after "at" it may contain a dot.
+  /// Returns the text of a time of day, which may contain a dot after "at".
   static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
     let typed = withoutFiller(words, ["at", "@"])
     let isBehindAt = typed.count < words.count

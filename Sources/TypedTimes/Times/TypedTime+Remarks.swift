@@ -23,9 +23,9 @@ extension TypedTime {
     return "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
   }
 
-  /// Returns a remark on a time of day without a day that has passed today, or nil for other input.
+  /// Returns a remark on a time of day, given without a day, that has already passed today, or nil for other input.
   ///
-  /// - Parameter isPast: Whether it has passed, or nil to compare it with the current time of the zone.
+  /// - Parameter isPast: Whether it has passed, or nil to compare it with the zone's current time.
   public static func remarkOnPast(
     _ text: String, in zone: ZoneClock, isPast: ((CivilDateTime) -> Bool)? = nil
   ) -> String? {

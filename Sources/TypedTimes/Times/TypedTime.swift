@@ -4,9 +4,9 @@ public import CivilTime
 public enum TypedTime: Hashable, Sendable {
   /// A day without a time of day.
   case date(CivilDate)
-  /// A local time in the time zone of the user.
+  /// A local time in the user's time zone.
   case local(CivilDateTime)
-  /// A time of day without a day, at its own offset or else in the time zone of the user.
+  /// A time of day without a day, at its own offset or else in the user's time zone.
   case timeOfDay(TimeOfDay)
   /// An instant: a time with an offset, or one counted from now.
   case instant(Instant)
@@ -30,7 +30,7 @@ public enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a day without a time of day.
+  /// Whether the time is a day without a time of day.
   public var isDate: Bool { if case .date = self { true } else { false } }
   /// Whether it is a time of day without a day.
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
@@ -59,7 +59,8 @@ public enum TypedTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the time at a distance: days and months in local time, hours and smaller units exactly.
+  /// Returns the time at the given distance. Days and months are added in local time; hours and smaller units are
+  /// exact.
   public func adding(_ distance: TypedDistance, in zone: ZoneClock) -> TypedTime? {
     guard let civil = on(zone.now.date).civil(in: zone), let day = distance.day(from: civil.date) else { return nil }
     let moved = civil.on(day)

@@ -1,4 +1,4 @@
-/// The function words of an event in one line, in lowercase, by their effect.
+/// The function words in one-line entries, in lowercase, grouped by effect.
 enum EntryWords {
   /// Words before a time that belong to it.
   static let prepositions: Set<String> = ["on", "at", "from", "between", "starting", "beginning", "by", "@"]
@@ -26,7 +26,7 @@ enum EntryWords {
   /// Words before a duration.
   static let lengths: Set<String> = ["for", "lasting"]
 
-  /// Words that add nothing to a day without a time of day.
+  /// Words that add no information to a day without a time of day.
   static let allDay: Set<String> = ["all day", "all-day", "all day long", "allday", "whole day", "the whole day"]
   /// Words after "at" that are vague times, not places.
   static let vagueTimes: Set<String> = [
@@ -42,12 +42,12 @@ enum EntryWords {
     "flight", "flights", "fly", "train", "bus", "coach", "ferry", "drive", "trip", "travel", "departure", "depart",
     "leave", "transfer", "taxi", "cruise",
   ]
-  /// Names of days that are not counted from today, but contain a word for a day or a day of the month.
+  /// Names of special days that contain a weekday but are not ordinary dates.
   static let names: Set<String> = [
     "good friday", "easter sunday", "easter monday", "palm sunday", "ash wednesday", "maundy thursday", "whit sunday",
     "whit monday", "shrove tuesday", "fat tuesday", "black friday", "cyber monday", "rose monday", "giving tuesday",
     "super tuesday", "super sunday", "holy saturday",
   ]
-  /// Phrases that contain the short name of a day: `sun cream`, `sat nav`.
+  /// Short weekday names that may also begin a title: `sun cream`, `sat nav`.
   static let shortDays: Set<String> = ["sun", "sat", "wed"]
 }

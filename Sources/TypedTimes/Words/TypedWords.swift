@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// The words for times, in lowercase.
+/// The words used in times, in lowercase.
 package enum TypedWords {
   private static let weekdays = EnglishNames.weekdays.map { $0.lowercased() }
   private static let months = EnglishNames.months.map { $0.lowercased() }
@@ -13,7 +13,7 @@ package enum TypedWords {
     "weds": "wednesday",
   ]
 
-  /// Returns the form of a lowercase word that is used for lookup.
+  /// Returns the form under which a lowercase word is looked up.
   package static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
 
   /// The names for which misspellings are detected.
@@ -25,12 +25,12 @@ package enum TypedWords {
     "day before yesterday": -2, "the day before yesterday": -2, "a week today": 7, "a week tomorrow": 8,
   ]
 
-  /// The weekday for a name, or for its first three letters or more.
+  /// The weekday for a name, or for a prefix of at least three letters.
   package static func weekday(_ word: some StringProtocol) -> Weekday? {
     index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
   }
 
-  /// The number of the month for a name, or for its first three letters or more.
+  /// The number of the month for a name, or for a prefix of at least three letters.
   package static func month(_ word: some StringProtocol) -> Int? {
     index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }
   }
@@ -39,7 +39,7 @@ package enum TypedWords {
     word.count >= 3 ? names.firstIndex { $0.hasPrefix(word) } : nil
   }
 
-  /// The number of a day of the month: `5`, `5th` or `5.`, optionally followed by a comma.
+  /// The day of the month for a word: `5`, `5th` or `5.`, optionally followed by a comma.
   static func dayOfMonth(_ word: some StringProtocol) -> Int? {
     var text = String(word)
     if text.hasSuffix(",") { text.removeLast() }
@@ -59,12 +59,12 @@ package enum TypedWords {
     String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word[...])
   }
 
-  /// A number that consists only of ASCII digits.
+  /// The value of a word that consists only of ASCII digits.
   package static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// Named times of day, in hours.
+  /// Named times of day, as hours.
   static let hours = ["noon": 12, "midnight": 24, "24:00": 24]
   /// Named minutes before or after the hour.
   static let minutes = ["half past": 30, "quarter past": 15, "quarter to": -15]
@@ -73,7 +73,7 @@ package enum TypedWords {
   /// Parts of the day, with their hours.
   static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
 
-  /// The units of durations: `m` means minutes and `mo` months.
+  /// The units of durations: `m` stands for minutes and `mo` for months.
   static let units: [String: (months: Int, days: Int, seconds: Int64)] = {
     let names: [(String, (months: Int, days: Int, seconds: Int64))] = [
       ("s sec secs second seconds", (0, 0, 1)), ("m min mins minute minutes", (0, 0, 60)),

@@ -5,9 +5,9 @@ struct TypedZone: Equatable {
   enum Kind { case abbreviation, region, city, name }
 
   let kind: Kind
-  /// The name in the time zone database, or empty for an abbreviation that depends on the display time zone.
+  /// The name in the time zone database; empty for an abbreviation whose meaning depends on the display time zone.
   let name: String
-  /// The offset of an abbreviation in hours: `PST` never means summer time.
+  /// The offset of an abbreviation in hours; `PST`, for example, never means summer time.
   private(set) var hours: Double?
   /// The abbreviation, in capital letters.
   private(set) var abbreviation: String?
@@ -52,7 +52,7 @@ struct TypedZone: Equatable {
     return display.with(name, rules)
   }
 
-  /// Whether its local time is the same as in another time zone all year round.
+  /// Whether its local time is the same as another zone's all year round.
   func showsSame(as display: ZoneClock) -> Bool {
     guard let rules = try? TimeZoneDatabase.system.rules(named: name) else { return true }
     return (0..<12).allSatisfy { month in
@@ -93,7 +93,7 @@ struct TypedZone: Equatable {
     "coordinated universal": "UTC", "universal": "UTC", "zulu": "UTC",
   ]
 
-  /// The time zone of a city in the database: `new york`, `tokyo`.
+  /// The database time zone for a city: `new york`, `tokyo`.
   private static func city(_ words: [String]) -> String? {
     cities[words.joined(separator: "_")]
   }
@@ -119,7 +119,7 @@ struct TypedZone: Equatable {
     "America/Indiana",
   ]
 
-  /// Cities whose names are more often names of people, or words.
+  /// Cities whose names are more often personal names or ordinary words.
   static let otherNames: Set<String> = [
     "sydney", "adelaide", "victoria", "regina", "stanley", "nelson", "denver", "dawson", "creston", "jersey", "easter",
     "christmas", "center", "knox", "reunion", "north", "south", "west", "wake", "midway", "nome", "act", "canary",

@@ -1,7 +1,7 @@
 package import CalendarText
 public import CivilTime
 
-/// A time zone and the current time, from which typed times are counted.
+/// A time zone and the current time, which relative times refer to.
 public struct ZoneClock: Sendable {
   /// The name of the time zone.
   public let name: String
