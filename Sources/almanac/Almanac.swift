@@ -57,14 +57,14 @@ struct Almanac: AsyncParsableCommand {
     ]
   )
 
-  /// Former names of commands, with their current ones. The former names still work.
+  /// Former command names, which still work, with the current ones.
   static let oldWords = [
     "backup": ["store", "backup"], "doctor": ["store", "doctor"], "restore": ["store", "restore"],
     "refresh": ["sync", "--feeds"], "share": ["serve", "share"], "users": ["serve", "users"],
   ]
 
-  /// Hands over to another program before any threads exist; otherwise a caller that waits for this process could miss
-  /// its end.
+  /// Replaces this process with another program before any threads exist; otherwise a caller that waits for this
+  /// process could miss its end.
   static func main() {
     Terminal.fillClosedStreams()
     let name = CommandContext.current.arguments.dropFirst().first

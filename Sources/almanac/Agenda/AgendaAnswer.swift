@@ -2,7 +2,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 
-/// The occurrences an agenda shows, and why some are missing.
+/// The occurrences that an agenda shows, and the reason why some are missing.
 struct AgendaAnswer {
   let found: OccurrenceAnswer
   /// The user's limit on the number of occurrences, or nil if it omitted none.

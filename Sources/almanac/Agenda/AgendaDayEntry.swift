@@ -13,7 +13,7 @@ struct AgendaDayEntry {
   /// The hours of the day it covers, starting with the one in which it begins; nil if it lasts the whole day.
   let hours: ClosedRange<Int>?
 
-  /// The part that falls on one day of a span between two local times in the display zone.
+  /// The part of a span between two local times in the display zone that falls on the given day.
   init(
     _ entry: AgendaEntry, from start: CivilDateTime, to end: CivilDateTime, on day: CivilDate, zone: DisplayZone
   ) {
@@ -34,7 +34,7 @@ struct AgendaDayEntry {
     times = occurrence.start == occurrence.end ? from : "\(from)–\(until)"
   }
 
-  /// The entries of each day in order, all-day entries first.
+  /// The entries for each day in order, all-day entries first.
   static func days(
     of span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone
   ) -> [(day: CivilDate, parts: [AgendaDayEntry])] {

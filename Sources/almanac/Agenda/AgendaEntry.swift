@@ -26,7 +26,7 @@ struct AgendaEntry: Entry {
 
   private var item: ScheduledItem { occurrence.item }
 
-  /// Whether it is a to-do.
+  /// Whether the item is a to-do.
   var isReminder: Bool { item.kind == .reminder }
 
   /// For events, CONFIRMED, TENTATIVE or CANCELLED; for to-dos, any value of STATUS.
@@ -48,7 +48,7 @@ struct AgendaEntry: Entry {
       + (item.isCancelled ? " (cancelled)" : items.isDeclined(item.id) ? " (declined)" : "")
   }
 
-  /// The start in the form it has in the item: a date, a floating time or a UTC time.
+  /// The start: a date, a floating time or a UTC time.
   var start: CalendarTime { time(occurrence.start, item.form) }
 
   /// The end, in the same form as the start. For a date, the day after the last one.
@@ -57,15 +57,15 @@ struct AgendaEntry: Entry {
   private var recurrenceID: CalendarTime? { occurrence.recurrenceID.map { time($0, item.originalForm) } }
 
   /// The item's short id, followed by a slash and the occurrence if it belongs to a series. An override with its own
-  /// recurrence rule is named as a whole, because its occurrences do not belong to the series.
+  /// recurrence rule is identified as a whole, because its occurrences do not belong to the series.
   var id: String {
     let id = names.short(item.id)
     if item.isOverride, item.isSeries { return id }
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
-  /// The local time in the zone in which it was entered, with the zone, if that differs from the displayed time; and
-  /// the same for its end if it ends in another zone.
+  /// The local time and zone in which the start was entered, if they differ from the displayed time; also those of the
+  /// end if it is in another zone.
   var writtenTime: String? {
     if item.isAllDay || occurrence.isCivil { return nil }
     let start = item.tzid.flatMap { written(occurrence.start, in: $0) }

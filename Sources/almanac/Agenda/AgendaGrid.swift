@@ -28,7 +28,7 @@ struct AgendaGrid {
       add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
-      // The ISO 8601 week of the Thursday: most of the days are in that week, whichever day weeks begin on.
+      // The ISO 8601 week of the Thursday: most of the days are in that week, regardless of the first day of the week.
       let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
         title: "\(DateWords.range(days[0].day, days[6].day)), week \(week), \(zone.name)",
@@ -53,7 +53,8 @@ struct AgendaGrid {
     }
   }
 
-  /// The text before a title in a month: the start time, or a mark that it began the day before or lasts all day.
+  /// The text before a title in a month: the start time, or a mark for an entry that began the day before or lasts all
+  /// day.
   private static func mark(_ part: AgendaDayEntry) -> String {
     if part.hours == nil { return "▪" }
     return part.begin.map { LocalCustoms.current.briefClock(hour: $0.hour, minute: $0.minute) } ?? "…"
@@ -84,7 +85,7 @@ struct AgendaGrid {
     }
   }
 
-  /// The text before a title in an hour row: the minutes, or a mark that it began the day before.
+  /// The text before a title in an hour row: the minutes, or a mark for an entry that began the day before.
   private static func minutes(_ part: AgendaDayEntry) -> String {
     guard let minute = part.begin?.minute else { return "…" }
     return minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute) "
@@ -106,7 +107,7 @@ struct AgendaGrid {
     lines.append(String(repeating: " ", count: margin) + left + rules.joined(separator: middle) + right)
   }
 
-  /// Adds cells, all as tall as the tallest, with a label before the first.
+  /// Adds a row of cells, all as tall as the tallest one, with a label before the first.
   private mutating func add(_ cells: [[String]], axis: String = "") {
     for line in 0..<max(cells.map(\.count).max() ?? 0, 1) {
       let texts = cells.map { (line < $0.count ? $0[line] : "").cut(to: cell).padded(to: cell) }

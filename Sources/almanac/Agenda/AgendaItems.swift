@@ -4,7 +4,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The data about an agenda's items that lists of occurrences do not include.
+/// Data about an agenda's items that is not part of occurrence lists.
 ///
 /// All items are read at once, the first time any of this data is needed.
 final class AgendaItems {
@@ -19,7 +19,7 @@ final class AgendaItems {
   private var rules: [ItemID: String?] = [:]
 
   /// - Parameters:
-  ///   - ids: The items of the agenda.
+  ///   - ids: The items in the agenda.
   ///   - addresses: The e-mail addresses of the agenda's owner, in lower case.
   init(_ ids: Set<ItemID>, in store: CalendarStore, addresses: Set<String>) {
     self.ids = ids

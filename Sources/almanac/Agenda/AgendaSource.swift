@@ -103,7 +103,7 @@ struct AgendaSource {
     return occurrences.filter { !declined.contains($0.item.id) }
   }
 
-  /// When a person with these addresses is busy, in all calendars or in some.
+  /// The times when a person with these addresses is busy, in all calendars or in the given ones.
   func busyTimes(
     in range: Range<Instant>, calendars: [String], addresses: Set<String>, zone: DisplayZone
   ) throws -> BusyAnswer {

@@ -3,14 +3,14 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-/// The days that an agenda shows, and the instants at which they begin and end.
+/// The days that an agenda shows, and the instants at which the range begins and ends.
 struct AgendaSpan {
   let range: Range<Instant>
   let days: ClosedRange<CivilDate>
   /// The month that a grid shows; it may also contain days of the months before and after.
   let month: CivilDate?
 
-  /// From one moment to another.
+  /// The range from one instant to another.
   init(_ start: ItemQuery.Moment, _ end: ItemQuery.Moment) {
     range = start.instant..<max(start.instant, end.instant)
     let last = end.civil.adding(seconds: -1).date
@@ -18,8 +18,8 @@ struct AgendaSpan {
     month = nil
   }
 
-  /// The range between two times the user typed, by default the week from today. A period such as a month can be given
-  /// instead.
+  /// The range between two times typed by the user; by default, a week from today. The user can also type a period such
+  /// as a month.
   ///
   /// - Parameter start: The default start, or nil for today.
   /// - Throws: `Failure` `usage` if the end is not later than the start.
@@ -38,7 +38,7 @@ struct AgendaSpan {
   }
 
   /// The period typed in one or two words, such as `2026-12`, `december 2027` or `this month`; nil if the words do not
-  /// name a period.
+  /// stand for a period.
   static func period(
     _ from: MomentArgument?, _ to: MomentArgument?, _ zone: DisplayZone
   ) -> ClosedRange<CivilDate>? {

@@ -12,7 +12,7 @@ struct AgendaTemplate {
   /// The names of the fields.
   static let names = AgendaEntry.fields.map(\.key).joined(separator: ", ")
 
-  /// Reads a template. `\t` and `\n` mean a tab and a line break; `{{` and `}}` mean braces.
+  /// Reads a template. `\t` and `\n` stand for a tab and a line break; `{{` and `}}` stand for braces.
   ///
   /// - Throws: `ValidationError` if the template has an unknown field or an unmatched brace.
   init(_ template: String) throws {

@@ -23,7 +23,7 @@ struct BatchExpansion {
     }
   }
 
-  /// A string, or a number read as one.
+  /// A string, or a number that is read as a string.
   private struct ID: Decodable {
     let text: String
 

@@ -13,12 +13,12 @@ struct ExpansionRequest {
   var isSet = false
   var from: Instant?
   var to: Instant?
-  /// The last year to expand, in local time of the start.
+  /// The last year to expand, in the local time of the start.
   var untilYear: Int?
   var limit = 20
   private var zones = RecurrenceSet.Zones()
 
-  /// Whether its instants are known: a local time needs a zone.
+  /// Whether the instants are known, which requires a zone if the start is a local time.
   var hasInstants: Bool { !zones.isEmpty || start.isUTC }
 
   init(start: CalendarTime) {

@@ -140,7 +140,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     try ConversionOutput.write(spool, to: output)
   }
 
-  /// Converts the files of a list separately; the results are in their records.
+  /// Converts each file in a list separately, and puts the results into the output records.
   private func convert(_ list: String, to target: CalendarFormat, _ options: ConversionOptions) throws {
     try ListedFile.forEach(in: list) { file in
       let spool = try Spool()

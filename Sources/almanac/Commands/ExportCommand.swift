@@ -119,7 +119,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
       result.add(summary, file: output)
     }
     if result.items == 0 {
-      // A VCALENDAR without components is not an iCalendar object, so a reader that expects one should know.
+      // A VCALENDAR without components is not a valid iCalendar object, so the user should know.
       Terminal.write(
         result.bytes == 0 ? "There is nothing to export" : "There are no items to export, only properties of calendars")
     }

@@ -108,8 +108,8 @@ struct FixCommand: ParsableCommand, RemarkMaking {
     return result
   }
 
-  /// Fixes the files of a list separately: files named in the list in place, text contained in the list in the records
-  /// of the output.
+  /// Fixes each file in a list separately. Files given by path are fixed in place; fixed text is returned in the output
+  /// records.
   private func fix(_ list: String, _ pool: ValidatorPool) throws {
     try ListedFile.forEach(in: list) { file in
       if let path = file.path, path == "-" || WebAddress.isMeant(by: path) {

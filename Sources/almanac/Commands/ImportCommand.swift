@@ -209,7 +209,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     try finish(summary, issues, preview, openConflicts: open.count, seconds: seconds, inputCount: calendars.count)
   }
 
-  /// The conflicts with these files that earlier imports left open, in which the value here won.
+  /// Open conflicts from earlier imports of these files, in which the store's value won.
   private func conflicts(of inputs: Set<String>, in store: CalendarStore) throws -> [Int64] {
     try store.openConflicts().filter { $0.taken == .mine && $0.input.map(inputs.contains) ?? false }.map(\.id)
   }

@@ -249,7 +249,7 @@ private struct ReportTarget {
 }
 
 extension ReportCommands {
-  /// The options of this program for fixing files and listing hints.
+  /// This program's options for fixing files and listing hints.
   ///
   /// - Parameter rules: The rule options; fixes need the same profile.
   init(_ rules: RuleOptions? = nil) {

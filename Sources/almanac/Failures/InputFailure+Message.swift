@@ -8,7 +8,7 @@ extension InputFailure {
   /// The formats that `almanac convert` converts to iCalendar.
   private static let convertible: Set<CalendarFormat> = [.csv, .todotxt, .taskwarrior, .org, .jcal, .xcal, .jscalendar]
 
-  /// What happened, with the input's name unless the message begins with it, and advice.
+  /// A description of the failure and advice, with the input's name unless the message already begins with it.
   var fullMessage: String {
     let message = error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
     if error.code == .notICalendar, let format = CalendarFormat(fileName: input), Self.convertible.contains(format) {

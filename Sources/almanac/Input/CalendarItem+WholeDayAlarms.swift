@@ -3,7 +3,8 @@ import CivilTime
 import CommandLine
 
 extension CalendarItem {
-  /// Reports when the alarms of an all-day event, or of a reminder due on a day, go off: they are relative to midnight.
+  /// Reports when the alarms of an all-day event, or of a reminder without a due time, go off, because they are
+  /// relative to midnight.
   ///
   /// - Parameter start: The start or the due date.
   func tellAlarms(from start: CalendarTime?) {

@@ -3,7 +3,8 @@ import Fetching
 import Foundation
 import Validation
 
-/// The settings for each input, from the file given, or from the nearest `.almanac.conf` in its folder or above.
+/// The settings for each input, from the file given by the user, or else from the nearest `.almanac.conf` in the
+/// input's folder or above it.
 final class ConfigurationFiles {
   private struct Found {
     let configuration: Configuration

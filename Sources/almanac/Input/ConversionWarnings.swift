@@ -31,7 +31,7 @@ enum ConversionWarnings {
     return !issues.isEmpty
   }
 
-  /// The rule for a conversion issue, as `almanac explain` knows it.
+  /// The rule for a conversion issue, under its name in `almanac explain`.
   static func rule(named name: String) -> String {
     RuleCatalogue.rule(named: name).map { "\($0.id) \($0.name)" } ?? name
   }

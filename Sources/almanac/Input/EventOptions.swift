@@ -1,7 +1,7 @@
 import ArgumentParser
 import CalendarModel
 
-/// The options that only events have, except for times.
+/// The options that apply only to events, except for times.
 struct EventOptions: ParsableArguments {
   /// Whether an event is shown to others as free or busy.
   enum Time: String, EnumerableFlag {

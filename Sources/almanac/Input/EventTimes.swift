@@ -12,7 +12,7 @@ struct EventTimes {
   var endZone: DisplayZone?
   var duration: CalendarDuration?
   var isFloating = false
-  /// Whether it becomes an all-day event.
+  /// Whether the event becomes an all-day event.
   var isAllDay = false
 
   /// The default length of a new event.
@@ -98,8 +98,8 @@ struct EventTimes {
     return CalendarDuration(days: max(end.date.days(since: begin.date), 0) + 1)
   }
 
-  /// Whether an event gets the default length, because it is new or no longer an all-day event. An event without a
-  /// length still has none when it is moved.
+  /// Whether an event receives the default length because it is new or is no longer an all-day event. Moving an event
+  /// without a length does not give it one.
   private func needsLength(_ event: Event, _ old: Event, _ isNew: Bool) -> Bool {
     guard let start = event.start, !start.isDate else { return false }
     return isNew || old.start?.isDate != false && event.end == nil
@@ -171,8 +171,8 @@ struct EventTimes {
 }
 
 extension MomentArgument {
-  /// A weekday given without a week, as the one in the week of a day: a series moves within its weeks and loses no
-  /// occurrence.
+  /// The argument with a weekday resolved in the week that contains the given day, so that a series moves within its
+  /// weeks and loses no occurrences.
   func inWeek(of day: CivilDate?) -> MomentArgument {
     guard let day, let named = TypedTime.weekday(text, inWeekOf: day) else { return self }
     return MomentArgument(TimeText.text(named.day) + (named.time.isEmpty ? "" : " " + named.time))

@@ -6,10 +6,10 @@ import ICalendar
 /// Identifies the files of an import so that they are recognized next time.
 enum ImportPlaces {
   /// What identifies each input, by its name: the name given by the user, else its path, or the server and a
-  /// fingerprint of its URL. Standard input has nothing that identifies it.
+  /// fingerprint of its URL. Nothing identifies standard input.
   ///
-  /// The name given by the user identifies a file that was given on its own. For several files, or those in a folder or
-  /// archive, however many there are, the file's own name is appended.
+  /// A name given by the user identifies a single file. If there are several files, or if a folder or archive was
+  /// given, the name is followed by the file's own name.
   ///
   /// - Parameter members: The names of the inputs in folders and archives.
   static func places(of inputs: [CalendarInput], members: Set<String>, named source: String?) -> [String: String] {

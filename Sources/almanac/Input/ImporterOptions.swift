@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conversion
 
-/// The importer to write files for, and their maximum size.
+/// The importer to write files for, and the maximum file size.
 struct ImporterOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),

@@ -13,14 +13,14 @@ import Darwin
 #endif
 
 /// The inputs given by arguments: files, folders searched for .ics files at any depth, patterns with `**`, URLs, and
-/// `-` for standard input. Files compressed with gzip and those in ZIP archives and e-mails are unpacked, also in
-/// folders and at URLs. In folders, hidden files are skipped, as are archives and e-mails without calendars. Calendars
-/// in folders with metadata files take their names and colours from those.
+/// `-` for standard input. Gzip files, ZIP archives and e-mails are unpacked, even in folders and at URLs. In folders,
+/// hidden files are skipped, as are archives and e-mails without calendars. Calendars in folders with metadata files
+/// take their names and colours from those.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The total size of all files, as far as it is known.
   let byteCount: UInt64
-  /// The names of inputs not given directly, but found in a folder, by a pattern or in an archive.
+  /// The names of inputs that were not given directly, but were found in a folder, by a pattern or in an archive.
   let members: Set<String>
 
   /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern has no match.
@@ -130,7 +130,7 @@ struct InputFiles {
     return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  /// Whether the path leads to a regular file, or to something for which the system will report why it cannot be read.
+  /// Whether the path leads to a regular file, or to something that the system will report an error for.
   private static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

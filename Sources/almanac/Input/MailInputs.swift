@@ -8,13 +8,13 @@ import SchedulingMail
 /// The calendars in e-mails, with information about their senders.
 struct MailInputs {
   private(set) var inputs: [CalendarInput] = []
-  /// Information about the mails, by the names of the calendars in them.
+  /// Information about the e-mails, by the names of the calendars in them.
   private(set) var origins: [String: MessageOrigin] = [:]
-  /// The number of mails.
+  /// The number of e-mails.
   private(set) var mailCount = 0
   private let relays = TrustedRelays.settings
 
-  /// Adds the mails of a folder: a Maildir, or a folder with .eml files and mailboxes.
+  /// Adds the e-mails in a folder, which is a Maildir or contains .eml files and mailboxes.
   ///
   /// - Throws: `Failure` `notFound` if it is not a folder.
   mutating func take(folder: String) throws {
@@ -25,7 +25,7 @@ struct MailInputs {
     for file in MailFiles.all(in: folder) { _ = try take(file: file.path, isMail: file.isMail, isNamed: false) }
   }
 
-  /// Adds the mails of a file.
+  /// Adds the e-mails in a file.
   ///
   /// - Parameters:
   ///   - isMail: Whether it is known to be an e-mail, whatever its first bytes are.

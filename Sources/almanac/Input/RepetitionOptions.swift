@@ -56,8 +56,8 @@ struct RepetitionOptions: ParsableArguments {
   /// Whether --rrule removes the recurrence.
   private var isNone: Bool { rrule.map { $0.isEmpty || $0.lowercased() == "none" } ?? false }
 
-  /// Applies the recurrence to an item. A rule in words has no end, so the old end stays; a rule of --rrule replaces
-  /// it.
+  /// Applies the recurrence to an item. A rule in words has no end, so the old end stays; a rule given with --rrule
+  /// replaces it.
   func apply(to item: inout some CalendarItem) {
     if let repetition = `repeat` {
       let old = item.recurrenceRules.lazy.compactMap(\.rule).first(where: \.hasEnd)
@@ -100,7 +100,7 @@ struct RepetitionOptions: ParsableArguments {
     return nil
   }
 
-  /// Warns if an item has a new rule that does not include the day on which it begins, or includes no day at all.
+  /// Warns if an item's new rule does not include the day on which the item begins, or does not include any day.
   func warnOfStart(of item: some CalendarItem, _ start: CalendarTime?) {
     guard isNamed, let start, let rule = item.recurrenceRules.first?.rule, !rule.namesDay(of: start.civilDateTime)
     else { return }
@@ -120,7 +120,7 @@ struct RepetitionOptions: ParsableArguments {
   }
 
   /// Checks a recurrence: one that repeats several times a day needs a start time and, if given in words, an end.
-  /// Reports months or years that the words leave out.
+  /// Reports the months or years that a rule given in words skips.
   func check(_ item: some CalendarItem, from start: CalendarTime?) throws {
     guard let start, let rule = item.recurrenceRules.first?.rule else { return }
     if rrule != nil {

@@ -38,7 +38,7 @@ extension TitleArgument {
     try Self.check(title, says: "where it is", entry.location != nil, item.location == nil ? nil : "--location")
   }
 
-  /// Checks that a title and an option do not give the same thing.
+  /// Checks that a title and an option do not specify the same thing.
   ///
   /// - Parameter option: The option, or nil if it was not given.
   static func check(_ title: String, says what: String, _ isSaid: Bool, _ option: String?) throws {

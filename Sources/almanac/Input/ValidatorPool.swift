@@ -62,7 +62,7 @@ final class ValidatorPool {
   }
 }
 
-/// A list of reports that several threads fill in.
+/// A list of reports that is filled in by several threads.
 private final class ReportSlots: @unchecked Sendable {
   private var reports: [FileReport?]
   private let lock = NSLock()

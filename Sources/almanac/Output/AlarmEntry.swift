@@ -7,7 +7,7 @@ import JSON
 
 /// An alarm with the time or the place at which it goes off, as text and as JSON.
 struct AlarmEntry: Entry {
-  /// When or where it goes off, as text.
+  /// When or where the alarm goes off, as text.
   let when: String
   /// The item's short id, followed by a slash and the occurrence if it belongs to a series.
   private let id: String

@@ -12,7 +12,7 @@ struct BusyPeriod: Entry {
   /// The period as text.
   let text: String
 
-  /// The periods of a VFREEBUSY in their order there, or nil if the component is of another kind.
+  /// The periods of a VFREEBUSY in their original order, or nil if the component is of another kind.
   static func all(of component: Component, _ times: TimeText) -> [BusyPeriod]? {
     guard component.component == .vfreebusy else { return nil }
     return component.all(.freebusy).flatMap { line in

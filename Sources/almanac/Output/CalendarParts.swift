@@ -44,7 +44,7 @@ enum CalendarParts {
     }
   }
 
-  /// A number padded to as many digits as the last one has.
+  /// A number padded to as many digits as the last number has.
   private static func number(_ number: String, of count: Int) -> String {
     String(repeating: "0", count: String(count).count - number.count) + number
   }

@@ -6,7 +6,7 @@ import TerminalText
 /// Shows a change to an item as a diff of content lines.
 struct ChangeDiff {
   let style: Style
-  /// Whether to omit time stamps if two versions differ in something else.
+  /// Whether to omit time stamps if the two versions also differ in other lines.
   var hidesStamps = false
 
   func text(_ change: ItemChange) -> String {
@@ -44,6 +44,6 @@ struct ChangeDiff {
 }
 
 extension ContentLine {
-  /// Whether it gives the version of the item, or when that was written.
+  /// Whether the line contains the item's version, or the time when that version was written.
   fileprivate var isStamp: Bool { [.dtstamp, .lastModified, .sequence].contains(property) }
 }

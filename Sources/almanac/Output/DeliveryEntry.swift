@@ -35,7 +35,7 @@ struct DeliveryEntry: Entry {
 
   private func moment(_ instant: Instant) -> CalendarTime { .utc(instant.civil(at: .zero)) }
 
-  /// The state, with the problems of delivery methods.
+  /// The state, followed by problems with delivery methods.
   private var words: String {
     let until = delivery.snoozedUntil.map { "snoozed until \(times.short(moment($0)))" }
     let problems = delivery.tellings.compactMap { telling in

@@ -17,7 +17,7 @@ struct EditRemarks<Item: CalendarItem> {
 
   /// Prints the remarks.
   ///
-  /// - Parameter namesRule: Whether the user has given a rule and so knows it.
+  /// - Parameter namesRule: Whether the user has given the rule and therefore knows it.
   func tell(namesRule: Bool) {
     for remark in [spread, fixedAlarms] { say(remark) }
     if !namesRule {
@@ -27,7 +27,7 @@ struct EditRemarks<Item: CalendarItem> {
     for remark in [kept, dropped, deleted] { say(remark) }
   }
 
-  /// What the edit removes, as the beginning of a question; nil if nothing.
+  /// What the edit would remove, as the beginning of a question; nil if nothing.
   var loss: String? {
     let losses = [laterStart, dropped, deleted].compactMap(\.self)
     if losses.isEmpty { return nil }
@@ -89,7 +89,7 @@ struct EditRemarks<Item: CalendarItem> {
 
   // MARK: Rules
 
-  /// Reports the new days of the recurrence, and the months or years it leaves out.
+  /// Reports the new days of the recurrence, and the months or years that it skips.
   private func tell(_ moved: MovedRule) {
     if moved.isOnOtherDays, let days = Self.days(of: moved.rule) {
       say("the repetition moved too: it is now on \(days) of the month; to choose other days, use --repeat")

@@ -37,7 +37,7 @@ struct ImportReport {
     self.options = options
   }
 
-  /// The issues of malformed but accepted input, reported in addition to the findings of the profile.
+  /// Issues found in malformed but accepted input, reported in addition to the findings of the profile.
   private static let mended: [Issue.Code] = [
     .byteOrderMark, .bareLineFeed, .bareCarriageReturn, .noFinalNewline, .blankLine, .missingColon,
     .parametersOnBeginOrEnd,

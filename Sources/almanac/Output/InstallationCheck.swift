@@ -8,7 +8,7 @@ import Libical
 struct InstallationCheck: Entry {
   let name: String
   let isUsable: Bool
-  /// Whether the program cannot work without it.
+  /// Whether the program requires it.
   let isRequired: Bool
   /// What was found, or why it cannot be used.
   let detail: String

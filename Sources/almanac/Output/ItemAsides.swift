@@ -20,7 +20,7 @@ struct ItemAsides {
   /// When it was written, and the properties not shown elsewhere, as text.
   let records: [(label: String, text: String)]
 
-  /// The number of values shown of a long list.
+  /// The maximum number of values shown from a long list.
   private static let room = 12
 
   init(_ item: StoredItem, _ common: (any CalendarItem)?, _ event: Event?, _ times: TimeText) {
@@ -62,7 +62,7 @@ struct ItemAsides {
     }
   }
 
-  /// Values one per line; of a long list, the first ones and the number of the rest.
+  /// Values, one per line; for a long list, the first ones and the number of the others.
   private static func lines<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
     let rest = values.count - room
     return (values.prefix(room).map(text) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
@@ -73,7 +73,7 @@ struct ItemAsides {
     return (names.prefix(room) + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
   }
 
-  /// The names of the properties and subcomponents that are not shown elsewhere, each once.
+  /// The names of the properties and subcomponents that are not shown elsewhere, without duplicates.
   private static func others(of component: Component) -> [String] {
     let lines = component.properties.filter { line in line.property.map { !shown.contains($0) } ?? true }
     let inner = component.components.filter { $0.component != .valarm }

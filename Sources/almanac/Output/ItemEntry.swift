@@ -27,13 +27,14 @@ struct ItemEntry: Entry {
   /// How a series repeats, in words, or nil if the rule cannot be put into words.
   let repetition: String?
 
-  /// When it begins, or when a to-do is due.
+  /// When the item begins, or when a to-do is due.
   let time: CalendarTime?
   /// `time` as text.
   let when: String
   /// `time` as text, with the zone if it has a time of day.
   let zonedWhen: String
-  /// When an event ends, as text: the last of several days, or a time; nil if it lasts one day or has no length.
+  /// When an event ends, as text: its last day if it lasts several days, or a time; nil if it lasts one day or has no
+  /// length.
   let shownEnd: String?
   /// Whether it ends on the day on which it begins.
   let endsOnSameDay: Bool

@@ -2,7 +2,7 @@ import Accounts
 import CalendarStore
 import CommandLine
 
-/// The source of an item: an import, or the feed that its calendar follows.
+/// Where an item came from: an import, or the feed that its calendar follows.
 struct ItemSource: Entry {
   private let type: String
   private let place: String

@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// The name of a waiting message, such as `m3`. No item has such a name.
+/// The name of a waiting message, such as `m3`, which differs from the names of all items.
 struct MessageName {
   let id: WaitingMessage.ID
 

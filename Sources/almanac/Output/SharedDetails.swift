@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// The details of an item, other than its title and times, that `show` and `agenda` have in common.
+/// The details of an item, other than its title and times, that both `show` and `agenda` use.
 struct SharedDetails {
   let location: String?
   let notes: String?

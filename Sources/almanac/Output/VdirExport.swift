@@ -7,7 +7,7 @@ import ICalendar
 /// and one .ics file per UID, with the overrides of a series and the VTIMEZONEs it needs.
 ///
 /// Files whose contents would not change are not rewritten, so programs that watch the folder see only real changes.
-/// Other files in the folders are left alone too.
+/// Other files in the folders are not touched.
 struct VdirExport {
   private let store: CalendarStore
   private let query: ItemQuery
@@ -27,7 +27,7 @@ struct VdirExport {
     let chosen = try query.calendars.map { try store.calendar(named: $0).id }
     var names: Set<String> = []
     for calendar in all {
-      // All calendars take part in naming, so that a name does not depend on which calendars are chosen.
+      // Names are chosen for all calendars, so that a name does not depend on which calendars are exported.
       let name = Self.name(calendar, besides: &names)
       guard chosen.isEmpty || chosen.contains(calendar.id) else { continue }
       try write(calendar, into: (folder as NSString).appendingPathComponent(name), &result)

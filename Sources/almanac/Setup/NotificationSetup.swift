@@ -84,7 +84,7 @@ struct NotificationSetup: Sendable {
   /// - Returns: nil for `none`.
   private static func length(_ text: String) -> CalendarDuration? { try? DurationArgument(typed: text).duration }
 
-  /// When the current quiet hours of a calendar end, or nil if it has none at that time.
+  /// The end of a calendar's current quiet hours, or nil if no quiet hours are in effect.
   private func quietEnd(of calendar: StoredCalendar, at now: Instant, in zone: TimeZoneRules) -> Instant? {
     guard let quietHours, !quietExceptions.contains(calendar.title) else { return nil }
     let days = now.adding(seconds: -2 * 86_400)..<now.adding(seconds: 2 * 86_400)
@@ -98,7 +98,7 @@ struct NotificationSetup: Sendable {
 }
 
 extension NotificationSetup {
-  /// The method with a name. The settings have been checked, so everything it needs is set.
+  /// The method with the given name. The settings have been checked, so everything that the method needs is set.
   func way(_ name: WayName, in place: NotificationPlace) -> any NotificationWay {
     switch name {
     case .output: LinesWay(name.rawValue, isJSON: false) { StandardOutput.write($0) }
@@ -119,7 +119,7 @@ extension NotificationSetup {
   }
 
   private func desktop(_ name: String, in place: NotificationPlace) -> DesktopWay {
-    // After the program ends, clicks would go unnoticed.
+    // Clicks would have no effect after the program has ended.
     if !place.stays { return DesktopWay(name, store: place.path, answer: nil) }
     return DesktopWay(
       name, snooze: snooze, store: place.path, zone: { place.zone().rules }, writesBack: { writesBack($0) },

@@ -12,8 +12,7 @@ struct OutboxRun {
   private let mail: MeetingMail?
   private let folder: String?
 
-  /// - Parameter folder: The folder in which to write mails as files, or nil to send them as configured in the
-  ///   settings.
+  /// - Parameter folder: The folder to write e-mails to as files, or nil to send them as configured in the settings.
   init(_ store: CalendarStore, folder: String? = nil) throws {
     self.store = store
     self.folder = folder

@@ -100,7 +100,7 @@ extension AccountsCommand {
       }
     }
 
-    /// Asks before sending a password to servers known only from a DNS answer.
+    /// Asks for confirmation before sending a password to servers known only from DNS.
     private func confirm(_ places: inout AccountPlaces) throws {
       guard let (domain, origins) = places.unconfirmed else { return }
       let names = origins.map(\.description).joined(separator: ", ")

@@ -170,7 +170,7 @@ struct AccountStatusEntry: Entry {
     }
   }
 
-  /// Whether it needs attention.
+  /// Whether the calendar needs attention.
   var isTroubled: Bool { !refused.isEmpty || held != nil || isMissing || problem != nil }
 
   /// The state of an account as text: one line, followed by what needs attention in its calendars.

@@ -69,7 +69,7 @@ struct AccountsCommand: ParsableCommand {
     }
   }
 
-  /// Returns the account with a name.
+  /// Returns the account with the given name.
   static func account(_ name: String, _ store: CalendarStore) throws -> (title: String, account: Account) {
     let all = try store.calDAVAccounts()
     if let found = all.first(where: { $0.title == name })
@@ -113,7 +113,7 @@ struct AccountEntry: Entry {
 
   private var stateText: String { account.state.rawValue + (account.chosen.isReadOnly ? ", read-only" : "") }
 
-  /// Only the kind of credential, because a command may contain a secret.
+  /// Only the kind of credential, because the command itself may contain a secret.
   private var credentialKind: String? {
     account.credential.flatMap { $0.split(separator: " ").first.map(String.init) }
   }

@@ -4,7 +4,7 @@ import CommandLine
 import Fetching
 import Foundation
 
-/// The options that give the secret of an account.
+/// The options that specify an account's secret.
 struct SecretOptions: ParsableArguments {
   @Flag(name: .long, help: "Read the password from the first line of standard input.")
   var passwordStdin = false
@@ -41,7 +41,7 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
-  /// Where the password is kept according to an option, or nil if it is typed or not needed.
+  /// Where the password is kept according to the options, or nil if it is typed or not needed.
   var place: CredentialPlace? {
     if let passwordCommand { return .command(passwordCommand) }
     if let bearerCommand { return .bearerCommand(bearerCommand) }
@@ -59,7 +59,7 @@ struct SecretOptions: ParsableArguments {
     return Terminal.askSecret("Password of \(user): ")
   }
 
-  /// A new password for an account, or nil if none is wanted.
+  /// A new password for an account, or nil if the options do not request one.
   ///
   /// - Throws: `Failure` `usage` if one is needed and the user cannot be asked.
   func given(user: String?) throws -> String? {

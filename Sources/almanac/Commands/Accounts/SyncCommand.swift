@@ -115,7 +115,7 @@ struct SyncCommand: AsyncParsableCommand {
       if let status = Self.status(reports) { throw ExitCode(status.rawValue) }
     }
 
-    /// The store, or for a dry run a copy of it and the folder of the copy.
+    /// The store or, for a dry run, a copy of the store and the folder that contains the copy.
     private func opened() throws -> (CalendarStore, String?) {
       let store = try storeOptions.openToChange()
       if !dryRunOption.dryRun { return (store, nil) }
@@ -126,7 +126,7 @@ struct SyncCommand: AsyncParsableCommand {
       return (try CalendarStore(path: folder + "/copy.sqlite"), folder)
     }
 
-    /// Waits while another program syncs the account, for as long as it would wait for the store.
+    /// Waits while another program is syncing the account, for at most as long as the command would wait for the store.
     private func patiently(_ body: () async throws -> AccountReport) async throws -> AccountReport {
       let clock = ContinuousClock()
       let end = clock.now + .seconds(storeOptions.wait)

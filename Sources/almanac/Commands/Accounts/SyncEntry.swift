@@ -10,7 +10,7 @@ struct SyncEntry: Entry {
   let account: String
   let report: CalendarReport
 
-  /// The entries for the calendars of an account.
+  /// The entries for an account's calendars.
   static func all(_ report: AccountReport) -> [SyncEntry] {
     report.calendars.map { SyncEntry(account: report.title, report: $0) }
   }

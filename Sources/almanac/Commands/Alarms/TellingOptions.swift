@@ -30,7 +30,7 @@ struct TellingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - standard: The methods to use if neither options nor settings name any.
-  ///   - isJSON: Whether every alarm is also printed as a JSON object.
+  ///   - isJSON: Whether each alarm is also printed as a JSON object.
   func teller(
     in place: NotificationPlace, _ settings: SettingsFile, standard: [WayName] = [.output], isJSON: Bool = false
   ) throws -> @Sendable (CalendarStore) -> AlarmTeller {

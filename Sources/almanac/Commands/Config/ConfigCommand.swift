@@ -92,7 +92,7 @@ private struct SettingEntry: Entry {
     }
   }
 
-  /// All settings; settings of calendars are included only if set.
+  /// All settings. Calendar settings are included only if set.
   static func all(_ settings: SettingsFile) -> [SettingEntry] {
     SettingKey.all.flatMap { key -> [SettingEntry] in
       if let value = UserSettings.environment(key), let name = key.variable {

@@ -8,7 +8,7 @@ import TerminalText
 struct ConflictEntry: Entry {
   let conflict: KeptConflict
   let calendar: String
-  /// The properties that both sides changed differently, if both still have the item.
+  /// The properties that the two sides changed differently, if both still have the item.
   private let disputed: [CalendarDifference.Change]
 
   init(_ conflict: KeptConflict, calendar: String) {
@@ -76,7 +76,7 @@ struct ConflictEntry: Entry {
     return [heading] + mine.map { "  mine:   \($0)" } + theirs.map { "  theirs: \($0)" }
   }
 
-  /// Whether one side deleted an occurrence that the other changed.
+  /// Whether one side deleted an occurrence that the other side changed.
   private static func isOfOccurrence(_ conflict: KeptConflict) -> Bool {
     conflict.property == nil && ![conflict.base, conflict.mine, conflict.theirs].contains(nil)
   }
@@ -97,6 +97,7 @@ struct ConflictEntry: Entry {
     return (side(\.before), side(\.after))
   }
 
-  /// The single instance of a series in conflict, or nil if it is the series, a single item or several instances.
+  /// The instance of a series that is in conflict, or nil if the conflict concerns the whole series, a single item or
+  /// several instances.
   private var instance: String? { disputed.count == 1 ? disputed[0].item.recurrenceID : nil }
 }

@@ -60,7 +60,8 @@ extension DaemonCommand {
       }
     }
 
-    /// The default delivery methods. A journal is kept and others may read it, so titles go there only on request.
+    /// The default delivery methods. A journal is permanent and may be read by others, so titles go there only on
+    /// request.
     private static var standardWays: [WayName] {
       let output: [WayName] = Journal.reads(1, environment: CommandContext.current.environment) ? [] : [.output]
       return DesktopWay.hasSession() ? [.desktop] + output : output

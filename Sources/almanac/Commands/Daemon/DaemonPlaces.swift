@@ -4,7 +4,7 @@ import Foundation
 
 /// The locations of the daemon and its files.
 enum DaemonPlaces {
-  /// The daemon of a store as a service of the system.
+  /// A store's daemon as a system service.
   static func installation(_ storeOptions: StoreOptions) throws -> Installation {
     let environment = CommandContext.current.environment
     // The service has its own environment.
@@ -22,7 +22,7 @@ enum DaemonPlaces {
       manager, program, home: UserSettings.home, configuration: UserSettings.folder, user: UInt32(getuid()))
   }
 
-  /// The path with which this program was started; it remains valid when a newer version replaces the program.
+  /// The path with which this program was started, which remains valid when a newer version replaces the program.
   private static func programPath(_ environment: [String: String]) throws -> String {
     let name = CommandContext.current.arguments[0]
     if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }

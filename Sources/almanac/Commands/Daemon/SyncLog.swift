@@ -2,7 +2,7 @@ import Accounts
 import Logging
 import TerminalText
 
-/// Logs the work of a scheduler.
+/// Logs what a sync scheduler does.
 enum SyncLog {
   /// Logs a run: changes at level `info`, failures at `error`, everything else at `debug`.
   @Sendable static func write(_ run: ScheduledRun, to logger: Logger) {

@@ -5,7 +5,7 @@ import CommandLine
 import ICalendar
 import Scheduling
 
-/// An invitation, a message about a meeting, or an unsent message, which needs the user's decision.
+/// An invitation, a message about a meeting, or an unsent message that needs the user's decision.
 struct InvitationEntry: Entry {
   private let id: String
   private let uid: String

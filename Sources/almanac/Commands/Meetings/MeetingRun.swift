@@ -5,7 +5,7 @@ import ICalendar
 import JSON
 import Scheduling
 
-/// One run of a command that replies or invites: its transaction, its output and its mails.
+/// One run of a command that replies or invites: its transaction, its output and its e-mails.
 final class MeetingRun {
   let store: CalendarStore
   let zone: DisplayZone
@@ -38,7 +38,7 @@ final class MeetingRun {
     try body({ self.record.add($0) }, { self.record.add($0) })
   }
 
-  /// Reports what was done, and sends the mails.
+  /// Reports what was done, and sends the e-mails.
   ///
   /// - Parameter verb: What was done, as text.
   func finish(_ verb: String) async throws {

@@ -126,7 +126,8 @@ extension RemindersCommand {
       }
     }
 
-    /// Applies the given values to a reminder. Its start, if it has one, keeps its distance from the due time.
+    /// Applies the given values to a reminder. If the reminder has a start, the time between the start and the due time
+    /// stays the same.
     ///
     /// - Parameters:
     ///   - isSeries: Whether the times apply to all instances of a series.
@@ -183,14 +184,15 @@ extension Reminder {
         + "alarm with --alarm none")
   }
 
-  /// Starts a repeating reminder without a start at its due time, because a rule needs a DTSTART (RFC 5545, 3.8.5.3).
+  /// Sets the start of a repeating reminder that has none to its due time, because a rule needs a DTSTART (RFC 5545,
+  /// 3.8.5.3).
   fileprivate mutating func startWhenDue() {
     if isRecurring, self.start == nil { self.start = dueTime }
   }
 }
 
 extension AlarmTrigger {
-  /// Whether it is relative to the due time of a reminder.
+  /// Whether the alarm is relative to a reminder's due time.
   fileprivate var isBeforeDue: Bool {
     if case .relative(_, let anchor) = self { anchor == .end } else { false }
   }

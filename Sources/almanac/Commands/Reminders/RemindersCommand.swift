@@ -124,7 +124,7 @@ struct RemindersCommand: ParsableCommand {
       for occurrence in occurrences { try tellLastCompleted(of: occurrence, run) }
     }
 
-    /// Reports the last completed reminder of a series that is not finished; it has become a separate reminder.
+    /// Reports the last completed reminder of an unfinished series, which is now a separate reminder.
     private func tellLastCompleted(of occurrence: ItemOccurrence, _ run: EditRun) throws {
       guard let series = occurrence.reminder, !series.isCompleted, occurrence.item.component.isRecurring,
         let uid = series.uid
@@ -162,10 +162,11 @@ private struct ReminderEntry: Entry {
   private let completed: String?
   private let priority: Int?
   private let number: Int64
-  /// Its due time in the display zone.
+  /// The due time in the display zone.
   let due: CivilDateTime?
 
-  /// - Parameter instance: The first occurrence of a series still to do, or nil to use the times of the component.
+  /// - Parameter instance: The first occurrence of a series that is not yet completed, or nil to use the times of the
+  ///   component.
   init(
     _ stored: StoredItem, _ reminder: Reminder, at instance: ItemInstance?, names: ItemNames, zone: DisplayZone
   ) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command of ``ServerProgram``, which parses everything after the command's name.
+/// A command that ``ServerProgram`` carries out; that program parses everything after the command name.
 protocol ServerCommand: ParsableCommand {
   var arguments: [String] { get }
 }
