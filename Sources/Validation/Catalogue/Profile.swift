@@ -1,8 +1,8 @@
 /// The purpose for which calendars are checked. A profile determines which rules are on and the severity of each.
 public enum Profile: String, CaseIterable, Sendable, Hashable {
-  /// The standards, with hints: every rule has the severity from the catalogue.
+  /// Conformance to the standards, with hints: every rule has the severity from the catalogue.
   case rfc
-  /// A published feed: hygiene and privacy matter, and features that almost no feed uses do not.
+  /// A published feed: hygiene and privacy matter; features that almost no feed uses do not.
   case feed
   /// Import into Google Calendar.
   case google

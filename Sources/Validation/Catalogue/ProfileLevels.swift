@@ -8,14 +8,14 @@ struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
 
   subscript(profile: Profile) -> Severity?? { levels[profile] }
 
-  /// For errors that clients and imports accept or repair: warnings there, and in the given profiles.
+  /// For errors that clients and imports accept or repair: warnings in their profiles and in the given ones.
   static func lenient(also profiles: Profile...) -> ProfileLevels {
     var levels: ProfileLevels = [:]
     for profile in [.google, .outlook, .apple, .import] + profiles { levels.levels[profile] = .warning }
     return levels
   }
 
-  /// For problems that make clients and feed readers show a wrong time, and may do so elsewhere.
+  /// For problems that make clients and feed readers show a wrong time, and may affect other programs in the same way.
   static let grave: ProfileLevels = [
     .feed: .error, .google: .error, .outlook: .error, .apple: .error, .import: .warning,
   ]

@@ -16,7 +16,7 @@ final class CheckContext: Sendable {
   let displayZone: String?
   /// The meaning of TZIDs in the calendar, given the zones defined so far.
   let zones: ZoneContext
-  /// The rules of the zones defined so far, by TZID. Same as in `zones`, but can be read without a lock.
+  /// The rules of the zones defined so far, by TZID. They are the same as in `zones`, but can be read without a lock.
   private let definedZones: [ExactText: TimeZoneRules]
   /// All TZIDs that are defined, including those of unusable VTIMEZONEs.
   let definedNames: Set<ExactText>

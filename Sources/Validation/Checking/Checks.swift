@@ -88,7 +88,7 @@ struct ComponentCheck: Sendable {
 struct CheckPlan: Sendable {
   /// The actions for lines, indexed by the raw value of the property; 0 for unknown properties.
   let lines: [[LineAction]]
-  /// The actions for lines that have any of some parameters.
+  /// The actions for lines that have at least one of some parameters.
   let linesWithParameters: [(parameters: ParameterSet, action: LineAction)]
   /// The actions for components, indexed by the raw value of the component; 0 for unknown components.
   let components: [[ComponentAction]]

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// The location and the version of a component, used to remove the older of two.
+/// The location and the version of a component, used to remove the older of two components.
 struct ComponentExtent: Sendable {
   let lines: ClosedRange<Int>
   let isClosed: Bool

@@ -17,7 +17,7 @@ final class SeriesFacts: Sendable {
   let excludedDates: Set<CivilDate>
   let extent: ComponentExtent
 
-  /// Reads the facts of a component that is not an override; nil if it does not say when it happens.
+  /// Reads the facts of a component that is not an override; nil if the component has no start.
   init?(_ view: ComponentView, uid: UInt64, _ context: CheckContext) {
     guard let start = view.start else { return nil }
     let excluded = view.all(.exdate).flatMap { $0.line.times.compactMap { $0 } }

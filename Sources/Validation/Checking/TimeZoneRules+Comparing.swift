@@ -9,7 +9,7 @@ extension TimeZoneRules {
     return component.lines.map(\.unfolded)
   }
 
-  /// A month in which a definition's offset differs from the zone that it is compared with.
+  /// A month in which a definition's offset differs from the offset of the zone that it is compared with.
   struct Difference {
     let year: Int
     let month: Int

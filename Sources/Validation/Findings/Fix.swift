@@ -2,7 +2,7 @@
 public struct Fix: Sendable, Hashable {
   /// Whether a fix preserves the meaning.
   public enum Kind: String, Sendable, Hashable {
-    /// Every event keeps its meaning for a reader that follows the standard.
+    /// To a reader that follows the standard, every event has the same meaning as before.
     case safe
     /// The edits guess what was meant.
     case unsafe

@@ -3,7 +3,8 @@ public import ICalendar
 
 /// Fixes inputs: applies the fixes of findings until none are left.
 ///
-/// Only lines named by a fix are changed; all others are preserved byte for byte. Fixing a fixed input changes nothing.
+/// Only lines named by a fix are changed; all others are preserved byte for byte. Fixing an input that has already been
+/// fixed changes nothing.
 public struct Fixer: Sendable {
   private let validator: Validator
   private let allowsUnsafe: Bool
@@ -39,7 +40,7 @@ public struct Fixer: Sendable {
   }
 
   /// Returns why bytes should not be replaced with the output of ``fix(_:name:)``, for example because they are an
-  /// archive, a database or mail that contains components. Returns nil for a calendar, however broken.
+  /// archive, a database or an e-mail that contains components. Returns nil for a calendar, however broken it is.
   public static func refusal(of bytes: [UInt8]) -> ICalendarError? {
     InputGuess.refusal(beginning: Array(bytes.prefix(4096)))
   }
@@ -113,9 +114,9 @@ private struct DecidingFixes {
   /// The rules whose fixes are unsafe everywhere.
   private var rules: Set<Rule> = []
 
-  /// Finds such fixes among those of some rules.
+  /// Finds such fixes among the fixes of the given rules.
   ///
-  /// - Parameter edit: Applies all fixes except those of some rules and those that are guesses.
+  /// - Parameter edit: Applies all fixes except those of the given rules and those that are guesses.
   /// - Returns: Whether any were found.
   mutating func find(
     in fixed: some Collection<Rule>, _ bytes: [UInt8],

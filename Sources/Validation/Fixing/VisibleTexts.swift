@@ -16,7 +16,7 @@ struct VisibleTexts {
   /// Reads the texts in input order.
   init(_ bytes: [UInt8]) {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
-    // Reading stops at the first error, which the report contains.
+    // Reading stops at the first error, which is in the report.
     while let element = try? reader.next() {
       switch element {
       case .calendarProperty(let line): add(line.property, line.text, line.uri)

@@ -10,7 +10,7 @@ public struct ValidationOptions: Sendable {
   public var limits: ValidationLimits
   /// The known time zones and their names.
   public var zones: TimeZoneNames
-  /// The current time, which time stamps are compared with.
+  /// The current time, with which time stamps are compared.
   public var now: Instant
   /// The name of the zone assumed for floating times, or nil if none is assumed.
   public var assumedZone: String?

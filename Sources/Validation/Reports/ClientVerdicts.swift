@@ -48,7 +48,7 @@ public struct ClientVerdicts: Sendable, Hashable {
   public private(set) var components: [Client: Int] = [:]
   /// The number of files that each client would not accept for reasons other than their components.
   public private(set) var files: [Client: Int] = [:]
-  /// Whether there may be more, because not all findings were kept.
+  /// Whether the real numbers may be higher, because not all findings were kept.
   public private(set) var isPartial = false
 
   private static let rules: [(client: Client, rules: Set<Rule>)] = Client.allCases.map { ($0, $0.rules) }

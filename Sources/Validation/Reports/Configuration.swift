@@ -19,7 +19,7 @@ public struct Configuration: Sendable, Hashable {
   public private(set) var selection = RuleSelection()
   /// Additional selections for certain files.
   public private(set) var sections: [Section] = []
-  /// The minimum severity at which checking fails; nil if not set, an inner nil for never.
+  /// The minimum severity at which checking fails. It is nil if not set; an inner nil means that checking never fails.
   public private(set) var failOn: Severity??
   /// The number of warnings to tolerate.
   public private(set) var maxWarnings: Int?

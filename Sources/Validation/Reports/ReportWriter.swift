@@ -37,7 +37,7 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///   - fileCount: The number of inputs.
   ///   - usesColor: Whether text reports use colours.
   ///   - showsStatistics: Whether text reports end with the number of findings of each rule.
-  ///   - showsHints: Whether hints are listed in text reports and in annotations of CI servers. Their number is always
+  ///   - showsHints: Whether hints are listed in text reports and in CI server annotations. Their number is always
   ///     given. JSON and SARIF contain all findings.
   ///   - commands: The commands that text reports suggest for fixing and for showing hints; nil to give only the
   ///     numbers.

@@ -150,7 +150,7 @@ final class ValidationRun {
 
   private func define(_ zone: Component) {
     if definitions.count >= Self.mostZones { return }
-    // Each definition copies all names.
+    // Adding a definition copies all names.
     if work?.spend(definitions.count) == false { return }
     let digest = StableHash.of(zone.unfoldedBytes)
     let reading = read(zone, digest)

@@ -187,7 +187,7 @@ enum AlarmChecks {
     }
   }
 
-  /// Reports addresses in alarms that do not send mail.
+  /// Reports addresses in alarms that do not send e-mail.
   private static func checkAddresses(_ view: ComponentView, _ reporter: inout Reporter) {
     guard view.has(.attendee), let action = action(view),
       !AlarmTable.requirements(of: action).contains(where: { $0.property == .attendee })

@@ -153,7 +153,7 @@ enum NameChecks {
   private static func checkUnknown(_ name: String, _ line: LineView, _ reporter: inout Reporter) {
     let upper = name.uppercased()
     guard !upper.hasPrefix("X-"), !oldNames.contains(upper) else { return }
-    // A search costs one step for each name. Skip it for findings that are only counted.
+    // A search takes one step for each name. Skip it for findings that are only counted.
     let mayLook = reporter.log.wants(.unknownProperty) && reporter.mayGoOn(registeredNames.count)
     let meant = mayLook ? upper.nearest(among: registeredNames)?.uppercased() : nil
     reporter.report(.unknownProperty, line, 0..<name.utf8.count, atMost: meant == nil ? .info : .warning) {

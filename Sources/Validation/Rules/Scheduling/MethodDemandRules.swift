@@ -9,7 +9,7 @@ enum MethodDemandRules {
     .refresh: .refreshExtra, .counter: .counterRequired, .declineCounter: .declinecounterExtra,
   ]
 
-  /// The rules for an event without ORGANIZER, if not ``Rule/methodMissingOrganizer``.
+  /// The rules for an event without ORGANIZER, for methods whose rule is not ``Rule/methodMissingOrganizer``.
   private static let ofOrganizers: [SchedulingMethod: Rule] = [
     .publish: .publishMissingOrganizer, .counter: .counterRequired,
   ]

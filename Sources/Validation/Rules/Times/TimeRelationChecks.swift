@@ -243,8 +243,8 @@ enum TimeRelationChecks {
     }
   }
 
-  /// Returns the fix that adds a zone to all floating times of a component, which must have the same form. Only the
-  /// first floating DTSTART, or the first DUE if there is none, gets the fix, because it examines all lines.
+  /// Returns the fix that adds a zone to all floating times of a component, which must have the same form. The fix is
+  /// attached only to the first floating DTSTART, or to the first DUE if there is none, because it examines all lines.
   private static func placement(of line: LineView, _ view: ComponentView, _ context: CheckContext) -> Fix? {
     guard let property = line.property, view.first(property)?.number == line.number,
       let zone = context.options.assumedZone ?? context.displayZone, context.options.zones.database.contains(zone)

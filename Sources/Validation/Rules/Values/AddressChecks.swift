@@ -114,7 +114,7 @@ enum AddressChecks {
     },
   ]
 
-  /// Returns the fix for an unquoted URI at the end of the parameters, whose colon was taken for the start of the
+  /// Returns the fix for an unquoted URI at the end of the parameters, whose colon was mistaken for the start of the
   /// value.
   private static func quotedWithColon(_ parameter: LineParameter, _ line: LineView) -> Fix? {
     guard parameter.offsets == line.parameters.last?.offsets, let colon = line.raw.firstIndex(of: ":") else {

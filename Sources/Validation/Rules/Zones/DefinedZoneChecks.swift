@@ -103,7 +103,7 @@ enum DefinedZoneChecks {
     SubjectCheck(.unusedVtimezone) { reporter, facts in
       let unused = facts.sortedZoneDefinitions.filter { facts.zoneUses[ExactText($0.name)] == nil }
       guard facts.itemCount > 0, !unused.isEmpty, reporter.mayGoOn(facts.zoneUses.count) else { return }
-      // A time may refer to a zone in another spelling, which is fixed first.
+      // A time may refer to a zone with another spelling, which is fixed first.
       let names = reporter.context.options.zones
       let spellings = Set(facts.zoneUses.keys.map { ZoneUseChecks.plain($0.text) })
       let meant = Set(facts.zoneUses.keys.compactMap { names.find($0.text)?.name })
@@ -138,7 +138,8 @@ enum DefinedZoneChecks {
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     let known = knownZone(name, options.zones)
-    // Whether the name means the known zone in these years despite the definition, so that replacing it moves no time.
+    // Whether the name means the known zone in these years despite the definition, so that replacing the definition
+    // does not move any time.
     var isMeant: Bool {
       let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)
       return known.map { meant?.difference(from: $0.rules, years: use.years) == nil } ?? false
