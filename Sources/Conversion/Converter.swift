@@ -15,7 +15,7 @@ public import ICalendar
 public struct Converter {
   /// The output format.
   public let target: CalendarFormat
-  /// The limits for reading. What exceeds them is dropped and counted as loss.
+  /// The reading limits. Content that exceeds them is dropped and counted as loss.
   public var limits = ReadingLimits()
   /// What to remove before writing; set it before the first input. The removed parts do not count as losses. Parts that
   /// are useless without them, such as a mail alarm without recipients, do.
@@ -26,7 +26,7 @@ public struct Converter {
   private var losses = LossLog()
   private var redactor: Redactor?
   private var issues: [(input: String, issue: ConversionIssue)] = []
-  /// Whether an input was CSV, and whether one was in a format with flavors.
+  /// Whether any input was CSV, and whether any was in a format with flavors.
   private var (readsTables, readsFlavors) = (false, false)
 
   /// Creates a converter that writes a format into a spool.

@@ -4,7 +4,7 @@ public import ICalendar
 public struct InputReader: ElementReader {
   private var reader: (any ElementReader)?
 
-  /// - Parameter takesBlank: Whether an input of only white space counts as a calendar without items.
+  /// - Parameter takesBlank: Whether an input that contains only white space is read as a calendar without items.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public init(_ input: CalendarInput, takesBlank: Bool = false) throws {
     reader = try takesBlank ? FormatTable.readerUnlessBlank(of: input) : FormatTable.reader(of: input, from: nil)

@@ -152,7 +152,7 @@ extension CSVColumn {
 }
 
 extension ListedOccurrence {
-  /// The offset in seconds from the start of the DISPLAY alarm that is nearest to it, or nil if there is none.
+  /// The offset in seconds of the DISPLAY alarm nearest to the start, or nil if there is none.
   fileprivate var reminder: Int64? {
     guard !item.component.components.isEmpty, let event = try? Event(item.component) else { return nil }
     let offsets = event.alarms.compactMap { alarm -> Int64? in

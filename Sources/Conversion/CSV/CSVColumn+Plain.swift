@@ -14,7 +14,7 @@ extension CSVColumn {
   /// Returns a column of a list in CSV form.
   init(_ column: ListColumn) {
     var content = column.content
-    // Of people, only names and addresses are written.
+    // Only the names and addresses of people are written.
     for property in [KnownProperty.attendee, .organizer] where content.item[property] != nil {
       content.item[property] = [.cn]
     }
@@ -110,7 +110,7 @@ enum CSVList {
 }
 
 extension CSVFlavor {
-  /// The names of optional columns of the plain flavor that would carry some of the lost data.
+  /// The names of the plain flavor's optional columns that would carry some of the lost data.
   public static func otherColumns(for losses: [Loss]) -> [String] {
     let alarms = losses.contains { $0.what == "VALARM" }
     let lost = Set(

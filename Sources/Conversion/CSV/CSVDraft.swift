@@ -14,7 +14,7 @@ struct CSVDraft {
   private(set) var errors: [ConversionError] = []
   /// The data in the row that the component cannot hold.
   private(set) var losses: [Loss] = []
-  /// The time zones of the row's times, each with a time.
+  /// The time zones of the row's times, each with one of those times.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
   private var lines: [ContentLine] = []
   private var alarm: Component?
@@ -74,7 +74,7 @@ struct CSVDraft {
     }
   }
 
-  /// Converts the time of a cell.
+  /// Converts the time in a cell.
   func calendarTime(_ time: CSVTime, tzid: String?) -> CalendarTime {
     switch time {
     case .date(let date): return .date(date)

@@ -13,7 +13,7 @@ enum CSVField: CaseIterable {
   ]
 }
 
-/// A language of Outlook's headers and words.
+/// A language in which Outlook writes headers and words.
 struct CSVLanguage: Sendable {
   /// The headers of the columns, in lowercase.
   let headers: [CSVField: [String]]

@@ -26,7 +26,7 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
     var quotesAll = false
     /// Whether the file begins with a byte order mark.
     var hasByteOrderMark = false
-    /// Whether cells that spreadsheets would take for formulas are escaped by default.
+    /// Whether cells that spreadsheets would interpret as formulas are escaped by default.
     var guardsFormulas = false
     /// Whether series are written as their occurrences by default.
     var expands = true

@@ -43,7 +43,7 @@ struct CSVHeader {
       let isGoogle = language.dateOrder == nil && Set(fields.values).isSubset(of: CSVField.google)
       self.flavor = flavor ?? (isGoogle ? .google : .outlook)
       columns = cells.enumerated().map { fields[$0].map { .field($0) } ?? .unknown($1) }
-      // If a flavor is specified, its written columns are also the ones to read.
+      // If a flavor is specified, the columns written for it are also the ones to read.
       dateOrder = language.dateOrder ?? (flavor == .google || flavor == .thunderbird ? .mdy : nil)
       knownCount = isImporters ? fields.count : 0
     }

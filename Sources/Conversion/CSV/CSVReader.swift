@@ -5,7 +5,8 @@ import TimeZones
 
 /// Reads calendars in CSV: each row is an event or, in the plain flavor, possibly a to-do or a journal entry.
 ///
-/// If only its dates can show their order, the file is read twice, from a temporary copy.
+/// If the order of the parts of dates can only be found from the dates themselves, the file is read twice, from a
+/// temporary copy.
 struct CSVReader: ElementReader {
   private let source: any ByteSource
   private let options: ConversionOptions
@@ -73,7 +74,7 @@ struct CSVReader: ElementReader {
     let (separator, header) = try Self.header(options, limits) { spool.makeSource() }
     self.header = header
     order = options.dateOrder ?? header.dateOrder
-    // Each reading needs a new source, since a source can only be read once.
+    // Each pass needs a new source, since a source can only be read once.
     func rowsBehindHeader() throws -> CSVRowReader {
       var reader = CSVRowReader(spool.makeSource(), separator: separator, limit: limits.componentSize)
       _ = try reader.next()
@@ -234,7 +235,7 @@ extension CSVHeader.Column {
   }
 }
 
-/// The error for a file with unreadable rows, none of whose other rows are converted either.
+/// The error for a file with unreadable rows. Its other rows are not converted either.
 public struct MalformedRows: Error, Sendable {
   /// The errors, in the order of the file, up to a limit.
   public let errors: [ConversionError]

@@ -2,7 +2,7 @@
 struct CSVRow {
   /// Whether every cell is quoted.
   let quotesAll: Bool
-  /// Whether cells that spreadsheets would take for formulas are escaped.
+  /// Whether cells that spreadsheets would interpret as formulas are escaped.
   let guardsFormulas: Bool
 
   /// Appends a cell.
@@ -35,9 +35,9 @@ struct CSVRow {
   }
 }
 
-/// Keeps spreadsheets from taking a cell for a formula by prefixing an apostrophe.
+/// Prefixes an apostrophe to cells that spreadsheets would interpret as formulas.
 enum FormulaGuard {
-  /// Whether a cell needs it: after any apostrophes it begins like a formula.
+  /// Whether a cell needs the prefix: apart from any leading apostrophes, it begins like a formula.
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     cell.first { $0 != UInt8(ascii: "'") }.map { isStart($0) } ?? false
   }

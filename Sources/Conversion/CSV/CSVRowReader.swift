@@ -42,7 +42,7 @@ struct CSVRowReader {
       size += 1
       if size > limit { throw error(row, .tooLarge, "the row has more than \(limit) bytes") }
       let isBreak = byte == 0x0A || byte == 0x0D
-      // The LF of a CR LF ends no further row.
+      // The LF of a CR LF does not end another row.
       if byte == 0x0A, endsWithCR {
         endsWithCR = false
         if state == .quoted { row.cells[row.cells.count - 1].append(byte) } else { row = Row(line: line, cells: [[]]) }

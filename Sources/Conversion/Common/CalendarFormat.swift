@@ -81,7 +81,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether the format can be written.
   public var isWritten: Bool { self != .vcalendar }
 
-  /// Whether it lists items for people, and can list the occurrences of series.
+  /// Whether the format lists items for people to read, and can list the occurrences of series.
   public var isList: Bool {
     switch self {
     case .ics, .vcalendar, .jcal, .xcal, .jscalendar: false
@@ -89,7 +89,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it shows occurrences on a page.
+  /// Whether the format shows occurrences on a page.
   var isPage: Bool { self == .markdown || self == .html }
 
   /// Detects the format from the first bytes of an input; nil if they match none.

@@ -37,11 +37,11 @@ public struct ConversionOptions: Sendable {
   /// Whether cancelled items are included.
   public var includesCancelled = false
 
-  /// The name of the flavor to write or read, or nil for the default one or to detect it.
+  /// The name of the flavor, or nil to write the default one and to detect the one to read.
   public var flavor: String?
   /// Whether data that JSCalendar or iCalendar cannot express is kept in special members and properties.
   public var isLossless = false
-  /// Whether cells that spreadsheets would take for formulas are escaped, or nil for the default of the flavor.
+  /// Whether cells that spreadsheets would interpret as formulas are escaped, or nil for the flavor's default.
   public var guardsFormulas: Bool?
   /// The order of dates in the input, or nil to detect it.
   public var dateOrder: DateOrder?
@@ -49,7 +49,7 @@ public struct ConversionOptions: Sendable {
   public var separator: UInt8?
   /// The name of the time zone of input times without one, or nil if they float.
   public var inputZone: String?
-  /// Whether all calendars become one, in formats that hold whole calendars.
+  /// Whether all calendars are combined into one, in formats that hold whole calendars.
   public var joins = false
   /// The names of the columns of a list, in order, or nil for the default ones.
   public var columns: [String]?

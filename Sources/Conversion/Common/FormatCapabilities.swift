@@ -13,7 +13,7 @@ public struct FormatCapabilities: Sendable {
     public let others: Set<String>
     /// The uppercase names of nonstandard parameters that it carries on any property.
     public let otherParameters: Set<String>
-    /// The same for known properties and parameters, for fast lookup.
+    /// The support for known properties and parameters, for fast lookup.
     let lookup: CapabilityLookup
 
     /// Creates a table of properties, each with some parameters.

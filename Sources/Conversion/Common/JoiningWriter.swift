@@ -50,8 +50,8 @@ struct JoiningWriter: ElementWriter {
     }
   }
 
-  /// A METHOD request for the items of one object does not apply to those of another (RFC 5545 3.7.2). METHOD:PUBLISH
-  /// requests nothing.
+  /// A METHOD that requests something for the items of one object does not apply to the items of another (RFC 5545
+  /// 3.7.2). METHOD:PUBLISH requests nothing.
   private func checkMethod(of lines: [ContentLine], _ header: [ContentLine]) throws(ConversionError) {
     let methods = [header, lines].map { CalendarInfo($0).method ?? .publish }
     if methods[0] == methods[1] { return }

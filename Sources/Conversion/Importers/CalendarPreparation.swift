@@ -40,9 +40,9 @@ public struct CalendarPreparation {
     }
   }
 
-  /// The limits for reading. What exceeds them is dropped and counted as loss.
+  /// The reading limits. Content that exceeds them is dropped and counted as loss.
   public var limits = ReadingLimits()
-  /// What to remove before anything else; set it before the first input. It does not count as loss.
+  /// What to remove before anything else; set it before the first input. The removed parts do not count as losses.
   public var redaction: Redaction?
 
   private let importer: CalendarImporter
@@ -234,7 +234,7 @@ private struct ReadObject {
   let floatingZone: ConversionOptions.Zone?
 }
 
-/// The components of one UID from all iCalendar objects, with the object of the first one.
+/// The components with one UID from all iCalendar objects, with the object of the first one.
 private struct ReadFamily {
   let object: Int
   var components: [Component]

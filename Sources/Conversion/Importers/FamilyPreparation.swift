@@ -182,7 +182,7 @@ struct FamilyPreparation {
 
   private static let serial: Set<KnownProperty?> = [.rrule, .rdate, .exdate, .exrule, .recurrenceID]
 
-  /// Returns a group of components with a new UID, because another event has theirs.
+  /// Returns a group of components with a new UID, because another event already has their UID.
   private func renamed(_ group: [Component], _ number: Int, _ changes: inout [CalendarChange]) -> [Component] {
     group.map { component in
       guard let line = component.first(.uid), !line.rawValue.isEmpty else { return component }

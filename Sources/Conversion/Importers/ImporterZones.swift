@@ -87,8 +87,8 @@ struct ImporterZones {
     }
   }
 
-  /// The current rules as two yearly ones from 1970 on if they yield all times in use; otherwise all rules for the
-  /// period in use.
+  /// The current rules, written as two yearly rules from 1970 on, if they are right for all times in use; otherwise all
+  /// rules for the period in use.
   private func definition(of zone: Zone, named name: String) -> Component {
     let last = zone.rules.transitions.last?.observance ?? zone.rules.initial
     let plain = TimeZoneRules(initial: zone.rules.tail?.standard ?? last, tail: zone.rules.tail)

@@ -28,7 +28,7 @@ struct PreparedHeader {
       others, besides: lines, why: "\(importer.title) imports one calendar per file, and the first calendar's was kept")
   }
 
-  /// Names the time zone of floating times, unless the calendar does.
+  /// Names the time zone of floating times, unless the calendar already names it.
   mutating func name(_ zone: ConversionOptions.Zone, _ changes: inout [CalendarChange]) {
     if floatingZone != nil { return }
     replace(

@@ -3,7 +3,7 @@ import JSON
 
 /// Writes jCal (RFC 7265): one iCalendar object as an array, several as an array of arrays.
 public struct JCalWriter: ElementWriter {
-  /// Everything.
+  /// All data, because jCal can hold everything.
   public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool

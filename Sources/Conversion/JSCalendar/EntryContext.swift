@@ -24,7 +24,7 @@ struct EntryContext {
     return isUTC(zone) ? .utc(civil) : .zoned(civil, tzid: zone)
   }
 
-  /// Converts the time of a component's start to JSCalendar form: a local time and its time zone.
+  /// Converts a component's start time to JSCalendar form: a local time and its time zone.
   ///
   /// A time in a time zone without an IANA name is converted to UTC.
   func local(_ time: CalendarTime) -> (civil: CivilDateTime, zone: String?) {
@@ -43,7 +43,7 @@ struct EntryContext {
     }
   }
 
-  /// Returns the local time in a JSCalendar time zone for a time; for a date, its midnight.
+  /// Returns a time as local time in a JSCalendar time zone; a date becomes its midnight.
   func civil(_ time: CalendarTime, in zone: String?) -> CivilDateTime {
     let (civil, own) = local(time)
     guard let zone, let own, own != zone, let rules = rules(named: zone), let ownRules = self.rules(named: own) else {
@@ -56,8 +56,8 @@ struct EntryContext {
 extension ZoneContext {
   /// The IANA name of a time zone and its rules, or nil if it has none.
   ///
-  /// A time zone known only by its definition gets the system's name if that yields the same times for the component;
-  /// the TZID by itself is not enough.
+  /// A time zone known only from its definition is given the name of a system time zone if that zone yields the same
+  /// times for the component; a matching TZID is not enough.
   func ianaZone(_ tzid: String) -> (name: String, rules: TimeZoneRules)? {
     let resolved = resolve(tzid)
     guard let rules = resolved.rules else { return nil }

@@ -41,7 +41,7 @@ enum Org {
     return isName ? prefix + name.replacing("_", with: "-") : nil
   }
 
-  /// The entry's name for a property that was created in this way.
+  /// The name in the entry of a property whose name was created in this way.
   static func name(of property: String) -> String {
     property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")
   }

@@ -10,7 +10,7 @@ struct OrgDraft {
   private let zone: String?
   private let zones: ZoneContext
   private var lines: [ContentLine] = []
-  /// The time zones of its times, each with a time.
+  /// The time zones of its times, each with one of those times.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
   private(set) var isSeries = false
 

@@ -4,7 +4,7 @@ enum MarkdownText {
   static func escape(_ text: String) -> String {
     var result = ""
     var scalars = Substring(text).unicodeScalars
-    // The start of a list, a heading or a rule is only special at the beginning.
+    // Characters that begin a list, a heading or a rule are only special at the beginning of the text.
     let digits = scalars.prefix { ("0"..."9").contains($0) }
     if !digits.isEmpty, let mark = scalars.dropFirst(digits.count).first, mark == "." || mark == ")" {
       result.unicodeScalars.append(contentsOf: digits)

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A day of a page.
+/// A day on a page.
 struct PageDay {
   /// The day, or nil for items without a time.
   let date: CivilDate?

@@ -1,6 +1,6 @@
 import CalendarText
 
-/// Facts about all occurrences of a page.
+/// Facts about all occurrences on a page.
 struct PageNames {
   /// The number of occurrences.
   private(set) var count = 0

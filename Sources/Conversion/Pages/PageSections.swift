@@ -41,7 +41,7 @@ struct PageSections {
     return [view == .week ? .week(start, pending) : .month(start, pending)]
   }
 
-  /// The first day of the section of a day, or nil if each day is a section.
+  /// The first day of the section that contains a day, or nil if each day is a section.
   private func start(_ date: CivilDate) -> CivilDate? {
     switch view {
     case .list, .day: nil

@@ -10,7 +10,7 @@ import TimeZones
 /// let bytes = try calendar.published(calendarOfTheChoir)
 /// ```
 ///
-/// It is newly built from the public items, with only the properties and parameters that may be published; see
+/// It is built from scratch from the public items, with only the properties and parameters that may be published; see
 /// <doc:Publishing-calendars>. It contains events, to-dos and journal entries whose CLASS is PUBLIC or missing; any
 /// other value means PRIVATE (RFC 5545 3.8.1.3). Scheduling messages about an item (replies, requests for changes and
 /// counterproposals, RFC 5546 1.4) are omitted, too.

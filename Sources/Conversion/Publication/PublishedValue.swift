@@ -48,7 +48,7 @@ struct PublishedValue {
     // Drop unknown parts of a rule.
     case .recur: return RecurrenceRule.reading(line.value).rule?.text
     case .uri: return isWebAddress(text) ? text : nil
-    // The time of an alarm at a local time is undefined (RFC 5545 3.8.6.3).
+    // A TRIGGER with a local time does not define when the alarm goes off (RFC 5545 3.8.6.3).
     case .dateTime where property == .trigger: return text.uppercased().hasSuffix("Z") ? text : nil
     default: return text
     }

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Writes iCalendar text (RFC 5545): each line unchanged, but folded.
 public struct CalendarTextWriter: ElementWriter {
-  /// Everything.
+  /// All data, because the text can hold everything.
   public var capabilities: FormatCapabilities { .everything }
 
   private var writer: ContentLineWriterBox

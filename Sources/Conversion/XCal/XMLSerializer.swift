@@ -32,7 +32,7 @@ enum XMLSerializer {
       if attribute.namespace.isEmpty {
         append(attribute.local, value, to: &bytes)
       } else if attribute.namespace == DAVNames.xml {
-        // The prefix xml is predefined and must not be declared otherwise (Namespaces in XML 3).
+        // The prefix xml is predefined and must not be bound to another namespace (Namespaces in XML 3).
         append("xml:\(attribute.local)", value, to: &bytes)
       } else {
         append("xmlns:a\(index)", attribute.namespace, to: &bytes)
