@@ -5,7 +5,7 @@ extension CalendarInput {
   /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed, and the calendars of an e-mail are
   /// extracted. Several calendars follow each other.
   ///
-  /// An archive is kept in a temporary file while it is read. Archives above 256 MiB are refused.
+  /// An archive is kept in a temporary file while it is read. Archives larger than 256 MiB are rejected.
   ///
   /// - Parameter suffix: The suffix of the names of calendar files.
   public func unpacked(suffix: String = "ics") -> CalendarInput {

@@ -20,10 +20,10 @@ struct MailEnvelope {
     return field.value
   }
 
-  /// The only address of the only From field (RFC 5322 3.6.2).
+  /// The address in the From field, if there is exactly one field with exactly one address (RFC 5322 3.6.2).
   var sender: String? { only("from").flatMap { MailFrom.address(of: $0) } }
 
-  /// The only address of the only Reply-To field.
+  /// The address in the Reply-To field, if there is exactly one field with exactly one address.
   var replyTo: String? { only("reply-to").flatMap { MailFrom.address(of: $0) } }
 
   /// The identifier, without its angle brackets.

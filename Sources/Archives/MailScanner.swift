@@ -17,7 +17,7 @@ struct MailScanner: ~Copyable {
 
   /// A message with its parts of interest, in order.
   struct Message {
-    /// The information in its own header, not in the header of an embedded message.
+    /// The information in the message's own header, not in the header of an embedded message.
     var envelope = MailEnvelope()
     var parts: [CalendarPart] = []
   }

@@ -8,9 +8,9 @@ public import ICalendar
 public struct ReceivedMail: Sendable {
   /// The name of the file, with the number of the message in a mailbox.
   public let name: String
-  /// The sender: the only address of the only From field, or nil if there is not exactly one.
+  /// The sender: the address in the From field, or nil unless there is exactly one field with exactly one address.
   public let sender: String?
-  /// The address for replies: the only address of the only Reply-To field, or nil if there is not exactly one.
+  /// The address in the Reply-To field, or nil unless there is exactly one field with exactly one address.
   public let replyTo: String?
   /// Whether a server reports that a check of the sender failed (Authentication-Results, RFC 8601).
   public let failsAuthentication: Bool

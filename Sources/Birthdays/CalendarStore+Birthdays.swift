@@ -11,7 +11,7 @@ extension CalendarStore {
   ///
   /// - Parameters:
   ///   - command: The name of the command in the log of changes.
-  ///   - isDryRun: Whether to discard all changes in the end.
+  ///   - isDryRun: Whether to discard all changes at the end.
   ///   - observer: Receives changes and progress.
   /// - Throws: `StoreError`: `readOnly`, `locked`, `diskFull`; `denied` on behalf of a program without full access.
   public func importBirthdays(

@@ -20,7 +20,7 @@ struct VCardReader {
   private var ahead: [UInt8]?
   /// The line of a BEGIN that was already read because it closed the previous card.
   private var begun: Int?
-  /// Receives the issues that were repaired.
+  /// Called with each issue that was repaired.
   private let observer: (Issue) -> Void
   private(set) var byteCount: UInt64 = 0
 

@@ -39,7 +39,7 @@ public final class WorkBudget: Sendable {
   public enum Ending: Hashable, Sendable {
     /// A resource was used up.
     case spent(Kind)
-    /// The client no longer waits for the response.
+    /// The client is no longer waiting for the response.
     case calledOff
   }
 
@@ -190,7 +190,7 @@ public final class WorkBudget: Sendable {
     if left > count { steps.wrappingSubtract(left - count, ordering: .relaxed) }
   }
 
-  /// Ends the work because the client no longer waits for the response.
+  /// Ends the work because the client is no longer waiting for the response.
   public func callOff() { end(Self.off) }
 
   /// Whether the budget is used up.
@@ -214,7 +214,7 @@ public final class WorkBudget: Sendable {
   /// Whether the current budget is used up.
   public static var isCurrentSpent: Bool { current?.isSpent == true }
 
-  /// Runs a function without a budget, so that it completes in any case, such as to update data derived from a change.
+  /// Runs a function without a budget, so that it always completes, for example to update data derived from a change.
   public static func unbounded<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let work = current else { return try body() }
     work.lookAtClock()

@@ -4,7 +4,7 @@ extension CalendarDuration: TextForm {
   /// Units may be omitted between others (`PT1H30S`): the standard's grammar forbids this, but it is common. Weeks
   /// cannot be combined with other units. Letters may be lowercase, as in ABNF.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidDuration`, also if a part exceeds 64 bits.
+  /// - Throws: `CivilTimeError` with the code `invalidDuration`. This includes parts that exceed 64 bits.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     var reader = DurationReader(bytes: bytes)
     self = try reader.read()

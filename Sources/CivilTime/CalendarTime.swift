@@ -3,7 +3,7 @@
 /// It is converted to an instant only on demand, with the rules of a time zone. Two times are equal if they are written
 /// the same way, not if they are the same instant.
 public enum CalendarTime: Hashable, Sendable {
-  /// A DATE: the whole day, in whatever zone the reader is.
+  /// A DATE: the whole day, whatever the reader's time zone.
   case date(CivilDate)
   /// FORM #1, a date with local time: the same clock reading in every zone.
   case floating(CivilDateTime)

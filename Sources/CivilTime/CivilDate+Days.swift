@@ -23,7 +23,7 @@ extension CivilDate {
 
   /// Makes the date for a day number, where 1 January 1970 is 0.
   ///
-  /// Numbers before `earliest` or after `latest` give that date.
+  /// Numbers outside the range give `earliest` or `latest`.
   @inlinable
   public init(daysSinceEpoch days: Int) {
     let inRange = Swift.min(Swift.max(days, CivilDate.earliestDay), CivilDate.latestDay)

@@ -1,6 +1,6 @@
 /// Dates and times in a machine-readable format (RFC 3339).
 public enum RFC3339 {
-  /// The last time that can be written. It also stands for all later times.
+  /// The last time that can be written. All later times are written as this one.
   private static let last =
     CivilDateTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59) ?? CivilDateTime(startOf: .latest)
 

@@ -34,7 +34,7 @@ extension TailRule {
       if stretch.from == .distantPast { cut(in: year - 1) }
       if stretch.until == .distantFuture { cut(in: year + 1) }
     } else {
-      // A change may be moved into the year before or after its own, and still be the nearest one.
+      // A change may fall in the year before or after its own and still be the nearest one.
       for year in year - 2...year + 2 { cut(in: year) }
     }
     return stretch
@@ -43,7 +43,7 @@ extension TailRule {
   /// The first change after an instant that has an effect, or nil if there is none.
   func nextTransition(after instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant)
-    // If the changes of two years have no effect, no change has.
+    // If the changes in two years have no effect, no change has an effect.
     for _ in 0..<4 {
       guard stretch.until != .distantFuture else { return nil }
       let next = self.stretch(at: stretch.until)
@@ -83,7 +83,7 @@ extension TailRule.Stretch {
 }
 
 extension TailRule.Change {
-  /// Whether its day is too far from New Year for its time, up to a week and a day, to move it into another year.
+  /// Whether its day is so far from New Year that its time, up to a week and a day, cannot move it into another year.
   var staysInYear: Bool {
     switch day {
     case .ofCommonYear(let number), .ofYear(let number): (10...355).contains(number)

@@ -19,7 +19,7 @@ public struct TimeZoneDatabase: Sendable {
   private let zoneFolders: [ZoneFolder]
   private let cache = Cache()
 
-  /// Opens the database in these folders. If several folders have a zone, the first folder counts.
+  /// Opens the database in these folders. If several folders contain a zone, the zone in the first one is used.
   ///
   /// Folders that do not exist are ignored.
   public init(folders: [String]) {

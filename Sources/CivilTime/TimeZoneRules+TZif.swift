@@ -52,7 +52,7 @@ private struct TZifReader {
   mutating func read() throws(CivilTimeError) -> TimeZoneRules {
     let header = try readHeader()
     guard header.version >= UInt8(ascii: "2") else { return try readBlock(header, timeSize: 4, hasFooter: false) }
-    // The first block is for old readers and contains nothing new.
+    // The first block is for old readers and repeats data of the second one.
     try require(header.blockSize(timeSize: 4))
     position += header.blockSize(timeSize: 4)
     return try readBlock(try readHeader(), timeSize: 8, hasFooter: true)

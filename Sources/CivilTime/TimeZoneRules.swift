@@ -1,8 +1,8 @@
 /// The clock changes of a place, in the past and the future.
 ///
 /// The rules consist of a list of transitions, the observance before the first transition, and a rule for all years
-/// after the last. The time of a lookup grows with the logarithm of the number of transitions, and is constant in far
-/// years.
+/// after the last. The time for a lookup grows with the logarithm of the number of transitions, and is constant for
+/// years after the last transition.
 public struct TimeZoneRules: Hashable, Sendable {
   /// What clocks show during a period.
   public typealias Observance = ZoneObservance

@@ -14,9 +14,9 @@ import System
 import SystemPackage
 #endif
 
-/// Why a program could not be run or failed.
+/// The reason why a program could not be run, or why it failed.
 public struct CommandError: Error, Sendable, Hashable {
-  /// What happened, and what to do.
+  /// A readable message: what happened, and what to do.
   public let message: String
 }
 
@@ -24,7 +24,7 @@ extension Command {
   /// Runs the program with bytes on standard input, and waits until it ends. Its output is discarded.
   ///
   /// - Parameters:
-  ///   - input: The bytes for standard input. A program that does not read them blocks nothing.
+  ///   - input: The bytes for standard input. The program does not have to read them.
   ///   - environment: Variables to add to the environment of this process.
   ///   - limit: The time limit, after which the program is stopped.
   /// - Throws: ``CommandError`` if the program could not be run, failed or took too long.

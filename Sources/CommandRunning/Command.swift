@@ -25,8 +25,8 @@ public struct Command: Sendable {
 
   /// Runs the program, with a time limit.
   ///
-  /// The time counts from the start of the program, which a busy machine may delay: Subprocess crashes if a task is
-  /// cancelled before the program has started.
+  /// The time is counted from the start of the program, which may be delayed on a busy machine: Subprocess crashes if a
+  /// task is cancelled before the program has started.
   ///
   /// - Parameters:
   ///   - limit: The time limit, after which the program is stopped.

@@ -55,7 +55,7 @@ extension VCalendarDraft {
         let charset = line.parameter("CHARSET") ?? ""
         note(line, "CHARSET \(charset) is not known; the text is read as UTF-8 or Windows-1252")
       }
-      // Of a property that may occur only once, the first line is used.
+      // If a property may occur only once, its first line is used.
       let isSingle = (Self.forms[line.name] != nil || line.name == "STATUS") && !Self.repeated.contains(line.name)
       if isSingle, !taken.insert(line.name).inserted {
         if case .known? = Self.forms[line.name] { continue }

@@ -14,7 +14,7 @@ public struct VCalendarReader {
   /// The open calendar, or nil if there is none.
   private var calendar: VCalendarComponents?
   private var hasCalendar = false
-  /// Whether the calendar's PRODID, its own or ours, has been returned. It precedes the components.
+  /// Whether the calendar's PRODID, from the file or added by Almanac, has been returned. It precedes the components.
   private var hasProdid = false
   /// The open component.
   private var component: (name: String, lines: [VCalendarLine], size: Int)?
@@ -162,7 +162,7 @@ public struct VCalendarReader {
     calendar = nil
   }
 
-  /// Adds our PRODID if the calendar has none (RFC 5545 3.7.3 requires one).
+  /// Adds Almanac's PRODID if the calendar has none (RFC 5545 3.7.3 requires one).
   private mutating func completeHeader() {
     if hasProdid { return }
     hasProdid = true

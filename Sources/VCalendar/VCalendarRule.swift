@@ -49,7 +49,7 @@ struct VCalendarRule {
   /// The positions in a month that precede their weekdays.
   private struct Positions {
     private(set) var all: [Int] = []
-    /// Whether their weekdays have begun, so that the next position starts a new list.
+    /// Whether the weekdays of these positions have begun, so that the next position starts a new list.
     var isComplete = false
 
     mutating func add(_ position: Int) {

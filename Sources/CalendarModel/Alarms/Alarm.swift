@@ -27,7 +27,7 @@ public struct Alarm: Hashable, Sendable {
   /// Whether it was added by a calendar's settings, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
   public var isDefault: Bool
 
-  /// Makes an alarm. A display alarm needs text.
+  /// Makes an alarm. A display alarm must have text.
   public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
     self = Self.empty
     self.action = action
@@ -60,6 +60,6 @@ extension Alarm {
     public static let procedure = Action(rawValue: "PROCEDURE")
   }
 
-  /// The UID of the alarm that this one repeats after a snooze (RFC 9074 7).
+  /// The UID of the alarm that this alarm repeats after a snooze (RFC 9074 7).
   public var snoozes: String? { relations.first { $0.kind == .snooze }?.uid }
 }

@@ -1,7 +1,7 @@
 public import CivilTime
 public import ICalendar
 
-/// What Mozilla's programs, such as Thunderbird, record in an event or a to-do about all of its alarms.
+/// The data that Mozilla's programs, such as Thunderbird, record in an event or a to-do about all of its alarms.
 public struct AlarmMarks: Hashable, Sendable {
   /// The time up to which alarms have been seen, X-MOZ-LASTACK. In a series it applies to every instance.
   public var acknowledged: Instant?

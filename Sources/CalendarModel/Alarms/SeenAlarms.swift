@@ -3,8 +3,9 @@ public import ICalendar
 
 /// The acknowledged and snoozed alarms of an event or a to-do, to be carried over to a newer version of it.
 ///
-/// Acknowledging and snoozing are the reader's choice, not the author's: a newer version that says nothing about them
-/// does not undo them. A newer version in which the alarm was acknowledged later, or snoozed for longer, does.
+/// Acknowledging and snoozing are the reader's choice, not the author's: a newer version without acknowledgments and
+/// snoozes does not undo them. A newer version in which the alarm was acknowledged later, or snoozed for longer,
+/// replaces them.
 public struct SeenAlarms {
   /// A VALARM that repeats another one (RFC 9074 7).
   public struct Snooze: Hashable, Sendable {

@@ -42,8 +42,8 @@ extension CalendarInfo {
 
   /// Changes only the lines of a VCALENDAR's properties that differ from this value.
   ///
-  /// If several properties say the same thing, all that exist are rewritten. If none exists, the standard property and
-  /// Apple's are added; common programs read both.
+  /// If several properties have the same meaning, all that exist are rewritten. If none exists, the standard property
+  /// and Apple's are added; common programs read both.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {
@@ -69,7 +69,7 @@ extension CalendarInfo {
 }
 
 extension ComponentEditor {
-  /// The given properties that have a line, or those to add if none of them has one.
+  /// The given properties that have a line, or the properties to add if none of them has one.
   private func targets(_ properties: [KnownProperty], adding new: [KnownProperty]) -> [KnownProperty] {
     let present = properties.filter { !lines($0).isEmpty }
     return present.isEmpty ? new : present

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// What a calendar says about itself: the properties of a VCALENDAR (RFC 5545 3.7, RFC 7986 4).
+/// Information about a calendar: the properties of a VCALENDAR (RFC 5545 3.7, RFC 7986 4).
 ///
 /// A field is nil or empty if its property is missing or cannot be typed.
 public struct CalendarInfo: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// CONFERENCE, and the vendor properties that are read as conferences. New ones are written as CONFERENCE.
+/// CONFERENCE, and the vendor properties that are read as conferences. New conferences are written as CONFERENCE.
 struct ConferencesForm: FieldForm {
   private static let properties: [KnownProperty] = [.conference, .xGoogleConference, .xMicrosoftSkypeTeamsMeetingURL]
 

@@ -2,7 +2,7 @@
 ///
 /// The initializer is the table of the fields. It lists each field with its key path and the ``FieldForm`` for its
 /// properties, and sets it to the result of a ``FieldMapping``. One mapping reads a component, one writes it and one
-/// merges edits, so no other list of the fields is needed. A table that misses a field does not compile, because Swift
+/// merges edits, so no other list of the fields is needed. A table without one of the fields does not compile: Swift
 /// requires a value for every property. To that end, optional properties are spelled `Optional<Value>`: a property
 /// spelled `Value?` would default to nil.
 protocol FieldTable: Hashable, Sendable {

@@ -7,8 +7,7 @@ extension Event {
     var event = self
     event.start = newStart
     guard let start = fields.start, case .time(let end) = end else {
-      // A length in hours makes no sense for an event on dates, and neither does a length in days for an event at a
-      // time.
+      // A length in hours makes no sense for an all-day event, and neither does a length in days for a timed event.
       if let start = fields.start, start.isDate != newStart.isDate { event.end = nil }
       return event
     }

@@ -40,7 +40,7 @@ package struct ItemLoad: Sendable {
     .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
-  /// The limits for a file of many items. The file's length limits the rest.
+  /// The limits for a file with many items. The length of the file limits everything else.
   package static let ofFile: [Part: Int] = [
     .parameters: 1_000_000, .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000,
     .laterChanges: 1000,

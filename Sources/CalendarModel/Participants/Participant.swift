@@ -1,6 +1,6 @@
 /// Someone who takes part in an item, ATTENDEE, or organizes it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
 ///
-/// A nil field is not written. The comment on the field states the standard's default that then applies.
+/// A nil field is not written. The comment on each field states the default that the standard then specifies.
 public struct Participant: Hashable, Sendable {
   /// The calendar address, a URI, mostly "mailto:" with an e-mail address.
   public var address: String

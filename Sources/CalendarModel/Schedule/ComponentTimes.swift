@@ -30,7 +30,7 @@ public struct ComponentTimes: Hashable, Sendable {
   public var version: ItemVersion
   /// Whether STATUS is CANCELLED.
   public var isCancelled = false
-  /// Whether the component is a to-do, which is placed in time by its due time.
+  /// Whether the component is a to-do, which occurs at its due time.
   public var isToDo: Bool
 
   /// Reads the times of a component.

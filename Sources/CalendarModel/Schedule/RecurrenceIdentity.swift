@@ -4,7 +4,7 @@ public import TimeZones
 
 /// What a component with a UID describes: the series or single item, or one of its instances.
 ///
-/// Two ways of writing the same RECURRENCE-ID are the same identity if the time zone is known.
+/// Different ways of writing the same RECURRENCE-ID have the same identity if the time zone is known.
 public enum RecurrenceIdentity: Hashable, Sendable {
   /// The series or single item, which has no RECURRENCE-ID.
   case series
@@ -12,7 +12,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
   case instant(Instant)
   /// The instance that begins on a day.
   case date(CivilDate)
-  /// The instance that begins at a local time, in whatever zone the reader is.
+  /// The instance that begins at a local time, whatever the reader's time zone.
   case floating(CivilDateTime)
   /// An instance whose RECURRENCE-ID is not a known time, identified by its text.
   case text(String)

@@ -53,8 +53,8 @@ extension Schedule {
 }
 
 extension Alarm {
-  /// The number of times it goes off again (REPEAT), up to a limit, because hostile files ask for millions. Without an
-  /// interval, there are no repetitions.
+  /// The number of times the alarm goes off again (REPEAT), up to a limit, because hostile files request millions.
+  /// Without an interval, there are no repetitions.
   public var repetitions: Int {
     guard secondsBetweenRepetitions > 0 else { return 0 }
     return min(max(repeatCount ?? 0, 0), 100)
@@ -65,8 +65,8 @@ extension Alarm {
     max(Self.bounded(repeatInterval?.nominalSeconds ?? 0), 0)
   }
 
-  /// The nominal seconds before the start and after the end of an instance within which it may go off, or nil if it is
-  /// not relative.
+  /// The nominal seconds before the start and after the end of an instance within which the alarm may go off, or nil if
+  /// the alarm is not relative.
   public var reach: (before: Int64, after: Int64)? {
     guard case .relative(let duration, _) = trigger else { return nil }
     let offset = Self.bounded(duration.nominalSeconds)

@@ -25,7 +25,7 @@ public struct Schedule: Sendable {
   ///   - times: The component's times.
   ///   - overrides: The times of its overrides. Those without a readable RECURRENCE-ID are ignored.
   ///   - zones: The meaning of their TZIDs, and the reader's time zone.
-  /// - Returns: nil if the component has no start, that is, neither DTSTART nor, for a to-do, DUE.
+  /// - Returns: nil if the component has no start: neither DTSTART nor, for a to-do, DUE.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in zones: ZoneContext) {
     let overrides = overrides.filter { $0.recurrenceID != nil }
     guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones) else { return nil }

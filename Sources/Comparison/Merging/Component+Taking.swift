@@ -1,7 +1,7 @@
 package import ICalendar
 
 extension Component {
-  /// Returns the component with the value of a property, and of those merged with it, from another version.
+  /// Returns the component with a property, and the properties merged with it, taken from another version.
   ///
   /// - Parameter property: The property, or the name of a nested component, as in a ``MergeConflict``.
   package func taking(_ property: String, from other: Component) -> Component {

@@ -15,7 +15,7 @@ public struct ComponentMerge {
   private let answers: MergeAnswers?
   private let keepsChanged: Bool
   private(set) var edits: MergeEdits
-  /// The series that one side moved while the other changed instances by their old times.
+  /// The series that one side moved while the other changed instances identified by their old times.
   private var moved: Set<ComparedIdentity> = []
   /// The decisions on instances that one side deleted and the other changed.
   private var decided = DeletedInstances.Decisions()

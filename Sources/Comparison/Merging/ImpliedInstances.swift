@@ -15,7 +15,7 @@ package struct ImpliedInstances {
   /// The instances implied by the second side that the first one changed.
   package private(set) var b: [Component] = []
 
-  /// Finds them in series that the other side changed and that still have the instance.
+  /// Finds the instances in series that the other side changed and that still have the instance.
   package init(base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     find(changedIn: a, impliedBy: b, base, into: \.b)
     find(changedIn: b, impliedBy: a, base, into: \.a)

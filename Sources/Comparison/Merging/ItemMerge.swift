@@ -115,7 +115,7 @@ package struct ItemMerge {
     return preferred == .b ? b.elements(unit) : a.elements(unit)
   }
 
-  /// The side that wins without a decision where both changed a unit, or nil for a conflict.
+  /// The side that wins automatically if both changed a unit, or nil for a conflict.
   private func settledSide(of unit: String) -> CalendarMerge.Side? {
     switch unit {
     case MergeUnits.done: Completion.side(a.completion, b.completion)

@@ -26,7 +26,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// The properties that a ``property`` represents: those that are merged with it, for a rule including the times.
+  /// The properties that a ``property`` represents: those that are merged with it. For a rule, they include the times.
   public static func properties(of name: String) -> [String] {
     MergeUnits.allNames(of: name == "RRULE" ? MergeUnits.times : name)
   }

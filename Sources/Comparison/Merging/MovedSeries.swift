@@ -3,9 +3,10 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A conflict where one side moved a series while the other changed instances by their old times, or both moved it
-/// differently. Exceptions or overrides would then refer to no instance, so that deleted instances would reappear, and
-/// moved ones would be duplicated. The series is therefore taken from one side, with its exceptions.
+/// A conflict where one side moved a series while the other changed instances identified by their old times, or both
+/// moved it differently. Exceptions or overrides would then refer to instances that no longer exist: deleted instances
+/// would reappear, and moved ones would be duplicated. The series is therefore taken from one side, with its
+/// exceptions.
 struct MovedSeries {
   /// The property that refers to missing instances: EXDATE or RECURRENCE-ID.
   let property: String

@@ -1,4 +1,4 @@
-/// A character encoding: UTF-8, or one of the single-byte charsets used by old files and mails.
+/// A character encoding: UTF-8, or one of the single-byte charsets used by old files and e-mails.
 public struct Charset: Sendable, Hashable {
   /// The characters for the bytes from 0x80 on, or nil for UTF-8.
   private let upperHalf: [Unicode.Scalar]?
@@ -12,7 +12,7 @@ public struct Charset: Sendable, Hashable {
 
   private init(upperHalf: [Unicode.Scalar]?) { self.upperHalf = upperHalf }
 
-  /// Makes the charset with a name, in any letter case, or returns nil if it is not supported.
+  /// Makes the charset with the given name, in any letter case, or returns nil if it is not supported.
   public init?(_ name: String) {
     guard let charset = Self.named[name.lowercased()] else { return nil }
     self = charset

@@ -66,7 +66,8 @@ public enum QuotedPrintable {
       }
     }
 
-    /// Whether a byte may continue an equals sign with white space: more white space, or a digit right after the sign.
+    /// Whether a byte may follow an equals sign and any white space after it: white space, or a digit right after the
+    /// sign.
     private static func mayFollow(_ byte: UInt8, _ blanks: Int) -> Bool {
       [0x20, 0x09, 0x0D].contains(byte) ? blanks < 1000 : blanks == 0 && byte.hexadecimalDigit != nil
     }

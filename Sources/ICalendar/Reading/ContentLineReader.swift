@@ -49,7 +49,7 @@ public final class ContentLineReader {
   @exclusivity(unchecked) private(set) var folds: [UInt32] = []
   /// The number of physical lines with each kind of ending, and the position of the first bare LF or CR.
   @exclusivity(unchecked) private(set) var endings = LineEndings()
-  /// The problems in the form of physical lines, or nil if it is not checked.
+  /// The problems in the form of physical lines, or nil if the form is not checked.
   @exclusivity(unchecked) var form: LineForm?
   /// Whether only white space, and possibly a byte order mark, has been read.
   private(set) var isBlank = true

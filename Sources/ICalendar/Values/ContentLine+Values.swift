@@ -47,6 +47,6 @@ extension ContentLine {
   /// The bytes of a Base64 value (RFC 5545 3.3.1), or nil if it is malformed.
   public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
-  /// The name of a time zone in the TZID parameter, as written.
+  /// The time zone name in the TZID parameter, as written.
   public var timeZoneID: String? { withUnfolded { $0.timeZoneID } }
 }

@@ -67,7 +67,7 @@ extension UnfoldedLine {
   /// The bytes of a Base64 value (RFC 5545 3.3.1), or nil if it is malformed.
   public var binary: [UInt8]? { Base64.decode(value) }
 
-  /// The name of a time zone in the TZID parameter, as written.
+  /// The time zone name in the TZID parameter, as written.
   ///
   /// Exchange writes names with a colon and no quotes, as in `TZID=tzone://Microsoft/Utc:20261225T000000`. Such a name
   /// extends to the colon before the times.

@@ -4,7 +4,7 @@ import CLibical
 enum CString {
   /// Calls a function with a mutable C string that contains a copy of the bytes.
   ///
-  /// - Throws: ``LibicalError`` `nulByte`, because C would see only the bytes before it.
+  /// - Throws: ``LibicalError`` `nulByte`, because C strings end at the first NUL byte.
   static func with<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int? = nil, _ body: (UnsafeMutablePointer<CChar>) -> Result
   ) throws(LibicalError) -> Result {

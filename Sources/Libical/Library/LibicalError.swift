@@ -2,7 +2,7 @@
 public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable {
-    /// Text contains a NUL byte, after which libical would see nothing.
+    /// Text contains a NUL byte, at which libical would stop reading.
     case nulByte
     /// A content line, or text that must be a single line, contains a line break.
     case lineBreak

@@ -1,6 +1,6 @@
 import CLibical
 
-/// A complaint of libical about an input: an X-LIC-ERROR property that it adds to a component.
+/// A libical complaint about an input: an X-LIC-ERROR property that libical adds to a component.
 public struct LibicalComplaint: Hashable, Sendable {
   /// The kind of complaint, from libical's X-LIC-ERRORTYPE parameter, such as "VALUE-PARSE-ERROR".
   public let kind: String

@@ -4,7 +4,7 @@ import Synchronization
 /// A time zone in libical: a VTIMEZONE, or a zone that libical finds on the system.
 ///
 /// libical computes the changes of a zone on demand, and all zones share one table, so only one thread at a time can
-/// query zones. libical knows no changes after 2037.
+/// query zones. libical does not compute changes after 2037.
 public final class LibicalTimeZone: Sendable {
   /// A zone for which libical is called only under the lock, so it can be sent to other tasks.
   private struct Handle: @unchecked Sendable {
@@ -39,7 +39,7 @@ public final class LibicalTimeZone: Sendable {
     isBuiltIn = false
   }
 
-  /// Finds a zone of the system, such as "Europe/Berlin".
+  /// Finds a system time zone, such as "Europe/Berlin".
   ///
   /// - Throws: ``LibicalError`` `unknownZone`, `nulByte`.
   public init(named name: String) throws(LibicalError) {

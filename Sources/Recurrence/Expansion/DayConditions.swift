@@ -154,7 +154,7 @@ struct YearDays {
     let end = DayMask.origin + shape.length
     for number in numbers where number != 0 {
       insert(number, of: DayMask.origin..<end, into: &mask)
-      // The few days around the year count in the years they belong to.
+      // The few days around the year are counted in the years to which they belong.
       guard !ownOnly else { continue }
       insert(number, of: DayMask.origin - shape.previousLength..<DayMask.origin, into: &mask)
       insert(number, of: end..<end + shape.nextLength, into: &mask)
@@ -162,7 +162,7 @@ struct YearDays {
     return mask
   }
 
-  /// Inserts the day with a number in a year.
+  /// Inserts the day with the given number in the given year.
   @inline(__always)
   private func insert(_ number: Int, of year: Range<Int>, into mask: inout DayMask) {
     if abs(number) <= year.count {

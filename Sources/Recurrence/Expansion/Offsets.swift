@@ -42,13 +42,13 @@ struct Offsets: Hashable, Sendable {
     return low
   }
 
-  /// The offsets at the positions in BYSETPOS.
+  /// The offsets that BYSETPOS selects.
   func selecting(_ positions: [Int]) -> Offsets {
     let chosen = positions.compactMap { Offsets.index(of: $0, count: count) }.sortedOnce()
     return Offsets(chosen.map { Int32(truncatingIfNeeded: self[$0]) })
   }
 
-  /// The index for a position of BYSETPOS among `count` elements, or nil if there is none.
+  /// The index that a BYSETPOS position selects among `count` elements, or nil if there is none.
   static func index(of position: Int, count: Int) -> Int? {
     let index = position > 0 ? position - 1 : count + position
     return position != 0 && index >= 0 && index < count ? index : nil

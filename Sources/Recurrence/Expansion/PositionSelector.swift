@@ -1,4 +1,4 @@
-/// Selects the occurrences at the positions of BYSETPOS in each year, month or week.
+/// Selects the occurrences given by BYSETPOS in each year, month or week.
 struct PositionSelector {
   let conditions: DayConditions
   let frequency: RecurrenceRule.Frequency

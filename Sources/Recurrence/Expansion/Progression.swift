@@ -39,7 +39,7 @@ struct Progression: Sendable {
   private static func index(atLeast second: Int, base: Int, step: Int, days: [Int], times: Offsets) -> Int {
     let perPeriod = days.count * times.count
     guard second > base, perPeriod > 0 else { return 0 }
-    // There is nothing after the last second of all, and the distance to it does not overflow.
+    // No occurrence is after the last second of all, and the distance to that second does not overflow.
     let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
     let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
     // The last day that has begun by then.

@@ -312,7 +312,7 @@ extension RuleCompiler {
       return dailyTimes(conditions, times, step: step / 86400)
     }
     guard !limits.areNone else { return filtered(conditions, base: base, step: step, days: [0], times: inUnit) }
-    // One cycle of days after which the same times recur, and all of its steps within the limits.
+    // The number of days after which the same times recur, and all steps within the limits on these days.
     let cycle = step.leastCommonMultiple(with: 86400)
     guard Self.draw(cycle / step) else { return .never }
     var starts: [Int] = []

@@ -156,7 +156,7 @@ extension ScaledYears {
   private func isInPhase(_ month: Month) -> Bool {
     guard step > 1 else { return true }
     if calendar.hasLeapMonths {
-      // Months follow the moon, so a division gives the number of months between two.
+      // Months follow the moon, so a division gives the number of months between two dates.
       let days = Double(month.days.lowerBound - anchorMonth.days.lowerBound)
       return Int((days / 29.530589).rounded()).modulo(step) == 0
     }
@@ -297,7 +297,7 @@ extension ScaledYears {
   }
 
   func occurrence(number: Int, budget: Int) -> RecurrenceSearch<Int> {
-    // The occurrences of two years together, because SKIP may move occurrences of one year past those of the other.
+    // Sort the occurrences of two years together, because SKIP may move those of one year past those of the other.
     var waiting: [Int] = []
     var passed = 0
     var result: Int?

@@ -10,7 +10,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var frequency: Frequency
   /// The number n if the rule repeats in every nth period of `frequency`, INTERVAL. Numbers below 1 count as 1.
   public var interval: Int
-  /// The number of occurrences, COUNT, or nil if it is not limited. If it is below 1, there are no occurrences.
+  /// The number of occurrences, COUNT, or nil if the number is not limited. If it is below 1, there are no occurrences.
   public var count: Int?
   /// The last time at which an occurrence may begin, UNTIL, or nil if there is none.
   ///

@@ -15,7 +15,7 @@ struct CoreSet: Sendable {
   /// The start and the added dates, in order and without duplicates.
   private let fixed: [Element]
   private let exclusions: NameSet
-  /// The number of steps for reading a rule, not counting its times.
+  /// The number of budget steps for reading a rule, not counting its times.
   private static func steps(of rule: RecurrenceRule) -> Int { 20 + rule.valueCount }
   /// The number of occurrences of an exclusion rule that are skipped one by one before jumping ahead.
   private static let stepsBeforeJump = 8

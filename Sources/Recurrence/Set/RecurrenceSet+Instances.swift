@@ -138,7 +138,7 @@ extension RecurrenceSet: Sequence {
         guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
         let span = set.span(of: element, runs[index].stretch)
-        // Instances of a run begin one after the other, so none of the following ones is wanted.
+        // Instances of a run are in order, so none of the following ones is in the range.
         if span.startInstant >= instances.to { return }
         if !instances.isWanted(span) { continue }
         heads[index] = span

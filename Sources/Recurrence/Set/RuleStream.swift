@@ -28,7 +28,8 @@ struct RuleStream: Sendable {
       kind = .elapsed(try ElapsedSeries(rule, frame, zone, countsStart: countsStart, budget: budget))
       return
     }
-    // UNTIL in UTC ends the rule at an instant, whatever clocks show then. Clock times are cut off somewhat later.
+    // UNTIL in UTC ends the rule at an instant, whatever the local time is then. Clock times are cut off somewhat
+    // later.
     var bounded = rule
     var lastKey = Int.max
     if case .utc(let until) = rule.until {

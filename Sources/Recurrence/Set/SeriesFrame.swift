@@ -88,9 +88,9 @@ struct SeriesFrame: Sendable {
 
   /// A time of any form as a moment of the series.
   ///
-  /// A date gets the time of day of the start. In a series of dates every time is reduced to its date, for a UTC time
-  /// the date in the local zone. Conversion between zones keeps the instant, and conversion to and from floating times
-  /// keeps the clock time.
+  /// A date is given the time of day of the start. In a series of dates, every time is reduced to its date; for a UTC
+  /// time, this is the date in the local zone. Conversion between zones preserves the instant, and conversion to and
+  /// from floating times preserves the clock time.
   func moment(of time: CalendarTime) -> Moment {
     if isDates {
       return moment(of: CivilDateTime(startOf: date(of: time)))

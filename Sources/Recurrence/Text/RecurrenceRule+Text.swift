@@ -49,7 +49,7 @@ extension RecurrenceRule {
     return reader.read()
   }
 
-  /// Reads a rule tolerantly, in the same way as from bytes. Positions are in UTF-8 bytes.
+  /// Reads a rule tolerantly, as from bytes. Positions are in UTF-8 bytes.
   public static func reading(_ text: some StringProtocol) -> Reading {
     var copy = String(text)
     return copy.withUTF8 { reading($0) }

@@ -7,7 +7,7 @@ struct OffsetPair: Hashable {
   let to: UTCOffset
 }
 
-/// The rules that several observances form together.
+/// The combined rules of several observances.
 struct DefinedZone {
   let rules: TimeZoneRules
   let firstOnset: Instant
@@ -76,7 +76,7 @@ struct DefinedZone {
     return result
   }
 
-  /// Definitions that begin in 1601 or 1970 as a placeholder contradict themselves there, but not later.
+  /// Definitions with 1601 or 1970 as a placeholder for the beginning contradict themselves there, but not later.
   private static let firstCheckedInstant = Instant(secondsSince1970: 366 * 86400)
 
   private mutating func reportContradictions(_ onsets: [Onset], _ definitions: [ObservanceDefinition]) {

@@ -2,7 +2,7 @@ import ICalendar
 
 /// Hints in a VTIMEZONE about its zone, other than the TZID and the observances.
 enum DefinitionHints {
-  /// The names hinted at, best first.
+  /// The names that the hints suggest, best first.
   static func names(in component: Component) -> [String] {
     let lines = [KnownProperty.xLicLocation, .tzidAliasOf].flatMap { component.all($0) }
     var names = lines.map(\.text)

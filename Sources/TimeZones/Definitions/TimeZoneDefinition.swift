@@ -15,8 +15,8 @@ public struct TimeZoneDefinition: Hashable, Sendable {
   public let tzid: String?
   /// When the clocks change, or nil if no observance could be read.
   public let rules: TimeZoneRules?
-  /// Other names of the zone to which the definition hints, best first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO, and
-  /// the Windows name for the number in X-MICROSOFT-CDO-TZID.
+  /// Other names of the zone that the definition suggests, best first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO, and the
+  /// Windows name for the number in X-MICROSOFT-CDO-TZID.
   public let otherNames: [String]
   /// The problems found, with the assumptions that were made.
   public let issues: [TimeZoneIssue]

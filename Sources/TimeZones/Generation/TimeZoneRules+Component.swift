@@ -9,7 +9,7 @@ extension TimeZoneRules {
   ///
   /// libical, Google and Outlook can all read it: every observance has DTSTART, TZOFFSETFROM and TZOFFSETTO; rules have
   /// the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART, and end, if they do, with the UTC time of their
-  /// last onset; there is no RDATE. For years that do not fit such a rule, each onset is written as an observance. Only
+  /// last onset; there is no RDATE. For years that do not fit such a rule, each onset is a separate observance. Only
   /// if the zone has an endless rule of another form, like Chile and Israel, and `end` is nil, does the last rule also
   /// have BYMONTHDAY. Transitions that change only the name or kind of an observance are omitted.
   ///

@@ -14,7 +14,7 @@ enum FixedNames {
   ]
 
   /// The names for standard and summer time shown by localized versions of Windows and other programs, without accents
-  /// and punctuation, with the Windows zone without its last two words.
+  /// and punctuation, each with the name of the Windows zone without its last two words.
   static let localized: [String: String] = [
     // German. On Windows up to XP and in GroupWise, the first one means the time in Berlin.
     "westeuropaische normalzeit": "W. Europe", "mitteleuropaische zeit": "W. Europe",

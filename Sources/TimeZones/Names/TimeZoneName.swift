@@ -22,7 +22,7 @@ public struct TimeZoneName: Hashable, Sendable {
     case abbreviation
     /// An offset from UTC, such as `UTC+2` or `GMT-0330`, with plus for east of Greenwich.
     case offset
-    /// A rule of the POSIX variable TZ, such as `CET-1CEST,M3.5.0,M10.5.0/3`, with plus for west of Greenwich.
+    /// A rule as in the POSIX variable TZ, such as `CET-1CEST,M3.5.0,M10.5.0/3`, with plus for west of Greenwich.
     case posixRule
   }
 

@@ -35,7 +35,7 @@ struct ZoneChoice {
     return chosen.first { $0.source != .definition(index: index) } ?? chosen.first ?? resolved(index)
   }
 
-  /// Chooses between the zone known by a name and the file's definition of that name.
+  /// Chooses between the zone that is known by a name and the file's definition with that name.
   private func choose(_ found: TimeZoneName, _ index: Int, isHint: Bool) -> ResolvedTimeZone {
     guard let comparison = DefinitionComparison(definitions[index], system: found.rules) else {
       return resolved(found, isHint: isHint)

@@ -7,11 +7,11 @@ import Synchronization
 /// A context combines the file's or calendar's statements about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names
 /// that are known everywhere (names of the system, of Windows and of other vendors), and the reader's time zone.
 ///
-/// The name comes first: it is what people chose, and the system zone of that name has the full history and the latest
-/// law. The file's definition counts if the name is unknown, or if the definition differs from the system zone in the
-/// years in use. A definition without history counts as an outline of the zone if the zone matched it in two successive
-/// years. Before the first onset of a definition that counts, and after the last onset that it states, the system zone
-/// of the name applies if it has all offsets of the definition.
+/// The name comes first: it is what people chose, and the system zone with that name has the full history and the
+/// latest law. The file's definition is used instead if the name is unknown, or if the definition differs from the
+/// system zone in the years in use. A definition without history is treated as an outline of the zone if the zone
+/// matched it in two successive years. Before the first onset and after the last onset of a definition that is used,
+/// the system zone with that name applies if it has all offsets of the definition.
 ///
 /// Every time has a zone:
 /// - A time in UTC or with a known TZID is in that zone.

@@ -17,7 +17,7 @@ public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertibl
   public let code: Code
   /// The position of the error.
   public let position: XMLPosition
-  /// The problem, in words for people.
+  /// A readable description of the problem.
   public let message: String
 
   package init(code: Code, position: XMLPosition, message: String) {
