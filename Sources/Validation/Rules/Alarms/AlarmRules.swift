@@ -137,7 +137,7 @@ extension Rule {
 
   static let alarmEmailThirdParty = Rule(
     756, "alarm-email-third-party", .warning, in: "RFC 5545 7", fix: .unsafe, for: [.feed],
-    "An EMAIL alarm sends mail to people other than the owner",
-    "An alarm that sends mail to other people can be abused. Send it to the owner only.",
+    "An EMAIL alarm sends e-mail to people other than the owner",
+    "An alarm that sends e-mail to other people can be abused. Send it to the owner only.",
     bad: "ACTION:EMAIL\nSUMMARY:Lunch\nATTENDEE:mailto:joe@example.net", good: .alarm())
 }

@@ -17,7 +17,7 @@ enum DeliveryChecks {
       } else if facts.answersConditions() == false {
         reporter.report(
           .httpNoValidator, at: start, key: "validator",
-          "The server resends the whole feed when it has not changed; respond with 304 if If-None-Match or "
+          "The server resends the whole feed even when it has not changed; respond with 304 if If-None-Match or "
             + "If-Modified-Since matches")
       }
     },

@@ -9,7 +9,7 @@ extension Rule {
 
   static let httpNoValidator = Rule(
     716, "http-no-validator", .info, in: "RFC 9110 13.1",
-    "The server sends neither ETag nor Last-Modified, or resends the whole feed when it has not changed",
+    "The server sends neither ETag nor Last-Modified, or resends the whole feed even when it has not changed",
     "Subscribers request a feed several times a day. With an ETag or Last-Modified, they can ask whether it changed, "
       + "and a 304 response takes only a few bytes. This rule needs a URL.",
     bad: "Content-Type: text/calendar; charset=utf-8",

@@ -3,7 +3,7 @@ extension Rule {
   static let inclusiveDtendSuspect = Rule(
     302, "inclusive-dtend-suspect", .info,
     "DTEND equals DTSTART in every all-day event of the feed, as if DTEND were the last day",
-    "All all-day events end on the day they begin. The program that wrote them probably takes DTEND for the last day, "
+    "All all-day events end on the day they begin. The program that wrote them probably treats DTEND as the last day, "
       + "so longer events are a day too short.",
     bad: .lines(
       .event("DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105\nSUMMARY:Fair"),

@@ -11,7 +11,7 @@ extension Rule {
 
   static let googleSize = Rule(
     602, "google-size", .warning, levels: .only(.google),
-    "The file is above the import limit or has too many events",
+    "The file exceeds the import limit or has too many events",
     "Google Calendar imports files of up to about one megabyte.",
     bad: .lines(.event(), .event(), .event()), good: .event())
 

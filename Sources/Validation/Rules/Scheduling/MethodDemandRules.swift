@@ -28,8 +28,8 @@ enum MethodDemandRules {
     .publishMissingOrganizer: "; almost no feed has one, and a feed without METHOD means the same",
     .publishHasAttendee: ", because it is not an invitation",
     .methodMissingOrganizer: ", who receives the replies",
-    .requestMissingAttendee: ", or nobody is invited",
-    .cancelStatus: ", higher than before, or programs take it for an old message",
+    .requestMissingAttendee: ", or no one is invited",
+    .cancelStatus: ", higher than before, or programs mistake it for an old message",
   ]
 
   /// The kind of fix that removes a forbidden property, for the rules that offer one.

@@ -109,7 +109,7 @@ extension Rule {
   static let cancelStatus = Rule(
     560, "cancel-status", .error, in: "RFC 5546 3.2.5", says: .must, fix: .safe, levels: .lenient(),
     "CANCEL of the whole event without STATUS:CANCELLED or without SEQUENCE",
-    "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs take it for an old "
+    "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs mistake it for an old "
       + "message.",
     bad: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")),
     good: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSTATUS:CANCELLED")))

@@ -24,7 +24,7 @@ extension Rule {
   static let utf8Bom = Rule(
     4, "utf8-bom", .warning, in: "RFC 3629 6", fix: .safe,
     "The file starts with a UTF-8 byte order mark",
-    "Some programs take the mark for part of BEGIN and find no calendar. UTF-8 does not need one.",
+    "Some programs mistake the mark for part of BEGIN and find no calendar. UTF-8 does not need one.",
     bad: .lines(
       "\\xEF\\xBB\\xBFBEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Example//EN\nBEGIN:VEVENT",
       "UID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT",

@@ -27,7 +27,7 @@ extension Rule {
   static let placeholderAddress = Rule(
     219, "placeholder-address", .info, fix: .unsafe, for: [.feed],
     "An address such as `invalid:nomail`, `mailto:unknown` or `noemail@…`",
-    "Programs write such an address for an unknown one, and other programs then send mail to it.",
+    "Programs write such an address for an unknown one, and other programs then send e-mail to it.",
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
 
   static let invalidBase64 = Rule(
@@ -40,7 +40,7 @@ extension Rule {
   static let binaryWithoutEncoding = Rule(
     221, "binary-without-encoding", .error, in: "RFC 5545 3.1.3, 3.2.7", says: .must, fix: .safe,
     "VALUE=BINARY without ENCODING=BASE64, or the reverse",
-    "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs take the data for a link.",
+    "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs mistake the data for a link.",
     bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")
 

@@ -62,7 +62,7 @@ extension Rule {
   static let tzidAbbreviation = Rule(
     406, "tzid-abbreviation", .warning, levels: [.import: .warning],
     "TZID is an abbreviation, such as \"EST\" or \"CST\"",
-    "An abbreviation stands for several zones or, like EST, for one without summer time. The author probably meant "
+    "An abbreviation can mean several zones or, like EST, one without summer time. The author probably meant "
       + "another zone.",
     bad: .lines(.berlin(as: "CST"), .event("DTSTART;TZID=CST:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
