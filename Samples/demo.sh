@@ -56,5 +56,5 @@ missing=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/missing
 superseded=$(grep -c 'replaced an older version of itself' "$folder/imported") || true
 echo
 echo "The samples contain $components components with $lines content lines."
-echo "$missing of the components are not in the export; $superseded of them were replaced by a newer version."
+echo "Components that are not in the export: $missing. Replaced by a newer version in the import: $superseded."
 [ "$missing" = "$superseded" ] && [ "$(grep -c ^END: "$folder/missing")" = "$missing" ]

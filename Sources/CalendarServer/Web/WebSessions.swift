@@ -2,7 +2,7 @@ import CivilTime
 import MessageDigests
 import Synchronization
 
-/// The sessions of browsers. They are stored in the directory and survive a restart.
+/// Browser sessions. They are stored in the directory and survive a restart.
 final class WebSessions: Sendable {
   /// A session.
   struct Session: Sendable, Hashable {

@@ -8,7 +8,7 @@ public struct CalendarTextWriter: ElementWriter {
   private var writer: ContentLineWriterBox
   private var isInCalendar = false
 
-  /// Creates a writer into a spool.
+  /// Creates a writer that writes to a spool.
   public init(to spool: Spool) {
     writer = ContentLineWriterBox(spool)
   }

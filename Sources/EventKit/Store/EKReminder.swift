@@ -163,7 +163,7 @@ open class EKReminder: EKCalendarItem {
     set { current.priority = newValue }
   }
 
-  /// The due date; a whole day is due at its beginning in the default time zone.
+  /// The due date. A due date without a time means the start of that day in the default time zone.
   var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
   /// Whether the reminder is cancelled.

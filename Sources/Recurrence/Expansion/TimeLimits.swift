@@ -1,4 +1,5 @@
-/// The limits of BYHOUR, BYMINUTE and BYSECOND in rules whose periods are not longer than these units.
+/// The limits that BYHOUR, BYMINUTE and BYSECOND impose on rules whose period is no longer than an hour, a minute or a
+/// second, respectively.
 struct TimeLimits {
   let hours: [Int]?
   let minutes: [Int]?

@@ -42,7 +42,7 @@ struct SchedulingMember: Sendable {
   /// The SEQUENCE, or 0 if there is none.
   var sequence: Int { times.version.sequence }
 
-  /// The first line of a person, or nil if the person is not invited.
+  /// The first ATTENDEE line for a person, or nil if that person is not invited.
   func line(of person: AddressIdentity) -> Invitee? { attendees.first { $0.address == person } }
 
   /// The component with changed lines.
