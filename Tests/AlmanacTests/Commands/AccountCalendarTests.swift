@@ -62,7 +62,8 @@ struct AccountCalendarTests {
     let home = try #require(try await add(server.url, ["-n"]).json()["home"].text)
     for folder in ["one", "two"] { try await server.send("MKCALENDAR", "\(home)\(folder)/") }
     let missing = try await add(server.url, ["--calendars", "nowhere"])
-    #expect(missing.status != 0 && missing.error.contains("there is no calendar “nowhere”; there are"), "\(missing)")
+    #expect(
+      missing.status != 0 && missing.error.contains("there is no calendar “nowhere”; the calendars are"), "\(missing)")
     let one = try await add(home + "one/", ["--name", "one", "--read-only"])
     #expect(try one.json()["calendars"].list.map(\.["url"].text) == [home + "one/"])
     let synced = try await place.run("sync")
