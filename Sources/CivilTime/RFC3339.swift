@@ -9,18 +9,13 @@ public enum RFC3339 {
 
   /// Reads a date such as `2026-11-23`, or returns nil if the text is not a date in the years 1 to 9999.
   public static func date(_ text: some StringProtocol) -> CivilDate? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = number(bytes[..<4]), year > 0, let month = number(bytes[5..<7]), let day = number(bytes[8...])
-    else { return nil }
-    return CivilDate(year: year, month: month, day: day)
-  }
-
-  /// The number written with some decimal digits, or nil if there is another character.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    digits.reduce(0) { sum, digit in
-      guard let sum, (0x30...0x39).contains(digit) else { return nil }
-      return sum * 10 + Int(digit - 0x30)
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+        let century = bytes.twoDigits(at: 0), let yearOfCentury = bytes.twoDigits(at: 2),
+        let month = bytes.twoDigits(at: 5), let day = bytes.twoDigits(at: 8)
+      else { return nil }
+      let year = Int(century) * 100 + Int(yearOfCentury)
+      return year > 0 ? CivilDate(year: year, month: Int(month), day: Int(day)) : nil
     }
   }
 

@@ -7,7 +7,7 @@ enum OrgText {
 
   /// Protects a title: a keyword or priority at its start, tags at its end, and active timestamps.
   static func title(_ title: String) -> String {
-    let text = guarded(title.onOneLine.trimmingBlanks)
+    let text = value(title)
     let word = String(text.unicodeScalars.prefix { $0 != " " })
     let isLeading = text.first == mark || OrgKeywords.written.all.contains(word) || isSpecial(word)
     let isTrailing = text.last == mark || text.firstMatch(of: /:\s*$/.matchingSemantics(.unicodeScalar)) != nil
@@ -23,21 +23,18 @@ enum OrgText {
   /// Protects a line of text.
   static func line(_ line: String) -> String {
     let line = guarded(line.filter { $0 == "\t" || !$0.isControl })
-    if let match = line.prefixMatch(of: /(\s*)(?:,*\*|,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
-      if match.1.isEmpty || match.0.last != "*" { return match.1 + "," + line[match.1.endIndex...] }
+    if let match = line.prefixMatch(of: /(?=,*\*)|\s*(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
+      return line[..<match.range.upperBound] + "," + line[match.range.upperBound...]
     }
     return isStructure(line) ? String(mark) + line : line
   }
 
   /// Reverts ``line(_:)``.
   static func readLine(_ line: String) -> String {
-    var line = line
-    if let match = line.prefixMatch(of: /(?:,+\*|\s*,+#(?:\+|\s|$))/), let comma = match.0.firstIndex(of: ",") {
-      line.remove(at: comma)
-    } else if line.first == mark, isStructure(line) {
-      line.removeFirst()
+    if let match = line.prefixMatch(of: /,(?=,*\*)|(\s*),(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
+      return unguarded("\(match.1 ?? "")\(line[match.range.upperBound...])")
     }
-    return unguarded(line)
+    return unguarded(line.first == mark && isStructure(line) ? String(line.dropFirst()) : line)
   }
 
   /// Protects the value of an entry's property, which the agenda searches for timestamps and sexps like all other text.
@@ -58,12 +55,14 @@ enum OrgText {
 
   /// Inserts a mark into what Emacs acts on inside a text.
   private static func guarded(_ text: String) -> String {
-    triggers.reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
+    triggers(in: text).reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
   }
 
   private static func unguarded(_ text: String) -> String {
     guard text.contains(mark) else { return text }
-    return triggers.reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" } }
+    return triggers(in: text).reduce(text) { text, trigger in
+      text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" }
+    }
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
@@ -71,12 +70,13 @@ enum OrgText {
   /// the file is opened.
   ///
   /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
-  private static var triggers: [Regex<(Substring, Substring, Substring)>] {
-    [
-      /(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/.matchingSemantics(.unicodeScalar),
-      /((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/.matchingSemantics(.unicodeScalar),
-      /(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/.matchingSemantics(.unicodeScalar),
-      /((?i:local))(\x{200B}*)(?=(?i: variables:))/.matchingSemantics(.unicodeScalar),
-    ]
+  private static func triggers(in text: String) -> [Regex<(Substring, Substring, Substring)>] {
+    // Most texts have none of the signs, and an expression costs much more than a look for its sign.
+    var triggers: [Regex<(Substring, Substring, Substring)>] = []
+    if text.utf8.contains(UInt8(ascii: "<")) { triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/) }
+    if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(/((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/) }
+    if text.utf8.contains(UInt8(ascii: "@")) { triggers.append(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
+    if text.utf8.contains(UInt8(ascii: ":")) { triggers.append(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
+    return triggers.map { $0.matchingSemantics(.unicodeScalar) }
   }
 }

@@ -75,6 +75,20 @@ struct OrgTests {
     }
   }
 
+  @Test(
+    "a line that looks like syntax comes back, also if a combining mark joins its signs",
+    arguments: ["* a", ",* a", "*\u{301} a", ",*\u{301} a", "#+x", "  #+x", " ,# x", "#", "  * a", "#a", "\u{600}* a"])
+  func lines(line: String) throws {
+    let written = try entry("VEVENT", "\(Self.berlin)|SUMMARY:x|DESCRIPTION:\(line.replacing(",", with: "\\,"))\\nend")
+      .text
+    let file = "* x|" + written.split(separator: "|", maxSplits: 1)[1]
+    let back = try read(file.replacing("|", with: "\n")).lines
+    let description = try #require(back.first { $0.hasPrefix("DESCRIPTION:") })
+    #expect(
+      Array(description.unicodeScalars) == Array("DESCRIPTION:\(line.replacing(",", with: "\\,"))\\nend".unicodeScalars)
+    )
+  }
+
   @Test("a property on which Org itself acts does not come from a calendar")
   func obeyed() throws {
     let entry = try entry("VEVENT", "\(Self.berlin)|SUMMARY:Tea|X-ORG-EXPORT-FILE-NAME:~/.profile|X-ORG-EFFORT:1:00")
