@@ -14,9 +14,11 @@ if grep -q -E '^(WARNING|SUMMARY|ERROR): [A-Za-z]*Sanitizer' "$output"; then
   grep -a '^SUMMARY: ' "$output" | cut -c 1-300 | sort | uniq -c
   exit 1
 fi
-if grep -q 'Test run with .* passed' "$output" && ! grep -q -e 'error: ' -e 'Test run with .* failed' "$output"; then
+# Lines about tests begin with a sign, and may have any word in a test's name.
+errors='^error: |^[^ ]+: error: '
+if grep -q 'Test run with .* passed' "$output" && ! grep -q -E -e "$errors" -e 'Test run with .* failed' "$output"; then
   exit 0
 fi
 echo "FAILED:"
-grep -E ' recorded an issue |error: |Fatal error|Killed|✘ Test ' "$output" | grep -v 'Test run with' | cut -c 1-600
+grep -E "✘ Test |$errors|Fatal error|^Killed$" "$output" | grep -v 'Test run with' | cut -c 1-600
 exit 1

@@ -37,7 +37,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "an invalid answer is an error: truncated, empty, a web page, nested endlessly, or random bytes",
+    "an invalid answer is an error, whether truncated, empty, a web page, nested endlessly, or random",
     arguments: [
       "", " ", head, head + "<D:response><D:href>/a</D:href>", "<html><body>Sign in</body></html>", "<a/>",
       "\u{0}\u{1}",
