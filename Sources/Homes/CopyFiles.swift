@@ -44,6 +44,13 @@ struct CopyFiles: Sendable {
   /// The path of the copy of a home.
   func path(of home: Int64) -> String { "\(folder)/\(home)\(Self.ending)" }
 
+  /// The home whose file has a path, or nil if there is none.
+  func home(at path: String) -> Int64? {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    guard name.hasSuffix(Self.ending), let home = Int64(name.dropLast(Self.ending.count)) else { return nil }
+    return path == self.path(of: home) ? home : nil
+  }
+
   /// All copies.
   func all() -> [Copy] {
     let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]

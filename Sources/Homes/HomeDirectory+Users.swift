@@ -111,7 +111,10 @@ extension HomeDirectory {
       queries += adding(user.addresses, of: user.name)
       queries += choosing(user.settings, of: user.name)
       queries += sharing(user.shares, of: user.name)
-      if user.home != nil { queries += MessageWay.allCases.map { looking($0, of: user.name) } }
+      if let home = user.home {
+        queries += keeping(user.secrets.mapValues { $0 }, of: home)
+        queries += Duty.all.map { looking($0, of: user.name) }
+      }
     }
     try run(queries)
   }

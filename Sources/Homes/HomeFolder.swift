@@ -64,6 +64,9 @@ package final class HomeFolder: Sendable {
     return store
   }
 
+  /// The home of a store in this folder, or nil if it is elsewhere.
+  package func home(of store: CalendarStore) -> Int64? { files.home(at: store.path) }
+
   /// The number of open stores.
   package var openCount: Int { state.withLock { state in state.known.values.count { $0.store != nil } } }
 

@@ -40,6 +40,7 @@ package enum HomeTables {
     """,
     directory,
     news,
+    feeds,
   ]
 
   private static let directory = """
@@ -146,6 +147,19 @@ package enum HomeTables {
     -- The server that processes what is waiting, and the time until which it does unless it is heard from again.
     ALTER TABLE waiting ADD COLUMN taken_by uuid;
     ALTER TABLE waiting ADD COLUMN taken_until bigint NOT NULL DEFAULT 0;
+    """
+
+  private static let feeds = """
+    -- The addresses of the feeds that a home follows, and other secrets of its feeds.
+    CREATE TABLE secrets (
+      home bigint NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      value text NOT NULL,
+      PRIMARY KEY (home, name)
+    );
+
+    -- The earliest time noted since the server took what is waiting, which it may not have seen.
+    ALTER TABLE waiting ADD COLUMN noted_at bigint;
     """
 
   /// The version of the tables that this program uses.

@@ -30,7 +30,7 @@ package struct Homes: Sendable {
   ///
   /// - Throws: `PostgreSQLError`.
   package func discard(_ home: Int64) throws {
-    let tables = ["journal", "snapshots", "homes"]
+    let tables = ["journal", "snapshots", "secrets", "homes"]
     let ownerless = "home = $1 AND NOT EXISTS (SELECT FROM users WHERE home = $1)"
     _ = try pool.lend { connection in
       try connection.run(

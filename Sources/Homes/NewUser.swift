@@ -15,6 +15,8 @@ extension HomeDirectory {
     package var settings: [String: String] = [:]
     /// The shares in the home's store.
     package var shares: [ShareReference] = []
+    /// The secrets of the feeds that the store of the home follows, by name.
+    package var secrets: [String: String] = [:]
 
     /// Creates a user with an empty store.
     package init(_ name: String, _ passwords: [Password], addresses: [String] = []) {

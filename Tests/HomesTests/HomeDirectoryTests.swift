@@ -182,6 +182,34 @@ struct HomeDirectoryTests {
     #expect(try first.takeWaiting(.mail, at: 10, limit: 9) == ["adam", "cleo"])
   }
 
+  @Test("what is recorded while a server handles a user is due after that, whatever the server says")
+  func notedMeanwhile() throws {
+    let (first, second) = (directory, HomeDirectory(ConnectionPool(database.settings)))
+    try first.add("adam", Password(hash: "h"))
+    for next in [nil, 90] as [Int64?] {
+      try first.noteWaiting(.feeds, of: "adam", at: 10)
+      #expect(try first.takeWaiting(.feeds, at: 10, limit: 9) == ["adam"])
+      try second.noteWaiting(.feeds, of: "adam", at: 40)
+      try second.noteWaiting(.feeds, of: "adam", at: 30)
+      try second.noteWaiting(.feeds, of: "adam", at: 50)
+      try first.setWaiting(.feeds, of: "adam", at: next)
+      #expect(try second.takeWaiting(.feeds, at: 29, limit: 9).isEmpty)
+      #expect(try second.takeWaiting(.feeds, at: 30, limit: 9) == ["adam"])
+      try second.setWaiting(.feeds, of: "adam", at: nil)
+      #expect(try first.waiting(.feeds, at: 99, limit: 9).isEmpty)
+    }
+  }
+
+  @Test("secrets belong to a home, and are changed together")
+  func secrets() throws {
+    try directory.setSecrets(["feed-1": "https://a.example/5ecret", "feed-1-header": "X: y"], of: 7)
+    try directory.setSecrets(["feed-1": "other"], of: 8)
+    try directory.setSecrets(["feed-1": "https://b.example/5ecret", "feed-1-header": nil, "feed-2": nil], of: 7)
+    #expect(try directory.secrets(of: 7) == ["feed-1": "https://b.example/5ecret"])
+    #expect(try directory.secret("feed-1", of: 8) == "other")
+    #expect(try directory.secret("feed-1-header", of: 7) == nil)
+  }
+
   @Test("all users are listed with their data; addresses have a generation of their own")
   func allUsers() throws {
     try directory.add([

@@ -61,7 +61,10 @@ public struct CredentialFile: Sendable {
     }
   }
 
-  private func all() throws -> [String: String] {
+  /// All passwords, by the identifiers of the accounts' sources.
+  ///
+  /// - Throws: ``AccountError``, like ``password(of:)``.
+  package func all() throws -> [String: String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT { return [:] }
     if descriptor < 0 { throw AccountError(.credentials, "\(path) cannot be read") }

@@ -11,7 +11,7 @@ public struct FeedRun: Sendable {
   let store: CalendarStore
   let account: Account
   let transport: any HTTPTransport
-  let file: CredentialFile
+  let secrets: any SecretKeeping
   let clock: HTTPClock
   let limits: HTTPLimits
   let rules: FeedRules
@@ -31,10 +31,20 @@ public struct FeedRun: Sendable {
     file: CredentialFile = .standard(), limits: HTTPLimits = FeedRun.limits, rules: FeedRules = FeedRules(),
     clock: HTTPClock = .system, while continues: @escaping @Sendable () -> Bool = { true }
   ) {
+    self.init(
+      store, account, transport: transport, secrets: file, limits: limits, rules: rules, clock: clock, while: continues)
+  }
+
+  /// - Parameter secrets: Keeps the addresses of feeds.
+  package init(
+    _ store: CalendarStore, _ account: Account, transport: any HTTPTransport, secrets: any SecretKeeping,
+    limits: HTTPLimits = FeedRun.limits, rules: FeedRules = FeedRules(), clock: HTTPClock = .system,
+    while continues: @escaping @Sendable () -> Bool = { true }
+  ) {
     self.store = store
     self.account = account
     self.transport = transport
-    self.file = file
+    self.secrets = secrets
     self.limits = limits
     self.rules = rules
     self.continues = continues
@@ -78,7 +88,7 @@ public struct FeedRun: Sendable {
 
   private func read(_ state: inout FeedState, allowsDeletions: Bool, isDryRun: Bool) async throws {
     try state.account.mayBeAsked(at: clock.now())
-    let secrets = FeedSecrets(of: state.calendar, in: file)
+    let secrets = FeedSecrets(of: state.calendar, in: secrets)
     let url = try secrets.url
     let reading = FeedReading(
       transport: transport, limits: limits, clock: clock, secrets: try secrets.given,
@@ -124,7 +134,7 @@ public struct FeedRun: Sendable {
     let mark = FeedState.mark(of: target)
     guard state.traits.movedTo == mark, first.from.origin == url.origin else { return state.traits.movedTo = mark }
     state.traits.movedTo = nil
-    try FeedSecrets(of: state.calendar, in: file).move(to: response.url)
+    try FeedSecrets(of: state.calendar, in: secrets).move(to: response.url)
     state.account.origin = "\(response.url.origin)"
   }
 }

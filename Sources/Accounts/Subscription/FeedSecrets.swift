@@ -4,13 +4,13 @@ import Fetching
 /// The secrets of a feed: its original address, the address it has moved to, and the header fields to send. They are
 /// kept with the passwords.
 struct FeedSecrets {
-  private let file: CredentialFile
+  private let kept: any SecretKeeping
   private let name: String
   /// The origin of the original address, wherever the feed has moved to.
   private let origin: String
 
-  init(of calendar: MirroredCalendar, in file: CredentialFile) {
-    self.file = file
+  init(of calendar: MirroredCalendar, in kept: any SecretKeeping) {
+    self.kept = kept
     name = "feed-\(calendar.resourceID ?? "")"
     origin = calendar.href
   }
@@ -19,22 +19,22 @@ struct FeedSecrets {
   private var movedName: String { name + "-moved" }
 
   /// Whether the address is stored.
-  var areKept: Bool { get throws { try file.password(of: name) != nil } }
+  var areKept: Bool { get throws { try kept.secret(name) != nil } }
 
   /// The URL from which the feed is read.
   ///
   /// - Throws: ``AccountError`` `credentials` if it is missing, or the file cannot be read.
   var url: HTTPURL {
-    get throws { try file.password(of: movedName).map { try HTTPURL.of($0) } ?? address }
+    get throws { try kept.secret(movedName).map { try HTTPURL.of($0) } ?? address }
   }
 
   /// The address, including its credentials.
   private var address: HTTPURL {
     get throws {
-      guard let text = try file.password(of: name) else {
+      guard let text = try kept.secret(name) else {
         throw AccountError(
           .credentials,
-          "the address of the feed is missing from \(file.path); delete the calendar and subscribe again")
+          "the address of the feed is missing from \(kept.place); delete the calendar and subscribe again")
       }
       return try HTTPURL.of(text)
     }
@@ -45,7 +45,7 @@ struct FeedSecrets {
   /// - Throws: ``AccountError``, like ``url``.
   var given: HTTPSecrets? {
     get throws {
-      let text = try file.password(of: headerName) ?? ""
+      let text = try kept.secret(headerName) ?? ""
       let header = HTTPHeader(text.split(whereSeparator: \.isNewline).compactMap { HTTPHeader.Field(line: String($0)) })
       let credential = try address.credential
       if credential == nil, header.fields.isEmpty { return nil }
@@ -55,21 +55,12 @@ struct FeedSecrets {
   }
 
   func keep(_ url: HTTPURL, _ header: HTTPHeader) throws {
-    try file.change { secrets in
-      secrets[name] = url.text
-      secrets[headerName] =
-        header.fields.isEmpty ? nil : header.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
-    }
+    let lines = header.fields.map { "\($0.name): \($0.value)" }
+    try kept.set([name: url.text, headerName: lines.isEmpty ? nil : lines.joined(separator: "\n")])
   }
 
   /// Records where the feed has moved to. The secrets remain bound to the original address.
-  func move(to url: HTTPURL) throws { try file.set(url.withoutUserInfo.text, of: movedName) }
+  func move(to url: HTTPURL) throws { try kept.set([movedName: url.withoutUserInfo.text]) }
 
-  func forget() throws {
-    try file.change { secrets in
-      secrets[name] = nil
-      secrets[headerName] = nil
-      secrets[movedName] = nil
-    }
-  }
+  func forget() throws { try kept.set([name: nil, headerName: nil, movedName: nil]) }
 }

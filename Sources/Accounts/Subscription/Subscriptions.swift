@@ -6,13 +6,18 @@ public import Fetching
 /// The subscribed feeds of a store.
 public struct Subscriptions: Sendable {
   private let store: CalendarStore
-  let file: CredentialFile
+  let secrets: any SecretKeeping
   private let clock: HTTPClock
 
   /// - Parameter file: The file that holds the addresses of feeds, which often work like a password.
   public init(_ store: CalendarStore, file: CredentialFile = .standard(), clock: HTTPClock = .system) {
+    self.init(store, secrets: file, clock: clock)
+  }
+
+  /// - Parameter secrets: Keeps the addresses of feeds.
+  package init(_ store: CalendarStore, secrets: any SecretKeeping, clock: HTTPClock = .system) {
     self.store = store
-    self.file = file
+    self.secrets = secrets
     self.clock = clock
   }
 
@@ -88,7 +93,7 @@ public struct Subscriptions: Sendable {
       try batch.save(state.calendar)
       try Task.checkCancellation()
       // Do this last, so that nothing is left behind if the feed cannot be stored.
-      try FeedSecrets(of: mirrored, in: file).keep(url, header)
+      try FeedSecrets(of: mirrored, in: secrets).keep(url, header)
       return state
     }
     state.report.account = state.account
@@ -134,7 +139,7 @@ public struct Subscriptions: Sendable {
   }
 
   private func forget(_ accounts: [Account], _ calendars: [MirroredCalendar]) throws {
-    for calendar in calendars { try FeedSecrets(of: calendar, in: file).forget() }
+    for calendar in calendars { try FeedSecrets(of: calendar, in: secrets).forget() }
     for account in accounts { SyncLock.forget(store, account: account.id) }
   }
 }

@@ -1,22 +1,28 @@
 /// An index of the users whose feeds are due, which saves opening all stores. The stores are authoritative.
+///
+/// Several servers may use the same index. Each user is then taken by one of them.
 package protocol FeedDuties: Sendable {
-  /// Records that a user's feed is due, unless an earlier time is already recorded.
+  /// Records that a user's feed is due, unless an earlier time is already recorded. If another server has taken the user,
+  /// the user is due again when that server is done.
   ///
   /// - Parameter time: When the feed is due, in seconds since 1970.
   /// - Throws: `ServerError`.
   func noteFeeds(of name: String, at time: Int64) throws(ServerError)
-  /// Sets when a user's next feed is due, replacing the recorded time.
+  /// Sets when a user's next feed is due, replacing the recorded time. Another server may then take the user.
   ///
   /// - Parameter time: The time in seconds since 1970, or nil if there are no feeds.
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
-  /// The users with feeds that are due, the longest overdue first.
+  /// Takes the users with feeds that are due, the longest overdue first. No other server takes them until their next due
+  /// time is set or this server has not asked for a while.
   ///
+  /// - Returns: The users that this server has taken, now or earlier.
   /// - Throws: `ServerError`.
-  func dueFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]
+  func takeFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]
 }
 
-/// Feeds are rows of the table `waiting`, under a way that messages do not use.
+/// Feeds are rows of the table `waiting`, under a way that messages do not use. The folder has one server, which nobody
+/// could take anything from.
 extension DirectoryFile: FeedDuties {
   private static let way = "feeds"
 
@@ -28,7 +34,7 @@ extension DirectoryFile: FeedDuties {
     try setWaiting(Self.way, of: name, at: time)
   }
 
-  package func dueFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String] {
+  package func takeFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String] {
     try waiting(Self.way, at: time, limit: limit)
   }
 }

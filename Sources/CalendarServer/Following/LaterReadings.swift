@@ -56,7 +56,7 @@ final class LaterReadings: Sendable {
   }
 
   /// The users whose feeds are due, the longest overdue first.
-  func due(limit: Int) -> [String] { (try? duties.dueFeeds(at: now().secondsSince1970, limit: limit)) ?? [] }
+  func due(limit: Int) -> [String] { (try? duties.takeFeeds(at: now().secondsSince1970, limit: limit)) ?? [] }
 
   /// Refreshes one of a user's feeds, if one is due, and records when the next one is due.
   ///

@@ -51,7 +51,7 @@ public struct ServerProcess: Sendable {
     public var subscriptions: (any ServedSubscriptions)?
     /// The index of feeds that are due, for users with separate stores, whose feeds the server refreshes. Another
     /// program refreshes those of the single owner.
-    public var feedDuties: DirectoryFile?
+    package var feedDuties: (any FeedDuties)?
     /// The advice on passwords in the response to a request without one, for the single owner.
     public var passwordAdvice = "the owner creates one for each program or device"
     /// The log.

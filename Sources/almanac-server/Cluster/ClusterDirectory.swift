@@ -113,15 +113,15 @@ struct ClusterDirectory: UserRegister {
   // MARK: Outgoing messages
 
   func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
-    try asking { try $0.noteWaiting(way, of: name, at: time) }
+    try asking { try $0.noteWaiting(Duty(way), of: name, at: time) }
   }
 
   func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
-    try asking { try $0.setWaiting(way, of: name, at: time) }
+    try asking { try $0.setWaiting(Duty(way), of: name, at: time) }
   }
 
   func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
-    try asking { try $0.takeWaiting(way, at: time, limit: limit) }
+    try asking { try $0.takeWaiting(Duty(way), at: time, limit: limit) }
   }
 
   // MARK: Sessions and settings

@@ -20,6 +20,12 @@ struct ClusterStores: StoreSource {
     return try copies.store(of: home)
   }
 
+  /// Returns the secrets of the feeds of an open store.
+  func secrets(of store: CalendarStore) -> ClusterSecrets {
+    // No home has the number 0.
+    ClusterSecrets(directory: directory, home: copies.home(of: store) ?? 0)
+  }
+
   /// Returns nil, because only a home's log shows its state, and an open store reads the log in one round trip.
   func state(of user: String) -> String? { nil }
 

@@ -1,4 +1,5 @@
 #if ALMANAC_CLUSTER
+import Accounts
 import CalendarServer
 import CalendarStore
 import Foundation
@@ -44,6 +45,7 @@ struct MovingUsers {
     // A user who has not signed in yet has no store.
     if FileManager.default.fileExists(atPath: store) {
       try CalendarStore.restore(store, to: copies.homes.log(of: home))
+      moved.secrets = try CredentialFile(path: StoreFolder.feedSecrets(besides: store)).all()
       moved.shares = try copies.folder.store(of: home).shareReferences()
     }
     return moved

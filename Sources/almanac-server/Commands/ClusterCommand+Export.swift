@@ -1,4 +1,5 @@
 #if ALMANAC_CLUSTER
+import Accounts
 import ArgumentParser
 import CalendarServer
 import CalendarStore
@@ -10,7 +11,10 @@ extension ClusterCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the store of a user, or a home without an owner, to a file.",
-      discussion: "The file is a store for a single machine. Servers may be running.")
+      discussion: """
+        The file is a store for a single machine. The addresses of feeds that it follows are written to a file next to \
+        it, whose name ends in “.feeds”. Servers may be running.
+        """)
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
     var file: String
@@ -35,6 +39,12 @@ extension ClusterCommand {
       // A home without commits has no store until it is opened.
       guard try copies.homes.hasCommits(number) else { throw Failure(.notFound, "the home \(number) has no store") }
       try copies.folder.store(of: number).backUp(to: file)
+      let secrets = try ServerFailure.failing { () throws(ServerError) in
+        try copies.directory.asking { try $0.secrets(of: number) }
+      }
+      if !secrets.isEmpty {
+        try CredentialFile(path: StoreFolder.feedSecrets(besides: file)).set(secrets.mapValues { $0 })
+      }
       StandardOutput.write("Wrote the home \(number) to \(file)")
     }
 

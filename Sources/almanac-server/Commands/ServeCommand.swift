@@ -120,7 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The maximum number of feeds per user, with --stores; 0 for none.", valueName: "number"))
+      "The maximum number of feeds per user, with --stores or --cluster; 0 for none.", valueName: "number"))
   var feedsPerUser = 20
 
   #if ALMANAC_CLUSTER
@@ -172,8 +172,6 @@ struct ServeCommand: AsyncParsableCommand {
     if isForOne {
       setup.addresses = UserSettings.ownAddresses
       setup.subscriptions = ServerSubscriptions.ofOwner()
-    } else if setup.feedDuties != nil {
-      setup.subscriptions = ServerSubscriptions.ofUsers(most: feedsPerUser)
     }
     setup.mail = { [logger = setup.logger] () throws(ServerError) in
       do {
@@ -225,6 +223,12 @@ extension ServeCommand {
       var setup = ServerProcess.Setup(
         listen: listen, knowing: cluster.directory, stores: .users(cluster.stores), logger: logger)
       setup.waitsForDirectory = true
+      if feedsPerUser > 0 {
+        setup.feedDuties = cluster.directory
+        setup.subscriptions = ServerSubscriptions.ofUsers(most: feedsPerUser) { [stores = cluster.stores] in
+          stores.secrets(of: $0)
+        }
+      }
       return setup
     }
     #endif
@@ -233,7 +237,10 @@ extension ServeCommand {
     let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder, readers: 4)
     }
     var setup = ServerProcess.Setup(listen: listen, directory: directory, stores: stores, logger: logger)
-    if self.stores != nil, feedsPerUser > 0 { setup.feedDuties = directory }
+    if self.stores != nil, feedsPerUser > 0 {
+      setup.feedDuties = directory
+      setup.subscriptions = ServerSubscriptions.ofUsers(most: feedsPerUser)
+    }
     setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
     return setup
   }

@@ -13,37 +13,40 @@ struct ServerSubscriptions: ServedSubscriptions {
   private let rules: FeedRules
   /// The maximum number of feeds per store, or nil for no limit.
   private let most: Int?
-  /// Returns the file with the feed addresses of a store.
-  private let file: @Sendable (CalendarStore) -> CredentialFile
+  /// Returns the place of the feed addresses of a store.
+  private let secrets: @Sendable (CalendarStore) -> any SecretKeeping
   private let clock: HTTPClock
   private let transport: @Sendable () -> any HTTPTransport
 
   private init(
     _ rules: FeedRules, most: Int?, _ clock: HTTPClock, _ transport: @escaping @Sendable () -> any HTTPTransport,
-    _ file: @escaping @Sendable (CalendarStore) -> CredentialFile
+    _ secrets: @escaping @Sendable (CalendarStore) -> any SecretKeeping
   ) {
-    (self.rules, self.most, self.clock, self.transport, self.file) = (rules, most, clock, transport, file)
+    (self.rules, self.most, self.clock, self.transport, self.secrets) = (rules, most, clock, transport, secrets)
   }
 
   /// Returns the service for the single owner, whose daemon refreshes the feeds.
   static func ofOwner() -> ServerSubscriptions {
     var rules = FeedRules()
     rules.mayBePrivate = false
-    return ServerSubscriptions(rules, most: nil, .system, { CurlTransport() }) { _ in .standard() }
+    return ServerSubscriptions(rules, most: nil, .system, { CurlTransport() }) { _ in CredentialFile.standard() }
   }
 
   /// Returns the service for users with separate stores, for whom the server refreshes the feeds.
   ///
   /// - Parameters:
   ///   - most: The maximum number of feeds per user.
+  ///   - secrets: Returns the place of the feed addresses of a store; by default a file next to it.
   ///   - clock: The clock for times and waits.
   ///   - transport: Creates the HTTP transport.
   static func ofUsers(
-    most: Int, clock: HTTPClock = .system, transport: @escaping @Sendable () -> any HTTPTransport = { CurlTransport() }
-  ) -> ServerSubscriptions {
-    ServerSubscriptions(.ofUsers, most: most, clock, transport) {
+    most: Int,
+    secrets: @escaping @Sendable (CalendarStore) -> any SecretKeeping = {
       CredentialFile(path: StoreFolder.feedSecrets(besides: $0.path))
-    }
+    },
+    clock: HTTPClock = .system, transport: @escaping @Sendable () -> any HTTPTransport = { CurlTransport() }
+  ) -> ServerSubscriptions {
+    ServerSubscriptions(.ofUsers, most: most, clock, transport, secrets)
   }
 
   func follow(_ address: String, title: String?, in store: CalendarStore) async throws(ServerError) -> Int64 {
@@ -69,8 +72,8 @@ struct ServerSubscriptions: ServedSubscriptions {
       try subscriptions.forgetDeleted()
       guard let first = try subscriptions.upcoming(rules).first, first.time <= clock.now() else { return }
       _ = try await FeedRun(
-        store, first.subscription.account, transport: transport(), file: file(store), limits: Self.limits, rules: rules,
-        clock: clock, while: continues
+        store, first.subscription.account, transport: transport(), secrets: secrets(store), limits: Self.limits,
+        rules: rules, clock: clock, while: continues
       ).run()
     } catch let error as AccountError where error.code == .notFound {
       // The calendar was deleted in the meantime.
@@ -88,7 +91,7 @@ struct ServerSubscriptions: ServedSubscriptions {
   }
 
   private func subscriptions(_ store: CalendarStore) -> Subscriptions {
-    Subscriptions(store, file: file(store), clock: clock)
+    Subscriptions(store, secrets: secrets(store), clock: clock)
   }
 
   /// Returns an error message for the user that contains no file paths.
@@ -106,6 +109,6 @@ struct ServerSubscriptions: ServedSubscriptions {
 
   private func hiding(_ message: String, _ store: CalendarStore) -> String {
     if most == nil { return message }
-    return message.replacing(file(store).path, with: "the address file").replacing(store.path, with: "your store")
+    return message.replacing(secrets(store).place, with: "the address file").replacing(store.path, with: "your store")
   }
 }

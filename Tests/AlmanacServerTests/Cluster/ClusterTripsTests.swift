@@ -29,21 +29,25 @@ struct ClusterTripsTests {
           count += 1
           #expect(try await server.put("\(count)", into: Self.calendar, by: Self.alice) == 201)
         }
-        let reading = try await fewest(proxy) {
+        let reading = try await fewest(proxy, expecting: 1) {
           _ = try await server.send("GET", "\(Self.calendar)1.ics", user: Self.alice)
         }
         #expect(reading == 1)
-        let syncing = try await fewest(proxy) {
+        let syncing = try await fewest(proxy, expecting: 1) {
           let answer = try await server.send("REPORT", Self.calendar, ["Depth": "0"], Self.sync, user: Self.alice)
           #expect(answer.status == 207)
         }
         #expect(syncing == 1)
-        let listing = try await fewest(proxy) { _ = try await server.names("/calendars/alice/", by: Self.alice) }
+        let listing = try await fewest(proxy, expecting: 2) {
+          _ = try await server.names("/calendars/alice/", by: Self.alice)
+        }
         #expect(listing == 2)
         // And once for each user who shares something.
-        let sharing = try await fewest(proxy) { _ = try await server.names("/calendars/bob/", by: Self.bob) }
+        let sharing = try await fewest(proxy, expecting: 3) {
+          _ = try await server.names("/calendars/bob/", by: Self.bob)
+        }
         #expect(sharing == 3)
-        let changing = try await fewest(proxy) {
+        let changing = try await fewest(proxy, expecting: 2) {
           count += 1
           let status = try await server.put("\(count)", into: Self.calendar, by: Self.alice)
           #expect(status == 201)
@@ -53,11 +57,16 @@ struct ClusterTripsTests {
     }
   }
 
-  /// The smallest number of round trips in several attempts, because the server also checks for news.
-  private func fewest(_ proxy: TripProxy, _ body: () async throws -> Void) async throws -> Int {
+  /// The smallest number of round trips in several attempts, because the server also checks for news and for work. On a
+  /// busy machine, many attempts may overlap with such checks.
+  private func fewest(
+    _ proxy: TripProxy, expecting expected: Int, _ body: () async throws -> Void
+  ) async throws -> Int {
     try await body()
     var fewest = Int.max
-    for _ in 0..<6 {
+    var attempts = 0
+    while attempts < 6 || attempts < 40 && fewest > expected {
+      attempts += 1
       try await Task.sleep(for: .milliseconds(60))
       let before = proxy.trips
       try await body()

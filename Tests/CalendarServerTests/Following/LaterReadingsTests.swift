@@ -58,7 +58,7 @@ struct LaterReadingsTests {
   }
 
   private func isDue(_ user: String, in seconds: Int64) throws -> Bool {
-    try directory.dueFeeds(at: at(seconds).secondsSince1970, limit: 9).contains(user)
+    try directory.takeFeeds(at: at(seconds).secondsSince1970, limit: 9).contains(user)
   }
 
   @Test("a store is opened only when one of its feeds is due, which also gives the next due time")
@@ -195,6 +195,6 @@ struct LaterReadingsTests {
     let place = try #require(try source.remove("alice", from: directory))
     #expect(!FileManager.default.fileExists(atPath: secrets))
     #expect(try String(contentsOfFile: StoreFolder.feedSecrets(besides: place), encoding: .utf8) == "secret")
-    #expect(try directory.dueFeeds(at: .max, limit: 9) == [])
+    #expect(try directory.takeFeeds(at: .max, limit: 9) == [])
   }
 }

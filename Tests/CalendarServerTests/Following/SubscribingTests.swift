@@ -113,19 +113,19 @@ struct SubscribingTests {
     let calendar = try alice.store.calendar(named: "Team")
     #expect(answer.fields[.location] == "/calendar/\(calendar.id)")
     // Before it exists and its time is known, it is scheduled for an hour later.
-    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
+    #expect(try site.directory.takeFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
 
     try site.directory.setFeeds(of: "alice", at: nil)
     let asked = try #require(PageForm(await alice.page("/calendar/\(calendar.id)/delete"), "question"))
     _ = await alice.post("/calendar/sync", "token=\(try #require(asked["token"]))&form=\(try #require(asked["form"]))")
-    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970, limit: 9) == ["alice"])
+    #expect(try site.directory.takeFeeds(at: site.clock.now.secondsSince1970, limit: 9) == ["alice"])
     #expect(await alice.page("/calendars?asked=1").contains("within the last hour"))
 
     try site.directory.setFeeds(of: "alice", at: nil)
     #expect(await alice.send(asked).status == .seeOther)
-    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970, limit: 9) == [])
-    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
-    #expect(try site.directory.dueFeeds(at: .max, limit: 9) == ["alice"])
+    #expect(try site.directory.takeFeeds(at: site.clock.now.secondsSince1970, limit: 9) == [])
+    #expect(try site.directory.takeFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
+    #expect(try site.directory.takeFeeds(at: .max, limit: 9) == ["alice"])
   }
 
   @Test("the number of feeds added in an hour is limited")

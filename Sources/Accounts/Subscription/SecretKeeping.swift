@@ -1,0 +1,25 @@
+/// Keeps secrets by name where only their owner may read them, such as in a file.
+package protocol SecretKeeping: Sendable {
+  /// Where the secrets are, for display.
+  var place: String { get }
+  /// Returns a secret, or nil if there is none.
+  ///
+  /// - Throws: An error if it cannot be read.
+  func secret(_ name: String) throws -> String?
+  /// Changes several secrets at once, or removes those that are nil.
+  ///
+  /// - Throws: An error if they cannot be stored.
+  func set(_ secrets: [String: String?]) throws
+}
+
+extension CredentialFile: SecretKeeping {
+  package var place: String { path }
+
+  package func secret(_ name: String) throws -> String? { try password(of: name) }
+
+  package func set(_ secrets: [String: String?]) throws {
+    try change { passwords in
+      for (name, secret) in secrets { passwords[name] = secret }
+    }
+  }
+}
