@@ -51,7 +51,7 @@ public final class AccountCredentials: HTTPCredentialSource {
       }
     case .environment(let name):
       guard let password = ProcessInfo.processInfo.environment[name] else {
-        throw HTTPError(.credential, "the password variable \(name) is not set")
+        throw HTTPError(.credential, "the environment variable \(name) for the password is not set")
       }
       return .password(user: user, password: password)
     }

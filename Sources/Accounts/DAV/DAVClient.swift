@@ -64,7 +64,7 @@ final class DAVClient: Sendable {
     _ read: (HTTPResponse) async throws -> Value
   ) async throws -> Value {
     if clock.now() > end {
-      throw AccountError(.busy, "\(url.origin) has taken more than an hour; the next synchronization continues")
+      throw AccountError(.busy, "\(url.origin) has taken more than an hour; the next synchronization will do the rest")
     }
     var limits = HTTPLimits()
     limits.bodySize = limit

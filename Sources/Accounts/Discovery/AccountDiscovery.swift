@@ -42,7 +42,7 @@ struct AccountDiscovery {
           if let code = Self.obstacle(status), code == .network || url == address {
             obstacle =
               obstacle
-              ?? AccountError(code, "\(url.origin) failed at \(path) (\(status)), so its calendars could not be listed")
+              ?? AccountError(code, "the calendars of \(url.origin) could not be listed: \(path) failed (\(status))")
           }
           tried.append("\(path) (\(status))")
         }
@@ -152,7 +152,7 @@ struct AccountDiscovery {
     let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
     guard let responses = multistatus?.responses else { return (answer.status, nil) }
     // If the response does not even name the requested collection, a calendar's absence from it means nothing.
-    if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) answered with an empty listing") }
+    if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) returned an empty list of calendars") }
     return (answer.status, responses.compactMap { RemoteCalendar($0, base: answer.url) })
   }
 }

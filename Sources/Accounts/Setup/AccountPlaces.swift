@@ -29,7 +29,7 @@ public struct AccountPlaces: Sendable {
           "the DNS records of \(domain) list only \(names), which is not encrypted; to use it anyway, enter that URL"
         )
       case .silent: break
-      case .absent: throw AccountError(.notCalDAV, "the DNS of \(domain) states that it offers no CalDAV")
+      case .absent: throw AccountError(.notCalDAV, "the DNS records of \(domain) say that it has no CalDAV server")
       }
     }
     places = servers.map { AccountSetup(address, at: $0) } + [address]

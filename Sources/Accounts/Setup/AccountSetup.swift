@@ -109,7 +109,8 @@ public struct AccountSetup: Sendable {
         if own.isEmpty {
           let all = calendars.map { "“\($0.title)”" }.joined(separator: ", ")
           throw AccountError(
-            .notFound, "there is no calendar “\(name)”; \(all.isEmpty ? "there are none" : "the calendars are \(all)")")
+            .notFound,
+            "there is no calendar “\(name)”; \(all.isEmpty ? "the server has none" : "the calendars are \(all)")")
         }
         chosen += own.filter { !chosen.contains($0) }
       }

@@ -52,16 +52,18 @@ final class FeedContents {
         if items.count > Self.mostComponents || excess != nil { break }
       }
       if reader.issueCounts[.truncatedStream] != nil {
-        throw ICalendarError(.unreachable, "it ends before END:VCALENDAR")
+        throw ICalendarError(.unreachable, "the feed ends before END:VCALENDAR")
       }
     } catch {
       throw AccountError(error.code == .unreachable ? .malformed : .notCalendar, error.message)
     }
-    if calendars == 0 { throw AccountError(.notCalendar, "it does not contain a VCALENDAR") }
+    if calendars == 0 { throw AccountError(.notCalendar, "the feed does not contain a VCALENDAR") }
     if items.count > Self.mostComponents {
-      throw AccountError(.malformed, "it has more than \(Self.mostComponents) components")
+      throw AccountError(.malformed, "the feed has more than \(Self.mostComponents) components")
     }
-    if let excess = excess ?? load.excess(over: ItemLoad.ofFeed) { throw AccountError(.malformed, "it \(excess.text)") }
+    if let excess = excess ?? load.excess(over: ItemLoad.ofFeed) {
+      throw AccountError(.malformed, "the feed \(excess.text)")
+    }
     info = CalendarInfo(header)
     self.digest = digest.text
   }

@@ -49,7 +49,7 @@ struct FeedReading {
         if rest.isEmpty || ![.refused, .tls].contains(error.code) { throw AccountError(error) }
       }
     }
-    throw AccountError(.malformed, "the server answered 304 (not modified) to a request without a condition")
+    throw AccountError(.malformed, "the server answered 304 (not modified) to an unconditional request")
   }
 
   /// - Parameters:

@@ -30,12 +30,12 @@ struct DAVFailure: Error {
 
   /// The request used up its budget before producing any result.
   static let tooMuch = dav(
-    "number-of-matches-within-limits", "the request is too large; ask for less",
+    "number-of-matches-within-limits", "this takes more work than one request allows; request less",
     .insufficientStorage)
 
   /// An object needs more work than one request is allowed.
   static let tooExpensive = calDAV(
-    "max-resource-size", "the object needs more work than one request allows; make it smaller")
+    "max-resource-size", "the object takes more work than one request allows; make it smaller")
 
   static let notFound = DAVFailure(.notFound)
   static let notAllowed = DAVFailure(.methodNotAllowed)

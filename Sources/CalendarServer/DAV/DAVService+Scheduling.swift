@@ -117,7 +117,8 @@ extension DAVService {
         if change.names.count == 1 { try batch.setDefaultCalendar(calendar) }
       } else {
         results[DAVNames.defaultCalendar] = DAVFailure.calDAV(
-          "valid-schedule-default-calendar-URL", "new invitations need a calendar of the user that accepts events")
+          "valid-schedule-default-calendar-URL",
+          "the calendar for new invitations must belong to the user and accept events")
       }
     }
     change.settle(results)

@@ -7,7 +7,9 @@ enum DirectorySchema {
   /// - Throws: `ServerError` `unavailable` if the schema is from a newer version; `DatabaseError`.
   static func complete(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found > steps.count { throw ServerError(.unavailable, "the user directory was created by a newer version") }
+    if found > steps.count {
+      throw ServerError(.unavailable, "the user directory was created by a newer version of this program")
+    }
     if found == steps.count { return }
     for step in steps[max(found, 0)...] {
       try db.execute(sql: step.sql)

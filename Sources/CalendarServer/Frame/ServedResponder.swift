@@ -46,7 +46,7 @@ struct ServedResponder: Sendable {
       answer.body.count, answers, of: answer.user.map { "user \($0)" } ?? source.key,
       isShared: answer.user == nil && source.isShared)
     if held == nil {
-      answer = .later(.serviceUnavailable, seconds: 5, "earlier responses have not been read yet")
+      answer = .later(.serviceUnavailable, seconds: 5, "the client has not read earlier responses yet")
     }
     let duration = begin.duration(to: .now)
     metrics.count(request.method, answer.status, duration)

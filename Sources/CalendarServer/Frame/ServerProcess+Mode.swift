@@ -14,10 +14,13 @@ extension ServerProcess.Setup {
     let source: any UserSource = file ?? directory
     let names = waitsForDirectory ? [] : try source.names()
     if names.isEmpty, !waitsForDirectory {
-      if !listen.isLoopback { throw ServerError(.usage, "a server for other machines needs users", remedy: .users) }
+      if !listen.isLoopback {
+        throw ServerError(.usage, "a server that other machines can reach needs users", remedy: .users)
+      }
       if proxy != nil { throw ServerError(.usage, "a server behind a proxy needs users", remedy: .users) }
       if !stores.isSingle {
-        throw ServerError(.usage, "a folder of user stores needs users, and there are none", remedy: .users)
+        throw ServerError(
+          .usage, "a server with a folder of user stores needs users, but there are none", remedy: .users)
       }
       if try directory.ownerPasswords().isEmpty {
         logger.notice("no program or device has a password yet, so only a browser can sign in")

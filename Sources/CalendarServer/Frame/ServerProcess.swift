@@ -213,10 +213,10 @@ public struct ServerProcess: Sendable {
       try certificates?.reload()
       try file?.reload()
       mail?.use(sender)
-      setup.logger.notice("the files were reloaded")
+      setup.logger.notice("the certificate, users and mail settings were reloaded")
       if mode.users == nil { announce(sessions) }
     } catch {
-      setup.logger.error("the files could not be reloaded: \(error.message)")
+      setup.logger.error("the certificate, users or mail settings could not be reloaded: \(error.message)")
     }
   }
 

@@ -38,7 +38,7 @@ struct ServedResponse: Sendable {
   /// Returns the response, or an error if the budget was spent before it was complete and it does not say so itself.
   func whole(within budget: WorkBudget) -> ServedResponse {
     guard budget.isSpent, !saysWhatIsMissing, status.kind == .successful else { return self }
-    return ServedResponse(.insufficientStorage, text: "the request is too large; ask for less")
+    return ServedResponse(.insufficientStorage, text: "this takes more work than one request allows; request less")
   }
 
   /// The response to a write to something that is read-only.

@@ -80,9 +80,11 @@ struct ServiceRecordsTests {
   func nothing() async throws {
     let none = try await add("alice@example.net")
     #expect(
-      none.status == 6 && none.error.contains("the DNS of example.net states that it offers no CalDAV"), "\(none)")
+      none.status == 6 && none.error.contains("the DNS records of example.net say that it has no CalDAV server"),
+      "\(none)")
     let loop = try await add("alice@loop.example")
-    #expect(loop.status == 6 && loop.error.contains("cannot be read: a name pointer does not lead back"), "\(loop)")
+    #expect(
+      loop.status == 6 && loop.error.contains("cannot be read: a name pointer does not point backward"), "\(loop)")
     #expect(server.requests.isEmpty)
   }
 }

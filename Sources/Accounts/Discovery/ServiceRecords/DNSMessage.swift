@@ -61,7 +61,7 @@ struct DNSMessage {
       case 0: return (labels.joined(separator: "."), end ?? place + 1)
       case 0xC0...:
         let target = Int(try number(at: place) & 0x3FFF)
-        guard target < lowest else { throw Malformed(offset: place, reason: "a name pointer does not lead back") }
+        guard target < lowest else { throw Malformed(offset: place, reason: "a name pointer does not point backward") }
         end = end ?? place + 2
         (place, lowest) = (target, target)
       case 1...63:
