@@ -74,7 +74,7 @@ private struct DurationReader {
     let start = position
     let number = try readNumber()
     if takes("W") {
-      guard position == bytes.count else { throw expected("the end after the weeks of a duration") }
+      guard position == bytes.count else { throw expected("nothing after the weeks of a duration") }
       let (product, overflow) = Int(number).multipliedReportingOverflow(by: 7)
       if overflow { throw tooLong(at: start) }
       days = product

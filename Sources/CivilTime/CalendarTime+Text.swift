@@ -26,10 +26,10 @@ extension CalendarTime: TextForm {
       return
     }
     guard bytes[15] | 0x20 == UInt8(ascii: "z") else {
-      throw .expected("“Z” or the end after a time HHMMSS", in: bytes, at: 15, code: .invalidDateTime)
+      throw .expected("“Z” or nothing after a time HHMMSS", in: bytes, at: 15, code: .invalidDateTime)
     }
     guard bytes.count == 16 else {
-      throw .expected("the end after “Z”", in: bytes, at: 16, code: .invalidDateTime)
+      throw .expected("nothing after “Z”", in: bytes, at: 16, code: .invalidDateTime)
     }
     self = .utc(time)
   }

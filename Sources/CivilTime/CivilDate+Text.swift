@@ -7,7 +7,7 @@ extension CivilDate: TextForm {
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     try self.init(parsing: bytes, code: .invalidDate)
     guard bytes.count == 8 else {
-      throw .expected("the end after a date YYYYMMDD", in: bytes, at: 8, code: .invalidDate)
+      throw .expected("nothing after a date YYYYMMDD", in: bytes, at: 8, code: .invalidDate)
     }
   }
 

@@ -8,7 +8,7 @@ extension CivilDateTime: TextForm {
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
     try self.init(parsing: bytes, code: .invalidDateTime)
     guard bytes.count == 15 else {
-      throw .expected("the end after a time HHMMSS", in: bytes, at: 15, code: .invalidDateTime)
+      throw .expected("nothing after a time HHMMSS", in: bytes, at: 15, code: .invalidDateTime)
     }
   }
 

@@ -41,7 +41,7 @@ extension UTCOffset: TextForm {
     }
     guard bytes.count == end, let hours = bytes.twoDigits(at: 1), let minutes = bytes.twoDigits(at: 3),
       let seconds = end == 7 ? bytes.twoDigits(at: 5) : 0
-    else { throw .expected("the end after a UTC offset", in: bytes, at: end, code: code) }
+    else { throw .expected("nothing after a UTC offset", in: bytes, at: end, code: code) }
     guard hours <= 23 else {
       throw CivilTimeError(code: code, offset: 1, message: "Expected hours from 00 to 23, found \(hours).")
     }

@@ -86,7 +86,7 @@ public struct Converter {
   /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to a format that no input has.
   public mutating func finish() throws -> LossReport {
     if !readsTables, options.dateOrder != nil || options.separator != nil {
-      throw ConversionError(.unusableOption, "the date order and the separator only apply to CSV, and no input is CSV")
+      throw ConversionError(.unusableOption, "the date order and the separator apply only to CSV, and no input is CSV")
     }
     if !readsFlavors, options.flavor != nil, target != .csv, target != .jscalendar {
       throw ConversionError(.unusableOption, "only CSV and JSCalendar have flavors")

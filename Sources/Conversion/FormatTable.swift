@@ -58,7 +58,7 @@ enum FormatTable {
   ) throws(ConversionError) -> any ElementWriter {
     if options.expands ?? expands { return ExpandingWriter(writer, options) }
     if options.after != nil || options.before != nil {
-      throw ConversionError(.unusableOption, "a window only applies to lists of occurrences, not of components")
+      throw ConversionError(.unusableOption, "a time window applies only to lists of occurrences, not of components")
     }
     return ListingWriter(writer, options)
   }

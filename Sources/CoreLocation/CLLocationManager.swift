@@ -67,7 +67,7 @@ open class CLLocationManager: NSObject {
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { false }
 
   /// The status of all managers, for old programs.
-  @available(*, deprecated, message: "use the property of a manager")
+  @available(*, deprecated, message: "use the instance property authorizationStatus")
   open class func authorizationStatus() -> CLAuthorizationStatus { .denied }
   /// Always ``CLAuthorizationStatus/denied``, as without a location service.
   open var authorizationStatus: CLAuthorizationStatus { .denied }

@@ -41,7 +41,7 @@ package struct ClusterCheck: Sendable, Hashable {
       text: """
         SELECT current_setting('synchronous_commit') IN ('on', 'remote_apply'), current_setting('synchronous_commit')
         """,
-      consequence: "changes that were reported as saved can be lost"),
+      consequence: "saved changes can be lost after a crash"),
     Question(
       name: "standby",
       text: """
@@ -49,7 +49,7 @@ package struct ClusterCheck: Sendable, Hashable {
           CASE count(*) WHEN 0 THEN 'none' ELSE string_agg(application_name, ', ') END
         FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')
         """,
-      consequence: "changes that were reported as saved are lost with this server; set synchronous_standby_names"),
+      consequence: "if this server fails, saved changes are lost; set synchronous_standby_names"),
     Question(
       name: "encryption",
       text: """

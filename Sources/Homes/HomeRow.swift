@@ -36,7 +36,7 @@ struct HomeRow: Sendable {
               Query("SELECT operation FROM journal WHERE home = $1 AND seq = $2", home, position.number),
               Query("COMMIT"),
             ], isCancelledWhenLate: false)
-          if connection.warning != nil { throw PostgreSQLError(.connectionLost, "the commit may not be safe") }
+          if connection.warning != nil { throw PostgreSQLError(.connectionLost, "a failover may undo the commit") }
           return try results[2].first?.value(0) == position.operation
         }
       }

@@ -31,7 +31,7 @@ final class HomeTurn: Turn {
       do throws(PostgreSQLError) {
         try loan.connection.run(queries(changes), isCancelledWhenLate: false)
         // The commit was cancelled while waiting for a standby.
-        if loan.connection.warning != nil { throw PostgreSQLError(.connectionLost, "the commit may not be safe") }
+        if loan.connection.warning != nil { throw PostgreSQLError(.connectionLost, "a failover may undo the commit") }
       } catch {
         // If a statement fails and the connection is still usable, nothing has changed.
         if loan.connection.isUsable, loan.connection.warning == nil { throw error }

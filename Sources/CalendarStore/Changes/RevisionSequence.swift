@@ -74,7 +74,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       if connection == nil { file = FileIdentity(store.path) }
       connection = database
       if FileIdentity(store.path) != file {
-        throw StoreError(.unavailable, "the file of the store \(store.path) was removed or replaced")
+        throw StoreError(.unavailable, "the store file \(store.path) was removed or replaced")
       }
       let known = version
       let (watched, watchedTime) = (newest, time)

@@ -31,7 +31,7 @@ extension CalendarStore {
       }
       // An undo restores a deleted calendar to its source.
       if try CalendarChangeTable(change.db).names(source: source.id) {
-        throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could restore")
+        throw StoreError(.conflict, "the source “\(source.title)” cannot be removed: undo could restore its calendars")
       }
       if try source.type == .local && Source.fetchLocal(change.db).id == source.id {
         throw StoreError(

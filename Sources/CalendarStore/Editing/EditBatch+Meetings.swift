@@ -153,7 +153,8 @@ extension EditBatch {
     guard let first = result.refused.first, first.reason == .attendeeChanged else {
       return StoreError(
         .invalidArgument,
-        "“\(title)” would not be a meeting: its parts must share a UID and ORGANIZER and have unique RECURRENCE-IDs")
+        "“\(title)” would not be a valid meeting: its components must share a UID and ORGANIZER "
+          + "and have unique RECURRENCE-IDs")
     }
     let organizer = object?.components.lazy.compactMap { $0.first(.organizer)?.uri }.first ?? ""
     let properties = Set(result.refused.compactMap(\.property)).sorted().joined(separator: ", ")

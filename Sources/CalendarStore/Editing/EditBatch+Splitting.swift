@@ -31,7 +31,7 @@ extension EditBatch {
       else {
         throw StoreError(
           .invalidArgument,
-          "the rules of the series do not include the occurrence \(time.text), or are counted from the start; "
+          "the series cannot be split at \(time.text): from there, its rules would give other occurrences; "
             + "edit only this occurrence, or the whole series")
       }
       second.recurrenceRules = split.future.recurrenceRules.map(shift.moved(rule:))

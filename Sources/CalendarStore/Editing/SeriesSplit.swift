@@ -61,7 +61,7 @@ struct SeriesSplit<Item: EditableItem> {
     guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
       throw StoreError(
         .invalidArgument,
-        "the occurrences of the rule \(value) cannot be counted; edit only one occurrence, or the whole series")
+        "the rule \(value) cannot be expanded; edit only one occurrence, or the whole series")
     }
     var before = 0
     var iterator = set.instances().makeIterator()

@@ -88,7 +88,7 @@ extension TimeText {
       guard zone.isNamed else {
         throw Failure(
           .usage,
-          "“\(zone.name)” is a rule, but a calendar needs the name of a zone; "
+          "“\(zone.name)” is a rule, but a calendar needs the name of a time zone; "
             + "give one with --tz, such as Europe/Berlin")
       }
       form = .zoned(utc.civilDateTime, tzid: zone.name)

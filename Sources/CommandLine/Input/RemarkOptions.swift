@@ -15,7 +15,7 @@ package struct RemarkOptions: ParsableArguments {
   @Flag(name: [.customShort("q"), .long], help: "Print nothing but errors.")
   package var quiet = false
 
-  @Flag(name: .long, help: "Report everything odd or lost, not only the first ten lines.")
+  @Flag(name: .long, help: "Report every problem and loss, not only the first ten lines.")
   package var verbose = false
 
   package init() {}

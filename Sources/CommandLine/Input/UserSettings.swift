@@ -49,7 +49,7 @@ package enum UserSettings {
   package static func checkGeneral() throws {
     try checked(current.problems.filter { $0.section == nil })
     if let problem = current.problems.first {
-      Terminal.warning("\(problem)\(advice(on: current.problems.count - 1)); this command does not need it")
+      Terminal.warning("\(problem)\(advice(on: current.problems.count - 1)); this command does not use the setting")
     }
   }
 
@@ -129,7 +129,7 @@ package enum UserSettings {
     hours: { text in
       guard let hours = DailyHours(argument: text) else { return "expected \(SettingKind.hours.words)" }
       let days = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 3 * 86_400)
-      return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "this covers the whole day" : nil
+      return hours.ranges(within: days, in: .utc).ranges.count < 2 ? "these hours cover the whole day" : nil
     },
     address: { MailAddress($0) == nil ? "“\($0)” is not \(SettingKind.address.words)" : nil })
 }

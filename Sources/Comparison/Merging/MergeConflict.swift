@@ -35,7 +35,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
   public var lines: [String] {
     let heading = CalendarDifference.TextForm.text.heading("!", "Conflict", item)
     guard let property else {
-      return [heading, a.isEmpty ? "    a removed it, b changed it" : "    a changed it, b removed it"]
+      return [heading, a.isEmpty ? "    removed in a, changed in b" : "    changed in a, removed in b"]
     }
     let sides = [("base", base), ("a", a), ("b", b)].map { "      \($0): \(Self.text($1))" }
     return [heading, "    \(property):"] + sides

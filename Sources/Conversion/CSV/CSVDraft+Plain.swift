@@ -32,11 +32,11 @@ extension CSVDraft {
     if let start, !(kinds == .vtodo && due?.time == start.time) { add("DTSTART", start.value, tzid: tzid, start.cell) }
     if kinds == .vtodo {
       if let due { add("DUE", due.value, tzid: tzid, due.cell) }
-      if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do ends at its due time") }
+      if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do has a due time, not an end") }
     } else if let end, end.time != start?.time {
       // An event with zero duration has no DTEND (RFC 5545 3.8.2.2).
       if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
-        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") like the start")
+        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time"), as the start is")
       }
       add("DTEND", end.value, tzid: tzid, end.cell)
     } else if start != nil, let cell = cells["duration"], !cell.text.isEmpty {

@@ -56,7 +56,7 @@ struct CSVDraft {
     if let line = try? ContentLine(name: name, parameters: parameters, rawValue: value) {
       lines.append(line)
     } else {
-      fail(cell, "a value that a content line can hold")
+      fail(cell, "a value without line breaks")
     }
   }
 

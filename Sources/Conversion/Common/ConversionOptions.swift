@@ -76,11 +76,11 @@ public struct ConversionOptions: Sendable {
         .unusableOption, "lossless conversion is only possible between iCalendar and JSCalendar")
     }
     if format.isList, joins {
-      throw ConversionError(.unusableOption, "\(format.title) always contains the items of all calendars together")
+      throw ConversionError(.unusableOption, "\(format.title) always combines all calendars")
     }
     if [.todotxt, .taskwarrior, .remind, .org].contains(format), expands != nil || columns != nil {
       throw ConversionError(
-        .unusableOption, "\(format.title) has no columns, and series that it can express are never expanded")
+        .unusableOption, "\(format.title) has no columns, and it never expands series that it can express")
     }
     if !format.isPage, view != nil || title != nil {
       throw ConversionError(.unusableOption, "\(format.title) is not a page, so it has no view and no title")
@@ -96,7 +96,7 @@ public struct ConversionOptions: Sendable {
     if isUsed {
       throw ConversionError(
         .unusableOption,
-        "\(format.title) holds whole calendars: windows, expansion and columns do not apply")
+        "\(format.title) contains whole calendars, so time windows, expansion and columns do not apply")
     }
   }
 }

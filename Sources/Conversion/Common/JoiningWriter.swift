@@ -37,7 +37,7 @@ struct JoiningWriter: ElementWriter {
     elements = []
     if let header {
       try checkMethod(of: lines, header)
-      losses.addHeader(lines, besides: header, why: "a calendar has only one of each; the first was kept")
+      losses.addHeader(lines, besides: header, why: "a calendar can have only one; the first was kept")
     } else {
       header = lines
       try writer.write(.calendarBegin(ContentLine("BEGIN:VCALENDAR")), losses: &losses)

@@ -39,7 +39,7 @@ extension LossLog {
     for inner in component.components { count(inner, within: place, components, why) }
   }
 
-  private static let whyAnother = "the format can hold only one"
+  private static let whyAnother = "the format can store only one"
 
   private mutating func count(
     _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, _ content: FormatCapabilities.Content?,

@@ -142,7 +142,7 @@ public struct CalendarPreparation {
     let component = Identification.completed(read)
     if component != read {
       changes.append(
-        CalendarChange(read.name, "identified by UID and DTSTAMP", of: component, text: read.beginLine.unfolded))
+        CalendarChange(read.name, "missing UID or DTSTAMP added", of: component, text: read.beginLine.unfolded))
     }
     let uid = component.kind.isVersioned ? component.first(.uid)?.uri ?? "" : ""
     let name = ExactText("\(component.name):\(uid)")

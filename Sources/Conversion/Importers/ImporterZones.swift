@@ -81,7 +81,7 @@ struct ImporterZones {
       let definition = zone.isOwn ? zone.use.component(name, zone.rules) : definition(of: zone, named: name)
       if definition == zone.given { return definition }
       let change =
-        zone.given == nil ? "added: times refer to the zone" : "rewritten with rules that the importer can read"
+        zone.given == nil ? "added: times use this zone" : "rewritten with rules that the importer can read"
       changes.append(CalendarChange("VTIMEZONE", change, of: nil, text: name, line: zone.given?.beginLine.lineNumber))
       return definition
     }

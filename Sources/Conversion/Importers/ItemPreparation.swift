@@ -123,7 +123,7 @@ struct ItemPreparation {
       let line = component.first(.dtend), context.instant(of: end) <= context.instant(of: start)
     else { return }
     builder.removeProperties { $0.property == .dtend }
-    changes.append(CalendarChange(line, "dropped: not after DTSTART", of: component))
+    changes.append(CalendarChange(line, "dropped: the end is not after DTSTART", of: component))
   }
 
   private func limitAlarms(

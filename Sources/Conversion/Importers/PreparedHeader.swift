@@ -15,7 +15,7 @@ struct PreparedHeader {
     }
     let isPublished = { (line: ContentLine) in line.uri.uppercased() == "PUBLISH" }
     if lines.first(where: { $0.property == .method }).map(isPublished) ?? false { return }
-    replace(.method, with: "PUBLISH", "PUBLISH, because it is not an invitation", &changes)
+    replace(.method, with: "PUBLISH", "set to PUBLISH: the file is not an invitation", &changes)
   }
 
   private static let needed: [(KnownProperty, String)] = [
@@ -25,14 +25,14 @@ struct PreparedHeader {
   /// Merges another iCalendar object; its properties are lost if they differ.
   func join(_ others: [ContentLine], _ importer: CalendarImporter, _ losses: inout LossLog) {
     losses.addHeader(
-      others, besides: lines, why: "\(importer.title) imports one calendar per file, and the first calendar's was kept")
+      others, besides: lines, why: "\(importer.title) imports one calendar per file; the first value was kept")
   }
 
   /// Names the time zone of floating times, unless the calendar already names it.
   mutating func name(_ zone: ConversionOptions.Zone, _ changes: inout [CalendarChange]) {
     if floatingZone != nil { return }
     replace(
-      .xWRTimezone, with: TextValue.encode(zone.name), "\(zone.name), the time zone of floating times", &changes)
+      .xWRTimezone, with: TextValue.encode(zone.name), "set to \(zone.name), the time zone of floating times", &changes)
   }
 
   /// Replaces all lines of a property with one line, and reports the change of the first one.

@@ -69,7 +69,7 @@ struct MemberReader {
 
   /// Returns the elements of a set, in order.
   mutating func set(_ name: String) -> [String]? {
-    take(name, "a set, an object whose members are true") { tree in
+    take(name, "an object whose members are all true") { tree in
       guard let members = tree.members, members.names.allSatisfy({ members[$0] == .bool(true) }) else { return nil }
       return members.names
     }

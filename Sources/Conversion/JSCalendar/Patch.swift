@@ -66,7 +66,7 @@ enum Patch {
         return nil
       }
       if (1..<max(1, names.count)).contains(where: { pointers.contains(Array(names.prefix($0))) }) {
-        note(pointer, "another pointer of the patch points into this one")
+        note(pointer, "the pointer leads into the target of another one")
         return nil
       }
       if fixed.contains(names[0]) {

@@ -35,7 +35,7 @@ struct OrgComponents {
     if let keyword = heading.keyword {
       var todo = draft(.vtodo)
       let (status, isExact) = keywords.status(keyword)
-      if !isExact { lose("keyword \(keyword)", number, keyword, "STATUS can only be \(status)") }
+      if !isExact { lose("keyword \(keyword)", number, keyword, "the closest STATUS is \(status)") }
       for message in todo.add(scheduled: entry.scheduled, deadline: entry.deadline) { note(message, number) }
       if let closed = entry.closed {
         todo.add("COMPLETED:\(options.zone.rules.instant(of: closed.start).civil(at: .zero).text)Z")

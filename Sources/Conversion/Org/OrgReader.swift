@@ -108,7 +108,7 @@ struct OrgReader: ElementReader {
     if isBelowLeftOut { return }
     if isArchived || heading.isComment {
       return lose(
-        isArchived ? "archived heading" : "commented heading", line, "it is inactive, with everything below it")
+        isArchived ? "archived heading" : "commented heading", line, "Org ignores it and everything below it")
     }
     let column = line.text.distance(from: line.text.startIndex, to: heading.title.startIndex)
     let times = try OrgLineTimes(heading.title, number: line.number, column: column)
@@ -116,7 +116,8 @@ struct OrgReader: ElementReader {
     // Each of its times becomes an event with the whole text.
     if entry.spans.count > 100, entry.spans.count * size > limits.componentSize {
       throw ConversionError(
-        .tooLarge, at: "\(line.number)", "the entry has \(entry.spans.count) times, which is too many for its text")
+        .tooLarge, at: "\(line.number)",
+        "the entry has \(entry.spans.count) times and too much text to repeat for each")
     }
     for (what, line, why) in entry.leftOut { lose(what, line, why) }
     let made = components.components(of: heading, times.rest, entry, line.number, tags: tags, keywords)

@@ -52,7 +52,7 @@ struct RemindWriter: OccurrenceWriter {
       if minutes > 0 { words += ["DURATION", "\(minutes / 60):\(Self.two(Int(minutes % 60)))"] }
       if time.second != 0 { lose("seconds", row, "Remind times have no seconds") }
     } else if !component.components(.valarm).isEmpty {
-      lose("VALARM of a whole day", row, "Remind announces an all-day event at the start of the day")
+      lose("VALARM of an all-day event", row, "Remind announces an all-day event at the start of the day")
     }
     try spool.append(Array((words.joined(separator: " ") + " MSG " + text(component) + "\n").utf8))
   }
@@ -98,7 +98,7 @@ struct RemindWriter: OccurrenceWriter {
   /// The number of minutes before the start at which the nearest alarm goes off.
   private mutating func alarm(_ row: ListedOccurrence) -> Int64? {
     let offsets = row.alarmOffsets
-    if offsets.count > 1 { lose("VALARM after the first one", row, "a reminder can only have one") }
+    if offsets.count > 1 { lose("VALARM after the first one", row, "a reminder can have only one alarm") }
     guard let nearest = offsets.filter({ $0 <= 0 }).max() else { return nil }
     return nearest == 0 ? nil : -nearest / 60
   }

@@ -92,7 +92,9 @@ struct TaskwarriorWriter: OccurrenceWriter {
       members.append(("start", stamp))
     }
     if let due = row.due {
-      if due.isDate { lose("VTODO/DUE as a whole day", row, due.text, "tasks have times only; it is due at midnight") }
+      if due.isDate {
+        lose("VTODO/DUE as a date", row, due.text, "tasks have no all-day due dates; this one is due at midnight")
+      }
       members.append(("due", text(row.instant(of: due))))
     }
     if !isInstance || row.due == nil, let start = component.first(.dtstart)?.time, row.due == nil || !row.isWhole {

@@ -49,7 +49,9 @@ struct TodoTxtWriter: OccurrenceWriter {
       task.created = task.created ?? component.first(.dtstamp)?.time.map { day($0, row) } ?? today
       if task.isDone { task.completed = task.completed ?? task.created }
     }
-    for word in task.ambiguousWords { lose("word that reads as an extension", row, word, "it stays in the text") }
+    for word in task.ambiguousWords {
+      lose("word that looks like an extension", row, word, "it remains part of the text")
+    }
     try spool.append(Array((task.line + "\n").utf8))
   }
 

@@ -48,7 +48,7 @@ struct AccountCalendarTests {
     #expect(try await place.run("sync").status == 0)
     #expect(try await server.texts(base + "one/").count == 6)
     #expect(try await place.run("calendars").output.contains("one"))
-    #expect(try await place.run("doctor").output.contains("ok   mirrors: 6 server resources are known"))
+    #expect(try await place.run("doctor").output.contains("ok   mirrors: 6 server resources are recorded"))
   }
 
   @Test("are added by the URL of one, or by existing names", arguments: LiveServer.names.prefix(1))

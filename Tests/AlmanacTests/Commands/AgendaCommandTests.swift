@@ -552,7 +552,7 @@ struct AgendaCommandTests {
     }
     let (old, new) = (event("Regatta", "20261031T235959Z"), event("Meeting", "20261101T000000Z"))
     for (components, reason) in [
-      (old + new, "it replaced an older version of itself from earlier in the same import"),
+      (old + new, "it replaced an older version that came earlier in the same import"),
       (new + old, "a newer version came earlier in the same import"), (new + new, nil),
     ] {
       try place.write("club.ics", "BEGIN:VCALENDAR\n\(components)END:VCALENDAR\n")

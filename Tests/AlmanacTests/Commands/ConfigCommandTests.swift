@@ -45,7 +45,7 @@ struct ConfigCommandTests {
     for words in [
       ":1: time-zone: there is no time zone “Mars/Olympus”",
       ":3: alarms.graze: there is no such setting; did you mean alarms.grace?",
-      ":4: alarms.quiet-hours: this covers the whole day", ":5: alarms.snooze: write a duration such as",
+      ":4: alarms.quiet-hours: these hours cover the whole day", ":5: alarms.snooze: write a duration such as",
     ] {
       #expect(checked.error.contains(file + words), "\(checked)")
     }

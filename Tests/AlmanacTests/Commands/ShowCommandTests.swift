@@ -142,7 +142,7 @@ struct ShowCommandTests {
     for command in [["show"], ["delete"], ["edit", "--title", "X"]] {
       let outcome = try await place.run(list: command + [id])
       #expect(outcome.status == 2)
-      #expect(outcome.error.hasPrefix("almanac: error: “\(id)” names several items; write id:"), "\(outcome)")
+      #expect(outcome.error.hasPrefix("almanac: error: “\(id)” matches several items; write id:"), "\(outcome)")
       #expect(outcome.error.contains("id:\(id) for “Dentist” in “Calendar”"))
     }
     #expect(try await place.run("show", "id:\(id)").lines.first == "Dentist")

@@ -50,7 +50,7 @@ struct ItemReferenceTests {
     #expect(error?.code == .ambiguous)
     #expect(
       error?.message
-        == "“\(shared)” names several items; write id:\(names.short(first)) for “Near” in “Calendar”, "
+        == "“\(shared)” matches several items; write id:\(names.short(first)) for “Near” in “Calendar”, "
         + "id:\(names.short(second)) for “Far” in “Calendar”")
     #expect(try test.store.items(named: "id:\(names.short(second))").map(\.uid) == ["second"])
   }
@@ -102,7 +102,8 @@ struct ItemReferenceTests {
     let error = #expect(throws: StoreError.self) { try test.store.occurrence(named: "s") }
     #expect(
       error?.message
-        == "“s” names several items; write id:\(ids[0]) for “Lunch” in “Calendar”, id:\(ids[1]) for “Lunch” in “Other”")
+        == "“s” matches several items; write id:\(ids[0]) for “Lunch” in “Calendar”, "
+        + "id:\(ids[1]) for “Lunch” in “Other”")
   }
 
   @Test("the same digits name different items in another store")

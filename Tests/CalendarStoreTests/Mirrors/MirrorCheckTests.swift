@@ -42,7 +42,7 @@ struct MirrorCheckTests {
   func good() throws {
     try save("/work/a.ics", "a")
     try save("/work/b.ics", "b, c", sent: Self.text("b\\, c"))
-    #expect(try check().isGood && check().detail == "2 server resources are known")
+    #expect(try check().isGood && check().detail == "2 server resources are recorded")
     _ = try store.reindex()
     #expect(try check().detail.hasPrefix("2 "))
     #expect(try store.mirrors { try $0.mirroredCalendar(calendar.id)?.token } == "t")

@@ -64,7 +64,7 @@ struct TodoTxtTests {
       ("SUMMARY:(A) first", "2026-11-01 (A) first uid:1", []),
       ("SUMMARY:2026-12-24 party", "2026-11-01 2026-12-24 party uid:1", []),
       ("SUMMARY:one\\nx 2026-11-01 two", "one ⏎ x 2026-11-01 two uid:1", ["VTODO/SUMMARY line breaks"]),
-      ("SUMMARY:say due:2026-11-30 +now", "say due:2026-11-30 +now uid:1", ["word that reads as an extension"]),
+      ("SUMMARY:say due:2026-11-30 +now", "say due:2026-11-30 +now uid:1", ["word that looks like an extension"]),
       ("SUMMARY:see https://example.com/", "see https://example.com/ uid:1", []),
       ("SUMMARY:a|DUE:20261121T160000Z", "a due:2026-11-21 uid:1", ["VTODO/DUE time of day"]),
       ("SUMMARY:a|DESCRIPTION:b|LOCATION:c", "a uid:1", ["VTODO/DESCRIPTION", "VTODO/LOCATION"]),

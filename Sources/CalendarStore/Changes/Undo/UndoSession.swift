@@ -74,12 +74,14 @@ struct UndoSession {
     let later = try RevisionTable(db).later(than: revision, added: added, except: Revision.mail)
     if let newer = later.first(where: { state.counts($0, since: revision) }) {
       throw StoreError(
-        .conflict, "revision \(newer) changed the same things after revision \(revision); undo revision \(newer) first")
+        .conflict,
+        "revision \(newer) changed the same items or calendars after revision \(revision); "
+          + "undo revision \(newer) first")
     }
     if try RevisionTable(db).isForgotten(revision) {
       throw StoreError(
         .notFound,
-        "the state before revision \(revision) is no longer kept; the store keeps \(try ChangeLog.days(db)) days")
+        "the state before revision \(revision) is no longer stored; it is kept for \(try ChangeLog.days(db)) days")
     }
   }
 

@@ -167,7 +167,7 @@ public final class CalendarStore: Sendable {
       let value = try body(db)
       if !isDryRun, db.fileHasMoved {
         throw StoreError(
-          .unavailable, "the file of the store \(path) was removed or replaced; nothing was saved")
+          .unavailable, "the store file \(path) was removed or replaced; nothing was saved")
       }
       return value
     }

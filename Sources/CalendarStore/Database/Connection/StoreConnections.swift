@@ -119,7 +119,7 @@ final class StoreConnections: Sendable {
     // Without this check, SQLite would create a new file.
     guard FileIdentity(path) == file else {
       throw StoreError(
-        .unavailable, "the file of the store \(path) was removed or replaced; nothing was saved")
+        .unavailable, "the store file \(path) was removed or replaced; nothing was saved")
     }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     try connection.writeWithoutTransaction(prepare)

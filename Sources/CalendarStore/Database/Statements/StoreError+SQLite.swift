@@ -18,7 +18,7 @@ extension StoreError {
     case .SQLITE_CANTOPEN:
       self.init(.unavailable, "cannot open the store \(path): \(error.message ?? "unknown reason")")
     case .SQLITE_INTERRUPT:
-      self.init(.unavailable, "the time limit was exceeded; request less")
+      self.init(.unavailable, "the time limit was exceeded; request less data")
     case .SQLITE_IOERR:
       self.init(.unavailable, "cannot read or write the store \(path): \(error.message ?? "unknown reason")")
     default:

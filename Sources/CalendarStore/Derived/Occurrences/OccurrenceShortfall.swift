@@ -17,8 +17,8 @@ public enum OccurrenceShortfall: Hashable, Sendable {
     switch self {
     case .tooMany(let count): "there are more than \(count) occurrences in this period"
     case .overlapping(let count): "more than \(count) occurrences of a series overlap"
-    case .searchGivenUp: "the search for the occurrences of a series was abandoned"
-    case .workSpent: "the request takes too much work"
+    case .searchGivenUp: "the search for the occurrences of a series took too long"
+    case .workSpent: "the request takes too much computation"
     }
   }
 }

@@ -44,7 +44,9 @@ struct ConflictResolution {
 
   /// Gives an imported item the value of one side.
   private func take(_ chosen: ConflictText?, for item: Int64, _ conflict: KeptConflict) throws {
-    guard let row = try batch.families.row(item) else { throw StoreError(.notFound, about: .item, "the item is gone") }
+    guard let row = try batch.families.row(item) else {
+      throw StoreError(.notFound, about: .item, "the item no longer exists")
+    }
     guard let chosen, let other = chosen.items.first else { return try delete(row) }
     let calendar = try batch.writableCalendar(row.calendarID)
     var component = other

@@ -50,7 +50,7 @@ extension CalendarStore {
       let table = DeliveryTable(batch.db)
       for delivery in deliveries {
         guard let known = try table.fetch(delivery.id) else {
-          throw StoreError(.notFound, "that alarm is no longer recorded")
+          throw StoreError(.notFound, "the store no longer has this alarm")
         }
         let calendar = try StoredCalendar.find(batch.db, id: known.calendarID)
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false

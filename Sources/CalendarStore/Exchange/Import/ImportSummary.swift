@@ -176,7 +176,7 @@ public struct ImportConflict: Sendable, Hashable {
     guard let property else {
       return mine.isEmpty && !theirs.isEmpty
         ? "it was deleted here and changed in the file; \(takesTheirs ? "it has been restored" : "it stays deleted")"
-        : "it was changed here, but is no longer in the file; \(takesTheirs ? "it is deleted" : "it is kept")"
+        : "it was changed here, but is missing from the file; \(takesTheirs ? "it is deleted" : "it is kept")"
     }
     let words = { (values: [String]) in
       values.isEmpty ? "missing" : values.map { "“\($0)”" }.joined(separator: ", ")

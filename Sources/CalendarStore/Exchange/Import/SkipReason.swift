@@ -6,8 +6,8 @@ enum SkipReason: String {
   case cancelled = "this version was cancelled by a message"
   case cutOff = "it has no END, so the input may be truncated; the stored version is kept"
   case identical = "an identical component came earlier"
-  case sameMessage = "a message of the same version came earlier"
-  case superseded = "it replaced an older version of itself from earlier in the same import"
+  case sameMessage = "a message with the same version came earlier"
+  case superseded = "it replaced an older version that came earlier in the same import"
   case undecided = "two versions begin at the same time and neither is newer; the later one in the input is kept"
   case crowded = "too many components have the same UID; give each one a different UID"
 }

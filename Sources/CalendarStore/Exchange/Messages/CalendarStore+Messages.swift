@@ -74,7 +74,7 @@ extension CalendarStore {
   ) throws {
     try transaction("reply", isDryRun: isDryRun, onChange: onChange, onNotice: onNotice) { batch in
       guard let message = try WaitingMessage.fetch(batch.db, id), message.answer == nil else {
-        throw StoreError(.notFound, "there is no waiting message \(id)")
+        throw StoreError(.notFound, "there is no pending message \(id)")
       }
       if let answer, let notice = try MessageAnswer(batch, message).give(answer, calendar) { onNotice?(notice) }
       try batch.change.record()

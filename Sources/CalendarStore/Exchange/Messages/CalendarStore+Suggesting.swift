@@ -30,7 +30,7 @@ extension CalendarStore {
       _ = try EditBatch.reporting { try calendar.add(suggestion, at: now) }
       if try WaitingMessage.isDecided(db, calendar, uid) { return }
       if try ServedMessageLimits.areSpent(calendar, from: program, db) {
-        throw StoreError(.invalidArgument, "too many suggestions by \(program) are waiting")
+        throw StoreError(.invalidArgument, "too many suggestions from \(program) are waiting")
       }
       try batch.change.record()
       _ = try WaitingMessage.insert(

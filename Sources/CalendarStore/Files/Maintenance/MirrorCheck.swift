@@ -22,7 +22,7 @@ struct MirrorCheck {
     return StoreReport.Check(
       name: "mirrors", isGood: faults.isEmpty,
       detail: faults.isEmpty
-        ? "\(count) server resources are known"
+        ? "\(count) server resources are recorded"
         : faults.map { "server resources that \($0.words): \($0.rows.count)" }.joined(separator: "; "),
       isDerived: true)
   }

@@ -70,7 +70,7 @@ struct ItemReference {
     }
     return StoreError(
       .ambiguous,
-      "“\(text)” names several items; write \((list + (items.count > told ? ["…"] : [])).joined(separator: ", "))")
+      "“\(text)” matches several items; write \((list + (items.count > told ? ["…"] : [])).joined(separator: ", "))")
   }
 
   private static func missing(_ text: String) -> StoreError {
