@@ -46,7 +46,7 @@ package enum AlarmWords {
     }
   }
 
-  /// How often an alarm is repeated, such as `again 3 times every 5 minutes`, or nil if it goes off once.
+  /// How often an alarm is repeated, such as `3 more times every 5 minutes`, or nil if it goes off once.
   package static func repetition(of alarm: Alarm, in language: CalendarWords = .english) -> String? {
     guard let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval, !interval.isZero else {
       return nil

@@ -21,8 +21,8 @@ struct AlarmWordsTests {
   @Test(
     "a repeating alarm says how often it goes off once more, and how long after the last time",
     arguments: [
-      (1, "PT5M", "again 5 minutes later"), (3, "PT5M", "again 3 times every 5 minutes"),
-      (2, "PT1H", "again 2 times every hour"), (2, "PT1H30M", "again 2 times every 1 hour 30 minutes"),
+      (1, "PT5M", "again 5 minutes later"), (3, "PT5M", "3 more times every 5 minutes"),
+      (2, "PT1H", "2 more times every hour"), (2, "PT1H30M", "2 more times every 1 hour 30 minutes"),
       (0, "PT5M", nil), (nil, "PT5M", nil), (3, nil, nil), (3, "PT0S", nil),
     ] as [(Int?, String?, String?)])
   func repetition(count: Int?, interval: String?, words: String?) throws {

@@ -91,7 +91,8 @@ extension EditBatch {
       if calendar.isReadOnly, !gone.isEmpty {
         throw StoreError(
           .readOnly, about: .readOnlyCalendar(title: calendar.title),
-          "the calendar “\(calendar.title)” is read-only and has \(gone.count == 1 ? "an item" : "\(gone.count) items")"
+          "the calendar “\(calendar.title)” cannot be deleted, because it is read-only and has "
+            + "\(gone.count == 1 ? "an item" : "\(gone.count) items")"
         )
       }
       try items.delete(gone.map(\.id))

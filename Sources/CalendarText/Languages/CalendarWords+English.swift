@@ -8,7 +8,7 @@ extension CalendarWords {
       .beforeEnd: "{0} before the end", .afterEnd: "{0} after the end",
       .beforeDue: "{0} before it is due", .afterDue: "{0} after it is due",
       .onTime: "on {0}", .onArrival: "on arrival at {0}", .onLeaving: "on leaving {0}", .somePlace: "a place",
-      .againLater: "again {0} later", .againTimes: "again {0} times {1}", .every: "every {0}",
+      .againLater: "again {0} later", .againTimes: "{0} more times {1}", .every: "every {0}",
       .everyWorkday: "Every weekday", .onWeekdays: "{0} on {1}", .onDay: "{0} on {1}", .inMonth: "{0} in {1}",
       .days: "the {0}", .lastDay: "the last day", .nthWeekday: "the {0} {1}", .lastWeekday: "the last {0}",
       .daysOfMonth: "{0} of {1}", .weekdayOfMonth: "{0} of {1}",

@@ -34,7 +34,7 @@ struct AlarmService: Service, CustomStringConvertible {
         logger.error("alarms are delayed: \(message); trying the store again in \(seconds) s")
       case .recovered:
         situation.setTrouble(nil, of: "alarms")
-        logger.notice("alarms: the store can be used again")
+        logger.notice("alarms: the store is available again")
       }
     }
   }

@@ -47,6 +47,6 @@ struct SyncService: Service, CustomStringConvertible {
 
   private func recover() {
     situation.setTrouble(nil, of: description)
-    logger.notice("accounts: the store can be used again")
+    logger.notice("accounts: the store is available again")
   }
 }

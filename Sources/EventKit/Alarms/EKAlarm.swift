@@ -162,7 +162,7 @@ open class EKAlarm: EKObject, NSCopying {
   }
 
   /// The URL that the alarm opens; such alarms can be read but not saved.
-  @available(*, deprecated, message: "alarms that open something cannot be saved")
+  @available(*, deprecated, message: "procedure alarms cannot be saved")
   open var url: URL? {
     get { alarm.action == .procedure ? alarm.attachments.first?.content.uri.flatMap { URL(string: $0) } : nil }
     set {

@@ -33,7 +33,7 @@ open class EKVirtualConferenceProvider: NSObject {
     identifier: EKVirtualConferenceRoomTypeIdentifier,
     completionHandler: @escaping (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
   ) {
-    completionHandler(nil, EKError(.internalFailure, "There is no room “\(identifier)”.")._nsError)
+    completionHandler(nil, EKError(.internalFailure, "The provider has no room “\(identifier)”.")._nsError)
   }
 
   /// Creates a conference in a room; this class has no rooms and throws.

@@ -59,7 +59,7 @@ extension EKError {
     case priorityIsInvalid = 26
     /// The entity type is not valid.
     case invalidEntityType = 27
-    /// Alarms that open something can be neither created nor changed.
+    /// Procedure alarms can be neither created nor changed.
     case procedureAlarmsNotMutable = 28
     /// The program has no access to the event store.
     case eventStoreNotAuthorized = 29
@@ -75,7 +75,7 @@ extension EKError {
     case notificationCollectionMismatch = 34
     /// A notification needs a collection.
     case notificationSavedWithoutCollection = 35
-    /// Alarms of reminders cannot send emails or open anything.
+    /// Alarms of reminders cannot send e-mails or open URLs.
     case reminderAlarmContainsEmailOrUrl = 36
     /// One more than the highest number.
     case last = 37
@@ -142,7 +142,7 @@ extension EKError {
   public static var priorityIsInvalid: Code { .priorityIsInvalid }
   /// The entity type is not valid.
   public static var invalidEntityType: Code { .invalidEntityType }
-  /// Alarms that open something can be neither created nor changed.
+  /// Procedure alarms can be neither created nor changed.
   public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
   /// The program has no access to the event store.
   public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
@@ -158,7 +158,7 @@ extension EKError {
   public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }
   /// A notification needs a collection.
   public static var notificationSavedWithoutCollection: Code { .notificationSavedWithoutCollection }
-  /// Alarms of reminders cannot send emails or open anything.
+  /// Alarms of reminders cannot send e-mails or open URLs.
   public static var reminderAlarmContainsEmailOrUrl: Code { .reminderAlarmContainsEmailOrUrl }
   /// One more than the highest number.
   public static var last: Code { .last }
@@ -196,7 +196,7 @@ extension EKError.Code {
     case .sourceDoesNotAllowEvents: "The source does not allow events."
     case .priorityIsInvalid: "A priority must be a number from 0 to 9."
     case .invalidEntityType: "The entity type is not valid."
-    case .procedureAlarmsNotMutable: "Alarms that open something can be neither created nor changed."
+    case .procedureAlarmsNotMutable: "Procedure alarms can be neither created nor changed."
     case .eventStoreNotAuthorized: "The program has no access to the event store."
     case .osNotSupported: "The system does not support the operation."
     case .invalidInviteReplyCalendar: "The calendar for the reply to an invitation is not valid."
@@ -204,7 +204,7 @@ extension EKError.Code {
     case .sourceMismatch: "The sources differ."
     case .notificationCollectionMismatch: "The notification collections differ."
     case .notificationSavedWithoutCollection: "The notification has no collection."
-    case .reminderAlarmContainsEmailOrUrl: "Alarms of reminders cannot send emails or open anything."
+    case .reminderAlarmContainsEmailOrUrl: "Alarms of reminders cannot send e-mails or open URLs."
     case .last: "The error is unknown."
     }
   }

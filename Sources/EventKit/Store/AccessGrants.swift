@@ -64,7 +64,7 @@ struct StoreGrants: AccessGrants {
     let items = request.entity == .event ? "calendars" : "reminders"
     let reason =
       request.lacksReason
-      ? "its Info.plist lacks \(request.usageKeys.joined(separator: " and "))" : "there was no way to ask the user"
+      ? "its Info.plist lacks \(request.usageKeys.joined(separator: " and "))" : "the user could not be asked"
     let text = "“\(name)” has no access to \(items), because \(reason); allow it with `almanac access grant \(name)`\n"
     FileHandle.standardError.write(Data(text.utf8))
   }

@@ -13,7 +13,7 @@ enum Waiting {
       isDone.signal()
     }
     isDone.wait()
-    guard let value = box.value else { preconditionFailure("the work ended without a result") }
+    guard let value = box.value else { preconditionFailure("the task ended without a result") }
     return value
   }
 

@@ -324,7 +324,7 @@ public final class CalendarReader {
   private func checkBytes(_ line: UnsafeBufferPointer<UInt8>) {
     let check = ByteCheck(line)
     if let offset = check.firstControl {
-      log.report(.controlCharacter, at: position(offset), "a control character, 0x\(line[offset].hexadecimal), is kept")
+      log.report(.controlCharacter, at: position(offset), "the control character 0x\(line[offset].hexadecimal) is kept")
     }
     if let offset = check.firstInvalid {
       log.report(.invalidUTF8, at: position(offset), "the line is not valid UTF-8; it is kept and read as Windows-1252")

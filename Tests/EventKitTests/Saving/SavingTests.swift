@@ -126,7 +126,7 @@ struct SavingTests {
     #expect(code { try store.save(event, span: .thisEvent) } == .durationGreaterThanRecurrence)
   }
 
-  @Test("alarms that open something cannot be saved")
+  @Test("procedure alarms cannot be saved")
   @available(*, deprecated)
   func procedures() throws {
     let event = try event()

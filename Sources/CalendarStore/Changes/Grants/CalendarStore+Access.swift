@@ -69,7 +69,7 @@ extension CalendarStore {
       if known == .notDetermined { noteUnexplained(request) }
       if request.isLegacy {
         throw StoreError(
-          .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), the reason for the request")
+          .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), which must state a reason")
       }
       return known == .writeOnly ? known : .denied
     }

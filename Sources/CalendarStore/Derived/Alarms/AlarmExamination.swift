@@ -47,6 +47,6 @@ private final class AlarmExamination: DerivedExamination {
     let storedRests = try Set(String.fetchAll(db, sql: "SELECT clock || ' ' || at || ' ' || item_id FROM alarm_rests"))
     if storedRests != rests { return "the series in the index of alarms do not match the items" }
     let storedPlaces = try db.count("geofences")
-    return storedPlaces == places ? nil : "the places in the index of alarms do not match the items"
+    return storedPlaces == places ? nil : "the locations in the index of alarms do not match the items"
   }
 }

@@ -65,7 +65,7 @@ struct MessageAnswer {
 
   private func answerProposal(_ isAccepted: Bool) throws -> MeetingNotice? {
     guard let place = try family(), let stored = try batch.families.object(place, batch.db) else {
-      throw StoreError(.notFound, about: .item, "the meeting of message \(message.id) no longer exists")
+      throw StoreError(.notFound, about: .item, "the meeting to which message \(message.id) refers no longer exists")
     }
     let scheduler = Scheduler(for: user, at: batch.now)
     let decision = scheduler.apply(message.calendar, to: stored)

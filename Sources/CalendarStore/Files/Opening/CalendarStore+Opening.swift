@@ -177,7 +177,7 @@ extension CalendarStore {
     of database: DatabaseQueue, _ path: String, _ options: Options
   ) throws -> DatabaseQueue {
     if try database.read({ try StoreForm($0).isEmpty }) {
-      throw StoreError(.readOnly, "the store \(path) is empty and must be opened for writing once")
+      throw StoreError(.readOnly, "the store \(path) is new and empty; open it once for writing")
     }
     var writing = options
     writing.isReadOnly = false
