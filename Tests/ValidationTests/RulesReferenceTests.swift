@@ -27,7 +27,7 @@ struct RulesReferenceTests {
   private static var text: String {
     let rules = RuleCatalogue.all
     var text =
-      "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` says more, with examples.\n\n"
+      "# Rules reference\n\nAll \(rules.count) rules, by group. `almanac explain RULE` gives details and examples.\n\n"
     text +=
       "The word in brackets is the requirement level of the standard: MUST (also SHALL, REQUIRED, not permitted), SHOULD "
       + "(also RECOMMENDED), or the grammar. <doc:The-catalogue-of-rules> lists the severities that differ from it.\n\n"

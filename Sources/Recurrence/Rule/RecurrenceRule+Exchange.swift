@@ -25,7 +25,7 @@ extension RecurrenceRule {
       ("days of the month in a daily or weekly rule", !byMonthDay.isEmpty && isBelowMonthly),
       ("several days of the month", byMonthDay.count > 1),
       ("days counted from the end of the month", byMonthDay.contains { $0 < -1 }),
-      ("days of the month without a month", frequency == .yearly && !byMonthDay.isEmpty && byMonth.isEmpty),
+      ("days of the month but no month", frequency == .yearly && !byMonthDay.isEmpty && byMonth.isEmpty),
       ("both weekdays and days of the month", !byDay.isEmpty && !byMonthDay.isEmpty),
       ("BYSETPOS without weekdays of a month", !bySetPos.isEmpty && (byDay.isEmpty || isBelowMonthly)),
     ]
@@ -42,10 +42,11 @@ extension RecurrenceRule {
     }
     let days = Set(byDay.map(\.weekday))
     if byDay.contains(where: { $0.ordinal != nil }) { return "both BYSETPOS and numbered weekdays" }
-    if bySetPos.count > 1 || !places.contains(bySetPos[0]) { return "positions other than the first to fourth or last" }
+    if bySetPos.count > 1 || !places.contains(bySetPos[0]) { return "BYSETPOS other than one of 1 to 4 or -1" }
     let weekend: Set<Weekday> = [.saturday, .sunday]
     let all = Set(Weekday.allCases)
-    return days.count == 1 || [weekend, all.subtracting(weekend), all].contains(days) ? nil : "a selection of weekdays"
+    return days.count == 1 || [weekend, all.subtracting(weekend), all].contains(days)
+      ? nil : "BYSETPOS with an irregular set of weekdays"
   }
 
   /// An equivalent weekly rule, if this is a daily rule with weekdays, such as every workday, or a monthly rule with

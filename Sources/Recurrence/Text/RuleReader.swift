@@ -67,7 +67,7 @@ struct RuleReader {
     }
     let nameRange = trimmed(part.lowerBound..<equals)
     guard let name = RecurrenceRule.Part(rawValue: word(nameRange)) else {
-      note(.unknownPart, part, "Expected a rule part of RFC 5545 or RFC 7529, found “\(quoted(nameRange))”.")
+      note(.unknownPart, part, "Expected a rule part from RFC 5545 or RFC 7529, found “\(quoted(nameRange))”.")
       return
     }
     let value = trimmed(equals + 1..<part.upperBound)

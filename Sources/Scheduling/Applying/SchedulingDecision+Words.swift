@@ -3,12 +3,13 @@ extension SchedulingDecision.Reason {
   public var words: String { Self.words[self] ?? "needs your decision: your settings require this for all messages" }
 
   private static let words: [SchedulingDecision.Reason: String] = [
-    .older: "ignored: the stored version is newer", .oldTime: "ignored: it answers an earlier time",
+    .older: "ignored: the stored version is newer",
+    .oldTime: "ignored: the time of the meeting has changed since the answer",
     .unknownUID: "ignored: there is no such meeting", .unknownInstance: "ignored: there is no such occurrence",
     .noMethod: "ignored: it has no valid METHOD", .ownItem: "ignored: you are the organizer",
     .notFromOrganizer: "refused: only the organizer may send this",
     .notFromAttendee: "refused: it answers for another person", .notOrganizer: "refused: you are not the organizer",
-    .severalAttendees: "refused: it answers for several people", .mixedUIDs: "refused: it is about several items",
+    .severalAttendees: "refused: it answers for several people", .mixedUIDs: "refused: it contains several items",
     .mixedOrganizers: "refused: it names several organizers",
     .instanceTwice: "refused: it contains an occurrence twice", .tooLarge: "refused: it is too large",
     .new: "an invitation is waiting for your answer",

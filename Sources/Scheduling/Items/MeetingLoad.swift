@@ -46,7 +46,7 @@ package enum MeetingLoad {
     let mostSaid = isStored ? Self.said * grown : Self.said
     let said = octetsSaid(sizes, to: people, mattersAbove: mostSaid)
     return said > mostSaid
-      ? "amounts to \(said) octets for people invited to different parts; the limit is \(mostSaid)" : nil
+      ? "needs \(said) octets of messages for people invited to different components; the limit is \(mostSaid)" : nil
   }
 
   /// The total size in octets of the parts to which people are invited. People who are invited to the same parts count
@@ -66,10 +66,10 @@ package enum MeetingLoad {
   private static func excess(of people: Int, on lines: Int, in parts: Int) -> String? {
     if people > Self.people { return "has \(people) people; the limit is \(Self.people)" }
     if people * parts > pairs {
-      return "has \(people) people in \(parts) parts; the limit for the product is \(pairs)"
+      return "has \(people) people in \(parts) components; people times components must not exceed \(pairs)"
     }
     if people * lines > Self.lines {
-      return "names its \(people) people \(lines) times; the limit for the product is \(Self.lines)"
+      return "has \(people) people on \(lines) ATTENDEE lines; people times lines must not exceed \(Self.lines)"
     }
     return nil
   }

@@ -55,7 +55,7 @@ public struct RuleSelection: Sendable, Hashable {
     if !rules.isEmpty { return rules }
     throw ValidatorError(
       .unknownRule,
-      "“\(word)” is not a rule: name rules by identifier (ICS162), by name (missing-dtstamp) or by the start of an "
+      "“\(word)” is not a rule: write an identifier (ICS162), a name (missing-dtstamp) or the start of an "
         + "identifier (ICS16)")
   }
 

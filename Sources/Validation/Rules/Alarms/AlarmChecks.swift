@@ -246,14 +246,14 @@ enum AlarmChecks {
       // An all-day event without an end lasts one day.
       if parent.kind == .vevent, parent.start?.isDate ?? false { return }
       reporter.report(.alarmRelatedEndNoEnd, line) {
-        "The alarm counts from the end, but \(parent.name) has neither \(parent.kind == .vtodo ? "DUE" : "DTEND") nor "
-          + "DURATION"
+        "The alarm is relative to the end, but \(parent.name) has neither "
+          + "\(parent.kind == .vtodo ? "DUE" : "DTEND") nor DURATION"
       }
       return
     }
     if !isEnd, !parent.has(.dtstart), !(parent.kind == .vtodo && parent.has(.due)) {
       reporter.report(.alarmRelativeNoStart, line) {
-        "The alarm counts from the start, but \(parent.name) has no "
+        "The alarm is relative to the start, but \(parent.name) has no "
           + "\(parent.kind == .vtodo ? "DTSTART or DUE" : "DTSTART")"
       }
       return

@@ -2,13 +2,13 @@
 extension Rule {
   static let alarmMissingAction = Rule(
     450, "alarm-missing-action", .error, in: "RFC 5545 3.6.6", says: .must, fix: .unsafe,
-    "There is no ACTION",
+    "An alarm has no ACTION",
     "ACTION says what an alarm does. Without it, programs drop the alarm.",
     bad: .alarm("DESCRIPTION:Lunch is near\nTRIGGER:-PT15M"), good: .alarm())
 
   static let alarmMissingTrigger = Rule(
     451, "alarm-missing-trigger", .error, in: "RFC 5545 3.6.6", says: .must,
-    "There is no TRIGGER",
+    "An alarm has no TRIGGER",
     "TRIGGER says when an alarm goes off. Without it, the alarm never goes off.",
     bad: .alarm("ACTION:DISPLAY\nDESCRIPTION:Lunch is near"), good: .alarm())
 
@@ -53,19 +53,19 @@ extension Rule {
   static let alarmRelatedOnAbsolute = Rule(
     458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", says: .must, fix: .safe,
     "RELATED is used with a fixed time",
-    "RELATED says whether a duration counts from the start or the end. A fixed time does not count from anything.",
+    "RELATED says whether a duration counts from the start or the end. A fixed time is relative to neither.",
     bad: "TRIGGER;VALUE=DATE-TIME;RELATED=START:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmRelatedEndNoEnd = Rule(
     459, "alarm-related-end-no-end", .error, in: "RFC 5545 3.8.6.3", says: .must,
     "RELATED=END without DTEND, DUE or DURATION",
-    "The alarm counts from the end, but the event has no end.",
+    "The alarm is relative to the end, but the event has no end.",
     bad: "TRIGGER;RELATED=END:-PT5M", good: "TRIGGER;RELATED=START:-PT5M")
 
   static let alarmRelativeNoStart = Rule(
     460, "alarm-relative-no-start", .error, in: "RFC 5545 3.8.6.3", says: .must,
     "The trigger is a duration, but the parent has no DTSTART or DUE",
-    "The alarm counts from the start, but there is no start.",
+    "The alarm is relative to the start, but there is no start.",
     bad: .todo("SUMMARY:Shop", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")),
     good: .todo("SUMMARY:Shop\nDTSTART:20260105T100000Z", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
@@ -120,7 +120,7 @@ extension Rule {
 
   static let alarmProximityLocation = Rule(
     469, "alarm-proximity-location", .warning, in: "RFC 9074 8",
-    "PROXIMITY, but no VLOCATION in the alarm",
+    "PROXIMITY without a VLOCATION in the alarm",
     "An alarm that goes off at a place needs a VLOCATION for that place.",
     bad: "PROXIMITY:ARRIVE",
     good: .event(

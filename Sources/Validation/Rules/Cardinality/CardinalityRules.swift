@@ -2,13 +2,13 @@
 extension Rule {
   static let missingProdid = Rule(
     150, "missing-prodid", .error, in: "RFC 5545 3.7.3", says: .must, fix: .safe,
-    "There is no PRODID",
+    "The calendar has no PRODID",
     "PRODID names the program that wrote the calendar, so that others can allow for its quirks. It must occur once.",
     bad: .lines("BEGIN:VCALENDAR\nVERSION:2.0", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let missingVersion = Rule(
     151, "missing-version", .error, in: "RFC 5545 3.7.4", says: .must, fix: .safe,
-    "There is no VERSION",
+    "The calendar has no VERSION",
     "VERSION says that the file is iCalendar and not vCalendar 1.0. It must occur once.",
     bad: .lines("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN", .event(), "END:VCALENDAR"), good: .calendar())
 
@@ -55,7 +55,7 @@ extension Rule {
 
   static let missingDtstamp = Rule(
     162, "missing-dtstamp", .error, in: "RFC 5545 3.8.7.2", says: .must, fix: .safe,
-    "There is no DTSTAMP",
+    "A component has no DTSTAMP",
     "DTSTAMP is the time at which this version was created. Programs use it to find newer versions. It is required.",
     bad: "BEGIN:VEVENT\nUID:1@example.com\nDTSTART:20260105T100000Z\nSUMMARY:Lunch\nEND:VEVENT", good: .event())
 
@@ -67,7 +67,7 @@ extension Rule {
 
   static let missingSummary = Rule(
     164, "missing-summary", .info,
-    "There is no SUMMARY, or it is empty",
+    "SUMMARY is missing or empty",
     "Programs show an event without SUMMARY as untitled.",
     bad: .event("DTSTART:20260105T100000Z"), good: .event())
 
@@ -99,7 +99,7 @@ extension Rule {
 
   static let multipleRrule = Rule(
     169, "multiple-rrule", .warning, in: "RFC 5545 3.8.5.3", says: .should, levels: [.import: .warning],
-    "More than one RRULE",
+    "A component has more than one RRULE",
     "The meaning of several rules together is not defined. Programs use the first, the last or all of them.",
     bad: "RRULE:FREQ=DAILY;COUNT=3\nRRULE:FREQ=WEEKLY;COUNT=3", good: "RRULE:FREQ=DAILY;COUNT=3")
 

@@ -19,20 +19,20 @@ extension Rule {
 
   static let invalidPropertyName = Rule(
     56, "invalid-property-name", .error, in: "RFC 5545 3.1 (name)", says: .grammar, fix: .unsafe,
-    "The name has characters other than letters, digits and \"-\"",
+    "A name has characters other than letters, digits and \"-\"",
     "Names consist of letters, digits and hyphens. Outlook for Mac writes underscores, and strict programs refuse the "
       + "line.",
     bad: "X-ENTOURAGE_UUID:5", good: "X-ENTOURAGE-UUID:5")
 
   static let lowercaseName = Rule(
     58, "lowercase-name", .info, in: "RFC 5545 2, 3.1", fix: .safe, isOnRequest: true,
-    "The name is not in capital letters",
+    "A name is not in capital letters",
     "Names may be in any letter case, but some old programs recognize only capitals. This rule is off by default.",
     bad: "Summary:Lunch", good: "SUMMARY:Lunch")
 
   static let unknownProperty = Rule(
     72, "unknown-property", .warning, in: "RFC 5545 3.8.8.1",
-    "The name is not registered with IANA and does not begin with X-",
+    "A property is not registered with IANA and does not begin with X-",
     "The name is not registered with IANA, so programs ignore the line. Private names begin with X-. Unless the name "
       + "looks like a misspelt registered one, this is only a hint.",
     bad: "DESCRIPTON:Bring cake", good: "DESCRIPTION:Bring cake")

@@ -16,7 +16,7 @@ extension Rule {
   static let invalidParameter = Rule(
     59, "invalid-parameter", .error, in: "RFC 5545 3.2", says: .grammar,
     "A parameter has no \"=\" or an empty name",
-    "A parameter has the form NAME=VALUE. If not, programs drop the line or misread the value.",
+    "A parameter must have the form NAME=VALUE. Otherwise, programs drop the line or misread the value.",
     bad: "DTSTART;VALUE:20260105T100000Z", good: "DTSTART;VALUE=DATE-TIME:20260105T100000Z")
 
   static let duplicateParameter = Rule(
@@ -35,7 +35,7 @@ extension Rule {
   static let dquoteInParameter = Rule(
     62, "dquote-in-parameter", .error, in: "RFC 5545 3.2; RFC 6868 3", says: .must, fix: .safe,
     "A quote inside a parameter value",
-    "A quote inside quotes ends them. RFC 6868 writes it as ^'.",
+    "A quote inside a quoted value ends it. RFC 6868 writes such a quote as ^'.",
     bad: "ORGANIZER;CN=\"Joe \"Ace\" Bell\":mailto:joe@example.net",
     good: "ORGANIZER;CN=\"Joe ^'Ace^' Bell\":mailto:joe@example.net")
 
@@ -59,7 +59,7 @@ extension Rule {
 
   static let unknownParameter = Rule(
     73, "unknown-parameter", .info, in: "RFC 5545 3.2",
-    "The parameter is not registered with IANA and does not begin with X-",
+    "A parameter is not registered with IANA and does not begin with X-",
     "The name is not registered with IANA, so programs ignore the parameter. Private names begin with X-.",
     bad: "DTSTART;ZONE=CET:20260105T100000Z", good: "DTSTART;X-ZONE=CET:20260105T100000Z")
 

@@ -28,9 +28,9 @@ extension Rule {
 
   static let unescapedCommaOrSemicolon = Rule(
     67, "unescaped-comma-or-semicolon", .error, in: "RFC 5545 3.3.11", says: .must, fix: .safe, levels: .lenient(),
-    "\",\" or \";\" is not escaped in a TEXT property with one value, or \";\" in one with a list",
-    "Commas and semicolons in text need a backslash. Without it, some programs cut the text there. In CATEGORIES and "
-      + "RESOURCES, commas separate the values; a semicolon there is usually meant as a comma.",
+    "An unescaped \",\" or \";\" in a TEXT property with one value, or \";\" in one with a list",
+    "Commas and semicolons in text need a backslash. Without it, some programs truncate the text there. In CATEGORIES "
+      + "and RESOURCES, commas separate the values; a semicolon there is usually meant as a comma.",
     bad: "LOCATION:Paris, France", good: "LOCATION:Paris\\, France")
 
   static let invalidTextEscape = Rule(

@@ -2,9 +2,9 @@
 extension Rule {
   static let xPropertyShadow = Rule(
     624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe, for: [.feed],
-    "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or the reverse",
-    "RFC 7986 standardized properties that Apple and Microsoft had. Some programs support only one of the two, so "
-      + "write both.",
+    "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or vice versa",
+    "RFC 7986 standardized properties that Apple and Microsoft already used. Some programs support only one of the "
+      + "two, so write both.",
     bad: "X-WR-CALNAME:Lunches", good: "NAME:Lunches\nX-WR-CALNAME:Lunches")
 
   static let xPropertyDisagrees = Rule(
@@ -96,7 +96,7 @@ extension Rule {
 
   static let locationType = Rule(
     667, "location-type", .info, in: "RFC 9073 6.1; RFC 4589 5.1",
-    "The value is not in the registry of location types",
+    "A location type is not registered",
     "Location types, such as office, hotel or airport, are registered (RFC 4589).",
     bad: .event(
       "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nBEGIN:VLOCATION\nUID:2@example.com\nNAME:Office",
@@ -113,7 +113,7 @@ extension Rule {
 
   static let gapWithoutTemporal = Rule(
     669, "gap-without-temporal", .warning, in: "RFC 9253 6.2",
-    "GAP on a RELATED-TO that is not temporal",
+    "GAP on a RELATED-TO whose RELTYPE is not temporal",
     "GAP is the time between two tasks, so it needs a temporal relation, such as FINISHTOSTART.",
     bad: .lines(
       .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;GAP=PT1H:1@example.com")),

@@ -12,7 +12,7 @@ enum HygieneChecks {
         let mended = TextValue.encode(text.split(whereSeparator: \.isNewline).joined(separator: " "))
         reporter.report(
           .summaryNewline, line, line.valueRange, fix: Fix.value(.unsafe, "write a space", line, mended)
-        ) { "SUMMARY contains a line break; most programs cut the title there or show a symbol" }
+        ) { "SUMMARY contains a line break; most programs truncate the title there or show a symbol" }
       }
       if line.valueBytes.count > 255, text.count > 255 {
         reporter.report(.summaryTooLong, line, line.valueRange.lowerBound..<(line.valueRange.lowerBound + 1)) {
@@ -54,7 +54,7 @@ enum HygieneChecks {
         let line = view.first(.status), line.trimmed.isSame("CANCELLED")
       else { return }
       reporter.report(.cancelledInFeed, line) {
-        "Programs hide, strike out or show cancelled events in a feed; removing the event is clearer"
+        "Some programs hide cancelled events in a feed and others do not; removing the event is clearer"
       }
     },
     ComponentCheck([.vevent], .lastModifiedMissing) { reporter, view in

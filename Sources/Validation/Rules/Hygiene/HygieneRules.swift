@@ -3,7 +3,7 @@ extension Rule {
   static let inclusiveDtendSuspect = Rule(
     302, "inclusive-dtend-suspect", .info,
     "DTEND equals DTSTART in every all-day event of the feed, as if DTEND were the last day",
-    "All all-day events end on the day they begin. The program that wrote them probably treats DTEND as the last day, "
+    "Every all-day event ends on the day it begins. The program that wrote them probably treats DTEND as the last day, "
       + "so longer events are a day too short.",
     bad: .lines(
       .event("DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105\nSUMMARY:Fair"),
@@ -16,21 +16,21 @@ extension Rule {
     573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4", levels: [.feed: .warning, .import: .warning],
     "SEQUENCE or DTSTAMP is lower than in an older version, or times changed with the same SEQUENCE",
     "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither increases, they keep the "
-      + "old version. This rule needs an older version to compare with.",
+      + "old version. This rule runs only if there is an older version to compare with.",
     bad: "SEQUENCE:1", good: "SEQUENCE:3")
 
   static let unstableUid = Rule(
     701, "unstable-uid", .warning,
     "An event with the same start and summary had another UID in an older version",
     "Programs tell events apart by UID. If it changes, subscribers lose their own changes and may see the event twice. "
-      + "This rule needs an older version to compare with.",
+      + "This rule runs only if there is an older version to compare with.",
     bad: "UID:new@example.com", good: "UID:old@example.com")
 
   static let dtstampAlwaysNow = Rule(
     702, "dtstamp-always-now", .info,
-    "All DTSTAMPs are the time of the request, so every event always looks changed",
-    "All stamps are the time at which the feed was requested. Every event looks changed every time, and caches are "
-      + "useless. A stamp that equals LAST-MODIFIED is not reported.",
+    "All DTSTAMPs equal the time of the request, so every event always looks changed",
+    "Every DTSTAMP is the time at which the feed was requested, so every event looks changed each time and caches are "
+      + "useless. A DTSTAMP that equals LAST-MODIFIED is not reported.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch 1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
@@ -46,8 +46,8 @@ extension Rule {
 
   static let noRefreshHint = Rule(
     703, "no-refresh-hint", .info, in: "RFC 7986 5.7", fix: .safe, for: [.feed],
-    "Neither REFRESH-INTERVAL nor X-PUBLISHED-TTL",
-    "Without either, programs choose their own interval: once a day or every few minutes.",
+    "A feed has neither REFRESH-INTERVAL nor X-PUBLISHED-TTL",
+    "Without either, programs choose their own interval, from every few minutes to once a day.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
       "REFRESH-INTERVAL;VALUE=DURATION:PT12H\nX-PUBLISHED-TTL:PT12H", .event(),
@@ -55,8 +55,8 @@ extension Rule {
 
   static let refreshTooShort = Rule(
     704, "refresh-too-short", .warning,
-    "The interval is shorter than 5 minutes",
-    "Programs that follow it would fetch the feed all the time. Most ignore such an interval.",
+    "The refresh interval is shorter than 5 minutes",
+    "Programs that follow such an interval fetch the feed all the time. Most ignore it.",
     bad: "REFRESH-INTERVAL;VALUE=DURATION:PT1M\nX-PUBLISHED-TTL:PT1M",
     good: "REFRESH-INTERVAL;VALUE=DURATION:PT1H\nX-PUBLISHED-TTL:PT1H")
 
@@ -69,7 +69,7 @@ extension Rule {
 
   static let missingCalendarName = Rule(
     706, "missing-calendar-name", .info,
-    "Neither NAME nor X-WR-CALNAME",
+    "A feed has neither NAME nor X-WR-CALNAME",
     "Without a name, people see the feed's address in their list of calendars.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),
     good: .calendar(
@@ -78,7 +78,7 @@ extension Rule {
   static let cancelledInFeed = Rule(
     708, "cancelled-in-feed", .info,
     "A feed contains CANCELLED events",
-    "Programs hide, strike out or show cancelled events, and some show them as if nothing had happened. It is clearer "
+    "Some programs hide cancelled events or strike them through, and some show them like any other. It is clearer "
       + "to remove them from a feed.",
     bad: "STATUS:CANCELLED", good: "STATUS:CONFIRMED")
 
@@ -94,20 +94,20 @@ extension Rule {
 
   static let feedTooLarge = Rule(
     710, "feed-too-large", .warning,
-    "The size or the number of events or instances is above the limit",
-    "Programs refuse or cut large feeds, and every subscriber fetches all of it again and again.",
+    "The file exceeds the limit on its size, events or instances",
+    "Programs refuse or truncate large feeds, and every subscriber downloads the whole feed again and again.",
     bad: .lines(.event(), .event(), .event()), good: .event())
 
   static let summaryNewline = Rule(
     711, "summary-newline", .warning, fix: .unsafe,
     "SUMMARY contains a line break",
-    "A title is one line. Programs cut it at the break or show a symbol.",
+    "A title is one line. Programs truncate it at the break or show a symbol.",
     bad: "SUMMARY:Lunch\\nBring cake", good: "SUMMARY:Lunch\\, bring cake")
 
   static let summaryTooLong = Rule(
     712, "summary-too-long", .info,
     "SUMMARY is longer than 255 characters",
-    "Programs show titles on one line, and servers cut them after 255 characters.",
+    "Programs show titles on one line, and servers truncate them after 255 characters.",
     bad: "SUMMARY:Lunch and more Lunch and more Lunch and more Lunch and more Lunch and more Lunch a...",
     good: "SUMMARY:Lunch and more")
 

@@ -12,7 +12,7 @@ extension Rule {
 
   static let exdateTypeMismatch = Rule(
     382, "exdate-type-mismatch", .error, in: "RFC 5545 3.8.5.1", fix: .unsafe,
-    "EXDATE is a DATE and DTSTART a DATE-TIME, or the reverse",
+    "EXDATE is a DATE and DTSTART a DATE-TIME, or vice versa",
     "EXDATE excludes an instance only if both are written in the same form. In most programs, a date excludes nothing "
       + "from a series of times.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE;VALUE=DATE:20260106",
@@ -34,7 +34,7 @@ extension Rule {
 
   static let duplicateRdateExdate = Rule(
     392, "duplicate-rdate-exdate", .info, in: "RFC 5545 3.8.5", fix: .safe,
-    "A value is repeated",
+    "RDATE or EXDATE repeats a value",
     "The same value occurs twice, which has no effect.",
     bad: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z,20260106T100000Z",
     good: "RRULE:FREQ=DAILY;COUNT=5\nEXDATE:20260106T100000Z")

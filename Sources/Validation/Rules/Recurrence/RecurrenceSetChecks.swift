@@ -8,8 +8,8 @@ extension Rule {
     375, "rrule-start-not-in-set", .warning, in: "RFC 5545 3.8.5.3", says: .should, fix: .unsafe,
     levels: [.import: .warning],
     "DTSTART does not match the rule",
-    "DTSTART counts as the first instance even if it does not match the rule, but the standard does not define what "
-      + "follows. Programs disagree about the first instance and about COUNT.",
+    "DTSTART counts as the first instance even if it does not match the rule, but the standard does not define the "
+      + "rest of the series. Programs disagree about the first instance and about COUNT.",
     bad: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU", good: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=MO")
 
   static let rruleEmptySet = Rule(
@@ -21,7 +21,7 @@ extension Rule {
 
   static let rruleSkipsMonths = Rule(
     379, "rrule-skips-months", .info, in: "RFC 5545 3.3.10",
-    "A monthly rule on day 29, 30 or 31 or a yearly rule on 29 February skips some periods",
+    "A monthly rule on day 29, 30 or 31 or a yearly rule on 29 February skips some months or years",
     "The rule skips months without this day. Some programs move the instance to the last day instead.",
     bad: "DTSTART:20260131T100000Z\nRRULE:FREQ=MONTHLY;COUNT=5",
     good: "DTSTART:20260131T100000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=5")
@@ -52,7 +52,7 @@ extension Rule {
   static let expansionTooLarge = Rule(
     393, "expansion-too-large", .warning,
     "The rule has more instances than the limit (10,000 by default)",
-    "This many instances take a long time to expand, and servers refuse or cut the series.",
+    "This many instances take a long time to expand, and servers refuse or truncate the series.",
     bad: "RRULE:FREQ=MINUTELY;COUNT=20000", good: "RRULE:FREQ=MINUTELY;COUNT=20")
 }
 

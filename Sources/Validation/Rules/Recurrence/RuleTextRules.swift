@@ -2,7 +2,7 @@
 extension Rule {
   static let rruleMissingFreq = Rule(
     350, "rrule-missing-freq", .error, in: "RFC 5545 3.3.10", says: .must,
-    "There is no FREQ",
+    "The rule has no FREQ",
     "FREQ says how often a rule repeats, from SECONDLY to YEARLY. Without it, there is no series.",
     bad: "RRULE:INTERVAL=2", good: "RRULE:FREQ=DAILY;INTERVAL=2")
 
@@ -135,7 +135,7 @@ extension Rule {
 
   static let rruleUnbounded = Rule(
     378, "rrule-unbounded", .info, isOnRequest: true,
-    "Neither COUNT nor UNTIL",
+    "A rule has neither COUNT nor UNTIL",
     "The series never ends. That is correct for birthdays, so this rule is off by default.",
     bad: "RRULE:FREQ=WEEKLY", good: "RRULE:FREQ=WEEKLY;COUNT=10")
 

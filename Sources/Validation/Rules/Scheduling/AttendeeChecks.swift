@@ -4,13 +4,13 @@ import ICalendar
 extension Rule {
   static let attendeeWithoutOrganizer = Rule(
     567, "attendee-without-organizer", .error, in: "RFC 5545 3.8.4.3", says: .must, levels: .lenient(),
-    "A scheduled event has ATTENDEE but no ORGANIZER",
+    "A scheduled event has an ATTENDEE but no ORGANIZER",
     "Replies to an invitation go to the organizer. Without ORGANIZER, attendees cannot reply.",
     bad: "ATTENDEE:mailto:ann@example.net", good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 
   static let duplicateAttendee = Rule(
     568, "duplicate-attendee", .warning, in: "RFC 5545 3.8.4.1", fix: .safe,
-    "The same address occurs twice",
+    "Two ATTENDEEs have the same address",
     "The same person is invited twice, and a reply changes only one of the two.",
     bad: .lines("ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net", "ATTENDEE:MAILTO:ann@example.net"),
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")

@@ -5,7 +5,7 @@ extension Rule {
   static let methodInCaldavObject = Rule(
     575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", says: .must, fix: .safe, isOnRequest: true,
     levels: [.caldav: .error],
-    "A CalDAV resource has METHOD",
+    "A CalDAV resource has a METHOD",
     "A resource on a CalDAV server is not a message, so METHOD is not allowed. This rule is on in the profile caldav.",
     bad: "METHOD:PUBLISH", good: "X-WR-CALNAME:Lunches")
 

@@ -16,7 +16,7 @@ extension Rule {
 
   static let mixedComponentsInMethod = Rule(
     552, "mixed-components-in-method", .error, in: "RFC 5546 1.4, 3.2", says: .must,
-    "METHOD with more than one type of component (other than VTIMEZONE)",
+    "A file with a METHOD has more than one type of component (other than VTIMEZONE)",
     "A message must contain only one kind of component; time zones do not count.",
     bad: .calendar("METHOD:PUBLISH", .event(), .todo(uid: 2, .lunch)), good: .calendar("METHOD:PUBLISH", .event()))
 
@@ -39,7 +39,7 @@ extension Rule {
 
   static let methodMissingOrganizer = Rule(
     554, "method-missing-organizer", .error, in: "RFC 5546 3.2", says: .must,
-    "There is no ORGANIZER",
+    "A scheduling message has no ORGANIZER",
     "A scheduling message must state the organizer, who receives the replies.",
     bad: .calendar(
       "METHOD:REQUEST", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")),
@@ -96,7 +96,7 @@ extension Rule {
 
   static let addRecurrenceId = Rule(
     559, "add-recurrence-id", .error, in: "RFC 5546 3.2.4", says: .must,
-    "ADD has RECURRENCE-ID or no SEQUENCE",
+    "ADD has a RECURRENCE-ID or no SEQUENCE",
     "ADD adds instances to a series, so it needs a SEQUENCE and must not contain RECURRENCE-ID.",
     bad: .calendar(
       "METHOD:ADD",
@@ -179,7 +179,8 @@ extension Rule {
   static let methodMimeMismatch = Rule(
     574, "method-mime-mismatch", .error, in: "RFC 5545 3.7.2, 8.1; RFC 6047 2.4", says: .must,
     "The method parameter of the content type differs from METHOD",
-    "Mail programs ignore a message whose content type and METHOD differ. This rule needs the content type.",
+    "Mail programs ignore a message whose content type and METHOD differ. This rule runs only if the content type "
+      + "is known.",
     bad: .calendar(
       "METHOD:REPLY",
       .event("DTSTART:20260105T100000Z\nORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")),

@@ -3,14 +3,14 @@ extension Rule {
   static let emptyInput = Rule(
     1, "empty-input", .error, in: "RFC 5545 3.4", says: .grammar,
     "The input is empty or only white space",
-    "A failing server often delivers nothing at all, and programs then keep or delete what they had. An empty "
+    "A failing server often delivers an empty file, and programs then keep or delete the events they had. An empty "
       + "calendar still has BEGIN:VCALENDAR and END:VCALENDAR.",
     bad: "(no bytes)", good: .calendar())
 
   static let notIcalendar = Rule(
     2, "not-icalendar", .error, in: "RFC 5545 3.4", says: .grammar,
     "The input is not iCalendar: it has neither BEGIN:VCALENDAR nor a known component",
-    "The input is something else: a login page, an archive, JSON. The message says what it looks like.",
+    "The input is something else, such as a login page, an archive or JSON. The message says what it looks like.",
     bad: "<!DOCTYPE html>\n<html><body>Please log in</body></html>", good: .calendar())
 
   static let invalidUtf8 = Rule(
@@ -93,7 +93,7 @@ extension Rule {
   static let lineTooLong = Rule(
     50, "line-too-long", .warning, in: "RFC 5545 3.1", says: .should, fix: .safe,
     "A physical line is longer than 75 octets",
-    "Lines should have at most 75 octets. Fold longer ones with CR, LF and a space, or mail servers may cut them.",
+    "Lines should have at most 75 octets. Fold longer ones with CR, LF and a space, or mail servers may truncate them.",
     bad: "SUMMARY:A title that goes on for much longer than a single line of a calendar may be",
     good: "SUMMARY:A title that fits into one line")
 
@@ -123,7 +123,7 @@ extension Rule {
   static let missingBegin = Rule(
     100, "missing-begin", .error, in: "RFC 5545 3.6", says: .grammar,
     "END without BEGIN",
-    "An END has no BEGIN before it, so everything after it is in doubt.",
+    "An END has no BEGIN before it, so it is unclear where the lines after it belong.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch\nEND:VEVENT\nEND:VEVENT"),

@@ -19,7 +19,7 @@ extension Rule {
 
   static let unknownComponent = Rule(
     107, "unknown-component", .info, in: "RFC 5545 3.6",
-    "The component is not registered with IANA and does not begin with X-",
+    "A component is not registered with IANA and does not begin with X-",
     "The component is not registered with IANA, so programs ignore it. Private names begin with X-.",
     bad: .lines(.event(), "BEGIN:VFOO\nSUMMARY:x\nEND:VFOO"),
     good: .lines(.event(), "BEGIN:X-FOO\nSUMMARY:x\nEND:X-FOO"))

@@ -22,8 +22,8 @@ extension Rule {
   static let midnightSpanAsAllDay = Rule(
     303, "midnight-span-as-all-day", .info, fix: .unsafe,
     "Times from midnight to midnight, or to 23:59:59, instead of dates",
-    "Some programs write all-day events from midnight to midnight, so they shift in other zones. Dates stay where they "
-      + "are.",
+    "Some programs write all-day events as times from midnight to midnight, which shift in other zones. Dates do not "
+      + "shift.",
     bad: "DTSTART:20260105T000000\nDTEND:20260106T000000",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
@@ -36,7 +36,7 @@ extension Rule {
 
   static let startEndFormMismatch = Rule(
     305, "start-end-form-mismatch", .error, in: "RFC 5545 3.8.2.2", says: .must, levels: .lenient(),
-    "One of DTSTART and DTEND is floating, the other is not",
+    "Only one of DTSTART and DTEND is floating",
     "If only the start or only the end has a zone, the duration of the event depends on the reader.",
     bad: "DTSTART:20260105T100000\nDTEND:20260105T110000Z", good: "DTSTART:20260105T100000Z\nDTEND:20260105T110000Z")
 
@@ -49,8 +49,8 @@ extension Rule {
   static let floatingTime = Rule(
     307, "floating-time", .info, in: "RFC 5545 3.3.5", fix: .unsafe,
     "A published feed has floating times",
-    "A time without a zone is a different moment for each reader, which a feed rarely intends. Google Calendar reads "
-      + "it as UTC or in its own zone.",
+    "A time without a zone is a different moment for each reader, which is rarely intended in a feed. Google Calendar "
+      + "reads it as UTC or in its own zone.",
     bad: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event("DTSTART:20260105T100000\nSUMMARY:Lunch")),
     good: .calendar("X-WR-TIMEZONE:Europe/Berlin", .event()))
 
@@ -97,7 +97,7 @@ extension Rule {
 
   static let endWithoutStart = Rule(
     314, "end-without-start", .error, in: "RFC 5545 3.6.1", says: .must,
-    "DTEND, but no DTSTART",
+    "DTEND without DTSTART",
     "An end without a start has no meaning. A scheduling message may omit both.",
     bad: .calendar(
       "METHOD:REFRESH",

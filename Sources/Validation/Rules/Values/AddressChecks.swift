@@ -8,7 +8,7 @@ extension Rule {
     216, "invalid-uri", .error, in: "RFC 5545 3.3.13", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The value is not a URI (RFC 3986)",
     "The value must be a URI with a scheme, with spaces and special characters percent-encoded. Programs cannot link "
-      + "to anything else. A plain sound name in an alarm, as Apple writes it, is only a warning.",
+      + "to anything else. A plain sound name in an alarm, as Apple writes it, causes only a warning.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
@@ -39,7 +39,7 @@ extension Rule {
 
   static let binaryWithoutEncoding = Rule(
     221, "binary-without-encoding", .error, in: "RFC 5545 3.1.3, 3.2.7", says: .must, fix: .safe,
-    "VALUE=BINARY without ENCODING=BASE64, or the reverse",
+    "VALUE=BINARY without ENCODING=BASE64, or vice versa",
     "VALUE=BINARY and ENCODING=BASE64 belong together. If one is missing, programs mistake the data for a link.",
     bad: "ATTACH;VALUE=BINARY;FMTTYPE=text/plain:AAAA",
     good: "ATTACH;ENCODING=BASE64;VALUE=BINARY;FMTTYPE=text/plain:AAAA")

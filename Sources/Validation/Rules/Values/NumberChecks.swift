@@ -12,7 +12,7 @@ extension Rule {
   static let durationMixesWeeks = Rule(
     209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
     "Weeks are combined with other units",
-    "A DURATION in weeks has no other units: a week and two days are nine days.",
+    "A DURATION in weeks must not have other units; write a week and two days as nine days.",
     bad: "DURATION:P1W2D", good: "DURATION:P9D")
 
   static let durationSkipsUnit = Rule(

@@ -30,7 +30,7 @@ extension Rule {
 
   static let valueParamMismatch = Rule(
     204, "value-param-mismatch", .error, in: "RFC 5545 3.2.20", says: .must, fix: .unsafe,
-    "VALUE=DATE with a date-time, or the reverse",
+    "VALUE=DATE with a date-time, or vice versa",
     "VALUE and the value itself must agree.",
     bad: "DTSTART;VALUE=DATE:20260105T100000Z", good: "DTSTART:20260105T100000Z")
 

@@ -7,7 +7,7 @@ extension Rule {
   static let vtimezoneNoObservance = Rule(
     412, "vtimezone-no-observance", .error, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     "VTIMEZONE has neither STANDARD nor DAYLIGHT",
-    "A VTIMEZONE must have at least one observance. Without any, it does not define an offset.",
+    "A VTIMEZONE must have at least one observance. Without one, it does not define an offset.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nEND:VTIMEZONE",
       .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")),
@@ -55,8 +55,8 @@ extension Rule {
     419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
     levels: .grave,
     "The first observance starts after the event, or the rules have ended",
-    "The zone does not cover the time of the event, because its first observance begins later. For feeds and clients, "
-      + "that is an error. After the rules have ended, programs continue with the last offset.",
+    "The zone does not cover the time of the event, because its first observance begins later; for feeds and clients, "
+      + "that is an error. After its rules have ended, programs continue with the last offset.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000",
       "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",

@@ -70,7 +70,7 @@ extension Rule {
   static let vtimezoneMissingHalf = Rule(
     429, "vtimezone-missing-half", .warning, in: "RFC 5545 3.6.5",
     "The clocks change every year but never change back",
-    "The zone has only one of its two observances. Some programs use its offset all year, and others assume their own "
+    "The zone has only one of its two observances. Some programs use that offset all year, and others assume their own "
       + "date for the change back.",
     bad: .zone(
       "Custom/Zone",

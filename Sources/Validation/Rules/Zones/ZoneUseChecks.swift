@@ -23,8 +23,8 @@ extension Rule {
   static let windowsTzid = Rule(
     402, "windows-tzid", .warning, fix: .safe, levels: [.outlook: .info, .import: .warning],
     "TZID is a Windows zone name",
-    "Windows has its own zone names; other programs know them only from a table, or not at all. If the file has the "
-      + "VTIMEZONE, this is only a hint.",
+    "Windows has its own zone names; other programs know them only from a table, or not at all. If the file has a "
+      + "VTIMEZONE for the name, this is only a hint.",
     bad: .lines(
       .berlin(as: "W. Europe Standard Time"),
       .event("DTSTART;TZID=W. Europe Standard Time:20260105T100000\nSUMMARY:Lunch")),
@@ -76,13 +76,13 @@ extension Rule {
 
   static let tzidOnUtc = Rule(
     408, "tzid-on-utc", .error, in: "RFC 5545 3.2.19", says: .must, fix: .safe,
-    "A UTC value has TZID",
-    "A time with Z is in UTC and must not have a TZID. Some programs follow one and some the other.",
+    "A UTC value has a TZID",
+    "A time with Z is in UTC and must not have a TZID. Some programs use the Z and some the TZID.",
     bad: "DTSTART;TZID=UTC:20260105T100000Z", good: "DTSTART:20260105T100000Z")
 
   static let tzidOnDate = Rule(
     409, "tzid-on-date", .error, in: "RFC 5545 3.2.19", says: .must, fix: .safe,
-    "A DATE value has TZID",
+    "A DATE value has a TZID",
     "A date has no zone and must not have a TZID.",
     bad: "DTSTART;VALUE=DATE;TZID=UTC:20260105", good: "DTSTART;VALUE=DATE:20260105")
 
