@@ -2,11 +2,11 @@ extension SettingKey {
   /// The store that commands use.
   public static let store = SettingKey(
     "store", .path, standard: "almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share", variable: "ALMANAC_STORE",
-    "The store that commands use unless they are given another.")
+    "The store that commands use unless another is given.")
   /// The time zone in which times are displayed and read.
   public static let timeZone = SettingKey(
     "time-zone", .zone, standard: "the system's", variable: "TZ",
-    "The time zone in which times are displayed and read, unless a command is given another.")
+    "The time zone in which times are displayed and read unless a command specifies another.")
 
   /// The delivery methods for alarms.
   public static let ways = SettingKey(
@@ -26,34 +26,35 @@ extension SettingKey {
   /// The default alarm of all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",
-    "The same for all-day events, counted back from midnight: \"15h\" is nine in the morning of the day before.")
+    "Like alarms.default, but for all-day events and counted back from midnight: \"15h\" is nine in the "
+      + "morning of the day before.")
   /// The quiet hours.
   public static let quietHours = SettingKey(
     "alarms.quiet-hours", .hours, standard: "none",
-    "When alarms are held back. Those that are still useful are delivered when the hours end.")
+    "The hours during which alarms are held back. Alarms that are still useful are delivered afterwards.")
   /// The calendars without quiet hours.
   public static let quietExcept = SettingKey(
     "alarms.quiet-except", .texts, standard: "[]", "Calendars whose alarms are delivered even in quiet hours.")
   /// Whether acknowledgements are written into items.
   public static let writeBack = SettingKey(
     "alarms.write-back", .flag, standard: "only in your own calendars",
-    "Whether `alarms ack` and `alarms snooze` write into the item, so that your other programs know about it.")
+    "Whether `alarms ack` and `alarms snooze` also change the item, so that your other programs know about it.")
   /// A calendar's delivery methods for alarms.
   public static let calendarWays = SettingKey(
     "alarms.calendars.*.ways", .choices(WayName.allCases.map(\.rawValue)), standard: "alarms.ways",
-    "How alarms of that calendar are delivered; [] for not at all.")
+    "How this calendar's alarms are delivered; [] means not at all.")
   /// The default alarm for a calendar's events.
   public static let calendarStandardAlarm = SettingKey(
     "alarms.calendars.*.default", .alarm, standard: "alarms.default",
-    "Like alarms.default, but only for that calendar.")
+    "Like alarms.default, but only for this calendar.")
   /// The default alarm for a calendar's all-day events.
   public static let calendarStandardAlarmOfDays = SettingKey(
     "alarms.calendars.*.default-all-day", .alarm, standard: "alarms.default-all-day",
-    "Like alarms.default-all-day, but only for that calendar.")
+    "Like alarms.default-all-day, but only for this calendar.")
   /// Whether acknowledgements are written into a calendar's items.
   public static let calendarWriteBack = SettingKey(
     "alarms.calendars.*.write-back", .flag, standard: "alarms.write-back",
-    "Like alarms.write-back, but only for that calendar.")
+    "Like alarms.write-back, but only for this calendar.")
 
   /// The program that the method `exec` runs.
   public static let execCommand = SettingKey(
@@ -61,41 +62,43 @@ extension SettingKey {
     "The program that the method `exec` runs. It receives the alarm as JSON on standard input.")
   /// The time limit of that program.
   public static let execTimeLimit = SettingKey(
-    "alarms.exec.time-limit", .length, standard: "20s", "How long that program may run before it is stopped.")
+    "alarms.exec.time-limit", .length, standard: "20s",
+    "How long the program of the method `exec` may run before it is stopped.")
 
   /// The recipient of mail.
   public static let emailTo = SettingKey(
-    "alarms.email.to", .address, standard: "none", "Your own address, to which the method `email` sends.")
+    "alarms.email.to", .address, standard: "none", "Your own address, to which the method `email` sends alarms.")
   /// Further recipients of mail.
   public static let emailAlsoTo = SettingKey(
     "alarms.email.also-to", .addresses, standard: "[]",
-    "Further recipients of that mail. Mail is never sent to people named in a calendar.")
+    "Further recipients of mail with alarms. Mail is never sent to people named in a calendar.")
   /// The sender of mail.
   public static let emailFrom = SettingKey(
-    "alarms.email.from", .address, standard: "alarms.email.to", "The sender of the mail.")
+    "alarms.email.from", .address, standard: "alarms.email.to", "The sender of mail with alarms.")
   /// The mail server.
   public static let emailServer = SettingKey(
     "alarms.email.server", .mailServer, standard: "none: alarms.email.sendmail is used",
     "The server for outgoing mail, always over TLS: smtps:// from the start, smtp:// with STARTTLS.")
   /// The user name for the mail server.
   public static let emailUser = SettingKey(
-    "alarms.email.user", .text, standard: "none: no login", "The user name for the server.")
+    "alarms.email.user", .text, standard: "none: no login", "The user name for the mail server.")
   /// The program that prints the password.
   public static let emailPasswordCommand = SettingKey(
     "alarms.email.password-command", .command, standard: "none", isGuarded: true,
-    "A program whose first line of output is the password of that user.")
+    "A program whose first line of output is the password for the mail server.")
   /// Where the password is kept.
   public static let emailPasswordIn = SettingKey(
     "alarms.email.password-in", .choice(["file", "keyring"]), standard: "none",
-    "Where the password is kept if no command prints it.")
+    "Where the password is stored if no command prints it.")
   /// The certificate authorities for the mail server.
   public static let emailAuthorities = SettingKey(
     "alarms.email.ca", .path, standard: "the system's",
-    "The certificate authorities (PEM) that the server must be certified by.")
+    "A PEM file with the certificate authorities that may certify the mail server.")
   /// The program that sends mail if there is no server.
   public static let emailSendmail = SettingKey(
     "alarms.email.sendmail", .command, standard: "sendmail -i",
-    "The program that sends the mail if there is no server. It receives the mail on standard input, and the addresses after its arguments."
+    "The program that sends mail if no mail server is set. It receives the mail on standard input and the "
+      + "recipients as its last arguments."
   )
 
   /// The user's addresses.
@@ -106,13 +109,13 @@ extension SettingKey {
   /// Whether changes are sent to others.
   public static let schedulingSend = SettingKey(
     "scheduling.send", .choice(["asked", "always"]), standard: "asked",
-    "Whether all changes to a meeting are sent to the people they affect, or only replies, invitations and what you choose to "
-      + "send.")
+    "Whether all changes to a meeting are sent to the people they affect, or only replies, invitations and the changes "
+      + "that you choose to send.")
   /// How incoming messages are handled.
   public static let schedulingAutomatic = SettingKey(
     "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
-    "Which messages in mails are applied automatically: changes, cancellations and replies from entitled senders; none; or also invitations from "
-      + "their organizers.")
+    "Which messages received by mail are applied automatically. \"known\": changes, cancellations and replies from "
+      + "entitled senders; \"none\": no messages; \"all\": also invitations from their organizers.")
   /// Whether the server does the scheduling.
   public static let schedulingServer = SettingKey(
     "scheduling.server", .flag, standard: "true",
@@ -125,7 +128,8 @@ extension SettingKey {
   /// The domains for which mail may be sent.
   public static let schedulingDomains = SettingKey(
     "scheduling.email.domains", .texts, standard: "[]",
-    "Domains for which the server may send mail: for your addresses there, you are the sender.")
+    "Domains for which the mail server may send mail. If your address is in one of them, mail about meetings "
+      + "is sent from it.")
 
   /// The sound to play.
   public static let soundName = SettingKey(
@@ -133,7 +137,7 @@ extension SettingKey {
     "The sound of the desktop theme that the method `sound` plays.")
   /// The sound file to play instead.
   public static let soundFile = SettingKey(
-    "alarms.sound.file", .path, standard: "none", "A sound file to play instead.")
+    "alarms.sound.file", .path, standard: "none", "A sound file to play instead of the theme's sound.")
 
   /// Whether the daemon syncs accounts and feeds.
   public static let daemonSync = SettingKey(
