@@ -79,7 +79,7 @@ extension VCalendarDraft {
   private mutating func addDates(_ line: VCalendarLine) {
     let values = VCalendarLine.list(line.text.text).filter { !$0.isEmpty }
     let times = values.compactMap { VCalendarTime($0) }
-    if times.count < values.count { lose("\(name)/\(line.name)", line, "not all values are times") }
+    if times.count < values.count { lose("\(name)/\(line.name)", line, "some values are not times") }
     guard let start else { return add(line.name, times.map(clocks.time)) }
     // All times have the form of the start. UTC and local times are kept separate.
     let placed = times.map { start.isDate ? CalendarTime.date($0.civil.date) : clocks.time($0) }

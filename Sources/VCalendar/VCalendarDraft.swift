@@ -93,7 +93,7 @@ struct VCalendarDraft {
       return
     }
     if let begin, (begin.isDate) != (end.isDate) {
-      return lose("\(name)/\(endName)", line, "it does not have the same form as the start")
+      return lose("\(name)/\(endName)", line, "either the start or this is a date, and the other has a time")
     }
     add(endName, [clocks.time(end)], isSeries: isSeries)
   }

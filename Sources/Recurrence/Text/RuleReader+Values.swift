@@ -130,7 +130,7 @@ extension RuleReader {
       } else if let value = read(&self, text) {
         values.append(value)
       } else {
-        note(code, text, "Expected a value of \(part.rawValue), found “\(quoted(text))”.")
+        note(code, text, "Expected a value for \(part.rawValue), found “\(quoted(text))”.")
       }
       position = end + 1
     }

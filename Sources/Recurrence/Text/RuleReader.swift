@@ -79,7 +79,7 @@ struct RuleReader {
       note(.frequencyNotFirst, part, "Some programs expect FREQ to come first.")
     }
     if ranges.updateValue(part, forKey: name) != nil {
-      note(.duplicatePart, part, "Expected \(name.rawValue) only once, found it again.")
+      note(.duplicatePart, part, "Expected \(name.rawValue) only once, found it twice.")
     }
     readValue(of: name, value)
   }

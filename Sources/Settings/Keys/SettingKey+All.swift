@@ -71,10 +71,10 @@ extension SettingKey {
   /// Further recipients of mail.
   public static let emailAlsoTo = SettingKey(
     "alarms.email.also-to", .addresses, standard: "[]",
-    "Further recipients of mail with alarms. Mail is never sent to people named in a calendar.")
+    "Further recipients of alarm mail. Mail is never sent to people named in a calendar.")
   /// The sender of mail.
   public static let emailFrom = SettingKey(
-    "alarms.email.from", .address, standard: "alarms.email.to", "The sender of mail with alarms.")
+    "alarms.email.from", .address, standard: "alarms.email.to", "The sender of alarm mail.")
   /// The mail server.
   public static let emailServer = SettingKey(
     "alarms.email.server", .mailServer, standard: "none: alarms.email.sendmail is used",

@@ -51,7 +51,7 @@ struct DefinedZone {
         TimeZoneIssue(
           .missingHalf, definitions[0].line,
           "the clocks change every year from \(half.from.text) to \(half.to.text) and never change back; "
-            + "\(half.to.text) is assumed from the first onset on"))
+            + "\(half.to.text) is assumed from the first change on"))
     }
     reportContradictions(onsets, definitions)
   }

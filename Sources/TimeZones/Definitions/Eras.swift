@@ -25,7 +25,7 @@ struct Eras {
       issues.append(
         TimeZoneIssue(
           .overlappingRules, definitions[index].line,
-          "the rule has no end, but a later rule of its kind begins; it is assumed to end before \(end.text)"))
+          "the rule has no end, but a later rule replaces it; it is assumed to end before \(end.text)"))
     }
   }
 

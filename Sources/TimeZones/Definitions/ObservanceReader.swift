@@ -122,7 +122,7 @@ struct ObservanceReader {
   private mutating func rule(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> RecurrenceRule? {
     let reading = line.withValueBytes { RecurrenceRule.reading($0) }
     guard var rule = reading.rule else {
-      report(.invalidValue, line, "RRULE cannot be read; only the other onsets are used")
+      report(.invalidValue, line, "RRULE cannot be read; only the other changes are used")
       return nil
     }
     if let finding = reading.findings.first(where: { $0.severity == .error }) {
@@ -141,7 +141,7 @@ struct ObservanceReader {
       if let series = try? RecurrenceSeries(local, from: start, budget: DefinitionLimits.budget),
         series.contains(time)
       {
-        report(.untilNotUTC, line, "UNTIL is the local time of an onset, marked as UTC with a Z; the onset is included")
+        report(.untilNotUTC, line, "UNTIL is a change's local time, marked as UTC with a Z; the change is included")
         return local
       }
     }

@@ -94,6 +94,6 @@ struct OnsetExpander {
     issues.append(
       TimeZoneIssue(
         .overLimit, definitions[index].line,
-        "the definition has too many onsets; at most \(DefinitionLimits.onsetsPerRule) of each rule are used"))
+        "the definition has too many clock changes; at most \(DefinitionLimits.onsetsPerRule) of each rule are used"))
   }
 }

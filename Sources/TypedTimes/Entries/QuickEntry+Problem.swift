@@ -66,7 +66,7 @@ extension QuickEntry {
   private func adviceOnSecond(_ words: [String], _ range: Range<Int>, saysClock: Bool) -> String? {
     let named = TypedZone(words)
     if let named, named.kind == .name || typedZone != nil && named.kind != .city {
-      return "is a second time zone, or does not directly follow the time; write one, after the start time"
+      return "is a second time zone, or not directly after a time; write only one, after the start time"
     }
     if named?.kind == .abbreviation, isBehindClock(range) {
       return "is not a known time zone, or not the one in use on that day; write one such as Asia/Kolkata"
@@ -90,7 +90,7 @@ extension QuickEntry {
       time(words.drop { EntryWords.changing.contains($0) }.joined(separator: " "))?.isTimeOfDay ?? false
     else { return nil }
     if end != nil {
-      return "may be the time on each day, or the start on the first; write “every mon-fri 7am” or both times"
+      return "may be the time on each day, or only the start on the first day; write “every mon-fri 7am” or both times"
     }
     return "does not say when it begins; write only a time of day"
   }

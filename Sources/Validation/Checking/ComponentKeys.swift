@@ -46,7 +46,7 @@ final class ComponentKeys: RandomAccessCollection {
   private func grow() {
     let larger = capacity + capacity / 8 + 1024
     guard let grown = realloc(memory, larger * MemoryLayout<Key>.stride) else {
-      fatalError("out of memory for the keys of \(larger) components")
+      fatalError("out of memory while comparing \(larger) components")
     }
     memory = grown.bindMemory(to: Key.self, capacity: larger)
     capacity = larger

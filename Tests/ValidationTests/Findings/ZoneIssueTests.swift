@@ -29,6 +29,6 @@ struct ZoneIssueTests {
       + "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
     let found = Fixtures.findings(Fixtures.calendar(zone + zone)).filter { $0.rule == .observanceInvalidValue }
     #expect(found.map(\.start.line) == [8, 17])
-    #expect(found.map(\.message) == Array(repeating: "RRULE cannot be read; only the other onsets are used", count: 2))
+    #expect(found.map(\.message) == Array(repeating: "RRULE cannot be read; only the other changes are used", count: 2))
   }
 }

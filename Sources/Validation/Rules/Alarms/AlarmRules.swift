@@ -20,7 +20,7 @@ extension Rule {
 
   static let alarmEmailRequired = Rule(
     453, "alarm-email-required", .error, in: "RFC 5545 3.6.6", says: .must,
-    "EMAIL without DESCRIPTION, SUMMARY or ATTENDEE",
+    "An EMAIL alarm lacks a DESCRIPTION, SUMMARY or ATTENDEE",
     "An email alarm needs a subject, a body and at least one recipient.",
     bad: "ACTION:EMAIL\nDESCRIPTION:Lunch is near",
     good: "ACTION:EMAIL\nDESCRIPTION:Lunch is near\nSUMMARY:Lunch\nATTENDEE:mailto:ann@example.net")

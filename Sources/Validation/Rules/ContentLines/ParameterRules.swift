@@ -48,7 +48,7 @@ extension Rule {
   static let badCaretEscape = Rule(
     64, "bad-caret-escape", .info, in: "RFC 6868 3",
     "\"^\" is followed by something other than ^, n or '",
-    "In parameters, a caret begins an escape: ^n, ^' or ^^. Programs that support RFC 6868 keep any other caret.",
+    "In parameters, a caret begins an escape: ^n, ^' or ^^. Programs that support RFC 6868 leave any other caret as it is.",
     bad: "ORGANIZER;CN=Bob^x:mailto:bob@example.net", good: "ORGANIZER;CN=Bob^^x:mailto:bob@example.net")
 
   static let newlineInParameter = Rule(

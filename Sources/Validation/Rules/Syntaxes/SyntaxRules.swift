@@ -2,7 +2,7 @@
 extension Rule {
   static let jcalShape = Rule(
     800, "jcal-shape", .error, in: "RFC 7265 3", says: .grammar,
-    "The JSON does not have the shape of jCal",
+    "The JSON does not have the structure of jCal",
     "A component is an array of its name, its properties and its components; a property is an array of its name, its "
       + "parameters, its type and its values. Anything else cannot be converted.",
     bad: #"["vcalendar", [["version", {}, "text"]], []]"#, good: #"["vcalendar", [["version", {}, "text", "2.0"]], []]"#
