@@ -254,7 +254,7 @@ enum TextChecks {
       reporter.report(
         .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
         fix: Fix.value(.unsafe, "remove the backslash", line, removing(value, needless))
-      ) { "Colons and quotes in text must not have a backslash; some programs show it" }
+      ) { "Colons and quotes in text must not be escaped; some programs show the backslash" }
     } else if doubled > 0, breaks == 0 {
       let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
       reporter.report(

@@ -238,7 +238,7 @@ enum ZoneUseChecks {
     case .abbreviation:
       report(
         .tzidAbbreviation,
-        "\(name) means several zones or one without summer time; write the name of a place, such as "
+        "\(name) can mean several zones, or one without summer time; write the name of a place, such as "
           + "America/New_York"
       )
     case .offset:
