@@ -66,7 +66,7 @@ struct DoubtfulWords {
     DoubtfulWords(.end, "is not a valid end; write the last day, such as until dec 5") { words in
       words.count > 1 && EntryWords.endings.contains(words[0])
     },
-    DoubtfulWords(.exception, "excludes days, which is not supported; leave it out, and delete those days later") {
+    DoubtfulWords(.exception, "excludes some days, which is not supported; leave it out, and delete those days later") {
       words in
       ["except", "excluding", "without", "but"].contains(words[0])
         && [1, 2].contains { index in
