@@ -805,7 +805,7 @@ def move(browser, server):
     expect(heard).to_have_text("Wednesday 25 November, 19:00–21:00. Press Enter to move it there, Escape to leave it where it was.")
     look.axe("moving")
     page.keyboard.press("Escape")
-    expect(heard).to_have_text("It stays where it was.")
+    expect(heard).to_have_text("The event stays where it was.")
     for key in ["Alt+ArrowUp", "Alt+ArrowLeft", "Enter"]:
         page.keyboard.press(key)
     expect(toast).to_contain_text("Changed: “Climbing”.")

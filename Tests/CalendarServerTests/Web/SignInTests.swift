@@ -216,7 +216,7 @@ final class SignInTests {
     for (answer, title) in [
       (ServedResponse(.forbidden, text: "a page of <another> origin may not ask this"), "This is not possible"),
       (ServedResponse.later(.tooManyRequests, seconds: 1, "too many requests"), "Too many requests"),
-      (ServedResponse(.contentTooLarge, text: "too large"), "This is too much"),
+      (ServedResponse(.contentTooLarge, text: "too large"), "The request is too large"),
       (ServedResponse(.notFound, text: "nothing"), "There is no such page"),
       (ServedResponse(.internalServerError, text: "no"), "Something went wrong"),
     ] {

@@ -56,7 +56,7 @@ struct BudgetPageTests {
     let page = WorkBudget.$current.withValue(budget) { desk.text(address) }
     #expect(before - budget.left(of: .occurrences) < 5000)
     #expect(page.utf8.count < 6_000_000)
-    #expect(page.contains("Some events overlap themselves more than 1000 times"))
+    #expect(page.contains("Some events have more than 1000 occurrences at the same time"))
     #expect(page.contains("Lunch"))
   }
 

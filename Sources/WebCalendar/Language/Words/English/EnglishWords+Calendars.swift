@@ -7,7 +7,7 @@ extension EnglishWords {
     .manageCalendar: "Manage {0}",
     .color: "Colour",
     .source: "Stored in",
-    .readOnlyCalendar: "The content of this calendar cannot be changed here.",
+    .readOnlyCalendar: "Items in this calendar cannot be changed here.",
     .noColor: "This is not a colour. Enter one such as #FF2968 or orange.",
     .defaultEvents: "New events go to this calendar.",
     .defaultToDos: "New to-dos go to this calendar.",
@@ -15,10 +15,10 @@ extension EnglishWords {
     .becomeDefaultToDos: "Use for new to-dos",
     .calendarsChanged: "The calendars were changed.",
     .deleteCalendar: "Delete calendar",
-    .deleteEmpty: "Delete the calendar “{0}”? There is nothing in it.",
-    .deletedByProgram: "It is also on the server of an account. Use the command line to delete it there.",
+    .deleteEmpty: "Delete the calendar “{0}”? It is empty.",
+    .deletedByProgram: "This calendar is also on an account’s server. Use the command line to delete it.",
     .syncNow: "Sync now",
-    .syncAsked: "A sync of all accounts and feeds was requested. The daemon will do this if it is running.",
+    .syncAsked: "A sync of all accounts and feeds was requested. It starts as soon as the daemon is running.",
     .syncServerAsked: "Your feeds are being refreshed, except those refreshed within the last hour.",
     .subscribe: "Subscribe to a feed",
     .subscribeText:
@@ -40,11 +40,11 @@ extension EnglishWords {
     .sharedSince: "since {0}",
     .userReads: "{0}, who can view it",
     .userWrites: "{0}, who can change it",
-    .linkAll: "A link to everything public",
+    .linkAll: "A link to all public items",
     .linkBusy: "A link to busy times only",
     .linkPassword: "(with a password)",
     .revoke: "Stop sharing",
-    .noShare: "This is no longer shared.",
+    .noShare: "This share no longer exists.",
     .shareWithUser: "Share with a user",
     .userName: "Name of the user",
     .mayDo: "Access",
@@ -54,7 +54,7 @@ extension EnglishWords {
     .noUser: "There is no other user named “{0}”.",
     .shareByLink: "Share with a link",
     .linkText:
-      "Anyone with the link can see the calendar without signing in, but no private events, no people and no "
+      "Anyone with the link can see the calendar without signing in, except private events, people and "
       + "alarms. The link is shown only once.",
     .busyOnly: "Busy times only",
     .makeLink: "Create a link",
@@ -83,10 +83,10 @@ extension EnglishWords {
     .exportTo: "To",
     .exportAll: "Leave the days empty to export the whole calendar.",
     .exportFile: "Export .ics",
-    .tooMuchForFile: "This is too much for one file",
+    .tooMuchForFile: "Too much for one file",
     .fewerDays: "Choose fewer days.",
     .nothingToExport: "Nothing to export",
-    .nothingOnDays: "There is nothing on these days.",
+    .nothingOnDays: "The calendar has no items on these days.",
     .chooseAnew: "Choose again",
   ]
 }

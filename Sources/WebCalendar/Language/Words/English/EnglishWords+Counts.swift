@@ -12,7 +12,7 @@ extension EnglishWords {
     .hoursAgo: ("{0} hour ago", "{0} hours ago"),
     .daysAgo: ("{0} day ago", "{0} days ago"),
     .weeksAgo: ("{0} week ago", "{0} weeks ago"),
-    .changesWait: ("{0} change is waiting here.", "{0} changes are waiting here."),
+    .changesWait: ("{0} change has not been sent yet.", "{0} changes have not been sent yet."),
     .more: ("+{0} more", "+{0} more"),
     .moreAtLeast: ("+{0} or more", "+{0} or more"),
     .notShown: ("{0} on {1} is not shown.", "{0} on {1} are not shown."),
@@ -38,10 +38,10 @@ extension EnglishWords {
     .deleteWith: ("Delete the calendar “{1}” with {0} item?", "Delete the calendar “{1}” with {0} items?"),
     .deleteShared: ("Others lose it too: it is shared {0} time.", "Others lose it too: it is shared {0} times."),
     .peopleStay: (
-      "{0} person is invited, more than this form shows, and stays invited.",
-      "{0} people are invited, more than this form shows. They stay invited."
+      "{0} person is invited, too many to show here, and stays invited.",
+      "{0} people are invited, too many to show here. They stay invited."
     ),
-    .moreAlarmsStay: ("{0} more stays unchanged.", "{0} more stay unchanged."),
+    .moreAlarmsStay: ("{0} more alarm stays unchanged.", "{0} more alarms stay unchanged."),
     .changedElsewhere: ("{0} event changed elsewhere.", "{0} events changed elsewhere."),
   ]
 }

@@ -23,7 +23,7 @@ extension EnglishWords {
     .logAndUndo: "Log and undo",
     .signOut: "Sign out",
     .printed: "Printed",
-    .partial: "There is too much for one page; some of it is missing here.",
+    .partial: "There is too much for one page, so some of it is missing.",
     .noTitle: "(no title)",
     .quoted: "“{0}”",
     .decimal: ".",

@@ -9,7 +9,7 @@ extension EnglishWords {
     .logDeleted: "Deleted {0}",
     .logSettings: "Changed settings",
     .isUndone: "Undone",
-    .ofServer: "Came from the server",
+    .ofServer: "From the server",
     .undoes: "Undoes change {0}",
     .undoNumber: "Undo change {0}",
     .change: "Change",

@@ -17,7 +17,7 @@ extension EnglishWords {
     .serverBusy: "The server is busy",
     .notPossible: "This is not possible",
     .foreignForm: "The form is not from this page, or it is too old. Nothing was changed.",
-    .tooMuchAtAll: "This is too much",
+    .tooMuchAtAll: "The request is too large",
     .wentWrong: "Something went wrong",
     .pageFailed: "The page could not be created.",
     .noRoom: "The server’s disk is full, or your calendars have reached their size limit. Nothing was changed.",

@@ -17,7 +17,7 @@ extension EnglishWords {
     .takeOver: "All later ones now have this one’s own values: {0}.",
     .alarmStays: "An alarm stays on {0}.",
     .laterStart: "The series begins on {0}. Everything before that is removed.",
-    .dropped: "No longer part of the repetition and dropped: {0} changed and {1} deleted occurrences.",
+    .dropped: "No longer in the series: {0} changed and {1} deleted occurrences.",
     .told: "Will be notified:",
     .saveSilently: "Save without sending",
     .deleteSilently: "Delete without sending",

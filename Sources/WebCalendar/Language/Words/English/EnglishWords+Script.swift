@@ -12,7 +12,7 @@ extension EnglishWords {
     .close: "Close",
     .openPage: "Open its page",
     .movingTo: "{0}. Press Enter to move it there, Escape to leave it where it was.",
-    .leftThere: "It stays where it was.",
+    .leftThere: "The event stays where it was.",
     .isFixed: "You can view this but not change it.",
     .draftFound: "You typed something here at {0} and did not save it.",
     .restoreDraft: "Restore",

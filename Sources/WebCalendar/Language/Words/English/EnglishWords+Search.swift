@@ -9,7 +9,7 @@ extension EnglishWords {
     .notUnderstood: "Not understood",
     .searchFor: "Search for",
     .searchEverything: "Search everything",
-    .narrowing: "Words that narrow the search:",
+    .narrowing: "Narrow the search with:",
     .wordsInRow: "words in a row",
     .sampleWithout: "without",
     .sampleBegins: "begins",

@@ -3,8 +3,8 @@ extension EnglishWords {
   static let settings: [PageWord: String] = [
     .settings: "Settings",
     .settingsKept: "Saved for all your browsers.",
-    .asBrowser: "As in the browser",
-    .asLanguage: "Usual for the language",
+    .asBrowser: "Same as the browser",
+    .asLanguage: "Default for the language",
     .dateLanguage: "Language of dates and text",
     .weekStart: "Weeks begin on",
     .clockHours: "Clock",
