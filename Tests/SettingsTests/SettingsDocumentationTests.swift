@@ -11,7 +11,7 @@ struct SettingsDocumentationTests {
   func article() throws {
     let path = Self.root + "/Sources/almanac/almanac.docc/Settings.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let head = "| setting | default | what it means, and takes |\n|---|---|---|\n"
+    let head = "| setting | default | meaning and values |\n|---|---|---|\n"
     let rows = SettingKey.all.map { key in
       let kind = "Takes \(key.kind.words)"
       return "| `\(key.name)` | \(key.standard) | \(key.meaning) \(kind). |\n"

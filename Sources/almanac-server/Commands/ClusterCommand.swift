@@ -10,7 +10,7 @@ import TerminalText
 struct ClusterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",
-    abstract: "Maintain the PostgreSQL database with users' stores for several servers.",
+    abstract: "Maintain the PostgreSQL database in which several servers keep users' stores.",
     discussion: """
       --cluster is a connection URL as for PostgreSQL's own programs, such as postgresql://almanac@db1,db2/almanac. It \
       must not contain a password, which everybody on the machine could read; use --cluster-password-file, PGPASSWORD \
@@ -22,9 +22,9 @@ struct ClusterCommand: ParsableCommand {
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create the tables, or migrate them to the version of this program.",
+      abstract: "Create the tables, or migrate them to this program's version.",
       discussion:
-        "Servers may be running, and several programs may do this at once. Older programs no longer start afterwards.")
+        "Servers may be running, and several programs may do this at once. Older versions cannot start afterwards.")
 
     @OptionGroup var cluster: ClusterOptions
 

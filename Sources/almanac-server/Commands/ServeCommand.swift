@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A user who may read /metrics; may be repeated. Without users, the owner may.", valueName: "name"))
+      "A user who may read /metrics; may be repeated. On a server without users, its owner may.", valueName: "name"))
   var metricsUser: [String] = []
 
   @Option(

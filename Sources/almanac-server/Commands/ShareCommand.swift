@@ -144,7 +144,7 @@ struct ShareCommand: ParsableCommand {
       }
       let entries = known.filter { numbers.contains($0.id) }.map { ShareEntry($0, times) }
       if change.dryRun {
-        let lines = entries.map { "- calendar “\($0.calendar)” shared with the number \($0.number)" }
+        let lines = entries.map { "- share \($0.number) of the calendar “\($0.calendar)”" }
         return ChangePlan(diff: lines).print(asJSON: change.json)
       }
       for number in Set(numbers) { try store.revokeShare(number) }

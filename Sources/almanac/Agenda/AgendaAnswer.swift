@@ -36,7 +36,7 @@ struct AgendaAnswer {
   ///   - time: The time up to which the list is complete, or nil if it is unknown.
   ///   - advice: Text to append to the reason, including the leading punctuation.
   static func incomplete(_ shortfall: OccurrenceShortfall?, after time: String? = nil, advice: String = "") -> Failure {
-    let reason = shortfall?.text ?? "the search was given up"
+    let reason = shortfall?.text ?? "the search gave up"
     return Failure(.findings, "the list is incomplete\(time.map { " after \($0)" } ?? ""): \(reason)\(advice)")
   }
 }

@@ -51,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
     }
     if let profiles = rule.fixProfiles {
       let options = profiles.map { "`--profile \($0.rawValue)`" }.sorted() + ["`--select \(rule.id)`"]
-      text += " Only with \(options.joined(separator: " or ")), because the standards allow what it removes."
+      text += " It does so only with \(options.joined(separator: " or ")), because the standards allow what it removes."
     }
     if let option = Self.options[rule.name] {
       text += "\n\(style.dim("Needs:")) `almanac validate \(option)`"

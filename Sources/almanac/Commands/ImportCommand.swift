@@ -265,13 +265,13 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     }
     if summary.conflicts.first?.takesTheirs == false, !dryRun {
       Terminal.write(
-        "almanac: your values were kept; `almanac conflicts` lists those of the file, and `almanac conflicts resolve ID "
+        "almanac: your values were kept; `almanac conflicts` lists the file's values, and `almanac conflicts resolve ID "
           + "--theirs` takes them")
     } else if open > 0 {
       let them = open.of("conflict")
       Terminal.write(
         onConflict == .theirs
-          ? "almanac: \(them) of earlier imports \(dryRun ? "would be decided" : "decided") in favor of the file"
+          ? "almanac: \(them) from earlier imports \(dryRun ? "would be decided" : "decided") in favor of the file"
           : "almanac: \(them) with the file \(open == 1 ? "is" : "are") open, and your values were kept; "
             + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs takes the file's values"
       )

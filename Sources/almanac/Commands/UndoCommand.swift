@@ -52,7 +52,7 @@ struct UndoCommand: ParsableCommand, RemarkMaking {
   private func tellSent(_ summary: UndoSummary) {
     if summary.sent == 0 { return }
     Terminal.write(
-      "almanac: \(summary.sent.of("message")) about it were already sent; `almanac outbox list --all` shows the recipients, and "
+      "almanac: \(summary.sent.of("message")) about it already went out; `almanac outbox list --all` shows the recipients, and "
         + "`almanac invite ID` sends them the current state")
   }
 

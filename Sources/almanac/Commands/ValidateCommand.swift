@@ -70,7 +70,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An older version of the calendar, to find changed UIDs and versions that went backwards.",
+      "An older version of the calendar, to find changed UIDs and a lower SEQUENCE or DTSTAMP.",
       valueName: "old.ics"),
     completion: .file(extensions: ["ics"]))
   var against: String?

@@ -184,8 +184,8 @@ extension MomentArgument {
     guard time.isUTC, staysInZone else { return }
     throw Failure(
       .usage,
-      "a series cannot begin at “\(text)”, which occurs twice that day, the second time; "
-        + "begin it at the first of the two, or on another day")
+      "a series cannot begin at “\(text)”, the second time that this local time occurs that day; "
+        + "begin it at the first, or on another day")
   }
 }
 

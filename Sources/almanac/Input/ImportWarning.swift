@@ -69,7 +69,7 @@ extension ImportWarning {
     self.init(
       file: item.input, line: item.line,
       reason:
-        "\(item.reason.printable); almanac does not track your position, so it goes off only when you report it with `almanac alarms at LAT,LON`",
+        "\(item.reason.printable); almanac does not track your position, so the alarm goes off only when you report your position with `almanac alarms at LAT,LON`",
       uid: item.uid)
   }
 
@@ -79,7 +79,7 @@ extension ImportWarning {
     self.init(
       file: item.input, line: item.line,
       reason: item.isCancellation
-        ? "it cancels “\(item.title.printable)”, which is in “\(other)”, not in “\(calendar)”; to cancel it there, run `almanac import "
+        ? "the message cancels “\(item.title.printable)”, which is in “\(other)”, not in “\(calendar)”; to cancel it there, run `almanac import "
           + "\(option)`"
         : "“\(calendar)” is a new calendar, but “\(other)” has most or all of the same items; if it is the same calendar, undo this with `almanac "
           + "undo`, and import into it with `almanac import \(option)`",
@@ -100,7 +100,7 @@ extension ImportWarning {
     let start = part.start.map { ", from \(TimeText.day($0.civilDate)) on," } ?? ""
     self.init(
       file: part.input, line: part.line,
-      reason: "this series was split here, but not in this version: the other part, "
+      reason: "this series was split here, but the imported version is not split: the other part, "
         + "“\(part.title.printable)”\(start) was kept; if the event is now listed twice, delete that part with `almanac delete "
         + "\("uid:\(part.uid)".shellWord)`",
       uid: part.uid)

@@ -74,7 +74,7 @@ struct EditRemarks<Item: CalendarItem> {
     if counts.isEmpty { return nil }
     let isOne = counts.reduce(0) { $0 + $1.0 } == 1
     return counts.map { $0.0.of($0.1) }.joined(separator: " and ")
-      + " \(isOne ? "is" : "are") dropped: the repetition no longer has \(isOne ? "that day" : "those days")"
+      + " \(isOne ? "is" : "are") dropped: the repetition no longer includes \(isOne ? "that day" : "those days")"
   }
 
   private var deleted: String? {

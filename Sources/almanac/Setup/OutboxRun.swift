@@ -36,7 +36,7 @@ struct OutboxRun {
     let served = Self.names(notices.filter(\.isSentByServer))
     if !served.isEmpty {
       Terminal.write(
-        "almanac: the server of the account \(isDryRun ? "would notify" : "notifies") \(served), once the change is sent with "
+        "almanac: the account's server \(isDryRun ? "would notify" : "notifies") \(served), once the change is sent with "
           + "`almanac sync`")
     }
     let notices = notices.filter { !$0.isSentByServer }

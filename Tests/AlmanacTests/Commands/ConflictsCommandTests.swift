@@ -58,11 +58,11 @@ struct ConflictsCommandTests {
     #expect(again.status == 0 && again.error.contains("2 conflicts with the file are open"), "\(again)")
     #expect(try await conflicts().count == 2)
     let dry = try await place.run("import", path, "--on-conflict", "theirs", "-n")
-    #expect(dry.error.contains("2 conflicts of earlier imports would be decided in favor of the file"), "\(dry)")
+    #expect(dry.error.contains("2 conflicts from earlier imports would be decided in favor of the file"), "\(dry)")
     #expect(try await conflicts().count == 2)
     let taken = try await place.run("import", path, "--on-conflict", "theirs")
     #expect(
-      taken.status == 0 && taken.error.contains("2 conflicts of earlier imports decided in favor of the file"),
+      taken.status == 0 && taken.error.contains("2 conflicts from earlier imports decided in favor of the file"),
       "\(taken)")
     #expect(try await conflicts().isEmpty)
     let text = try await place.run("export").output

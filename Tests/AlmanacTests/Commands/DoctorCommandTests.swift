@@ -61,7 +61,7 @@ struct DoctorCommandTests {
     let before = try await place.run("search", "--json", "kind:event").output
     let outcome = try await place.run("doctor", "--reindex")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("ok   reindex: 0 items had outdated columns"))
+    #expect(outcome.output.contains("ok   reindex: 0 items had outdated data"))
     #expect(try await place.run("search", "--json", "kind:event").output == before)
   }
 }

@@ -363,12 +363,12 @@ struct EditingCommandTests {
     #expect(other.status == 0, "\(other)")
     #expect(
       other.error.contains(
-        "1 changed occurrence and 2 deleted occurrences are dropped: the repetition no longer has those days"),
+        "1 changed occurrence and 2 deleted occurrences are dropped: the repetition no longer includes those days"),
       "\(other)")
     let less = try await place.run(
       "edit", id, "--repeat", "every week on mon,wed", "--start", "10:00", "--count", "5", environment: berlin)
     #expect(
-      less.error.contains("almanac: 1 deleted occurrence is dropped: the repetition no longer has that day\n"),
+      less.error.contains("almanac: 1 deleted occurrence is dropped: the repetition no longer includes that day\n"),
       "\(less)")
     #expect(
       try await agenda() == [
@@ -378,7 +378,7 @@ struct EditingCommandTests {
       "edit", id, "--repeat", "every week on tue,fri", "--count", "4", environment: berlin)
     #expect(
       changed.error.contains(
-        "2 changed occurrences and 1 deleted occurrence are dropped: the repetition no longer has those days"),
+        "2 changed occurrences and 1 deleted occurrence are dropped: the repetition no longer includes those days"),
       "\(changed)")
     #expect(
       try await agenda()

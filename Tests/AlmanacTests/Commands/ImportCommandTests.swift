@@ -75,7 +75,7 @@ struct ImportCommandTests {
     #expect(
       mine.output.contains("LOCATION is “Roof” here and “Canteen” in the file; the value here is kept"), "\(mine)")
     #expect(mine.output.contains("1 conflict"), "\(mine)")
-    #expect(mine.error.contains("`almanac conflicts` lists those of the file"), "\(mine)")
+    #expect(mine.error.contains("`almanac conflicts` lists the file's values"), "\(mine)")
     #expect(try await place.run("undo").status == 0)
     let theirs = try await place.run("import", path, "--on-conflict", "theirs")
     #expect(theirs.output.contains("the value in the file is used"), "\(theirs)")

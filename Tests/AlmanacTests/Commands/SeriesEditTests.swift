@@ -224,7 +224,7 @@ struct SeriesEditTests {
     _ = try await run("edit", "\(id)/20261208", "--title", "Second")
     let edit = try await place.run(list: ["edit", id] + end, environment: berlin)
     #expect(
-      edit.error.contains("2 changed occurrences are dropped: the repetition no longer has those days"), "\(edit)")
+      edit.error.contains("2 changed occurrences are dropped: the repetition no longer includes those days"), "\(edit)")
     #expect(try await agenda() == ["2026-12-01T10:00 Wk", "2026-12-08T10:00 Second"])
   }
 

@@ -42,7 +42,8 @@ extension AlarmsCommand {
 
     @Argument(
       help: ArgumentHelp(
-        "A length, or `until` and a time. (default: the setting alarms.snooze, else 10m)", valueName: "length"))
+        "How long to snooze, or `until` and a time. (default: the setting alarms.snooze, else 10m)",
+        valueName: "length"))
     var words: [String] = []
 
     @OptionGroup var seeing: SeeingOptions
@@ -71,7 +72,7 @@ extension AlarmsCommand {
   struct SeeingOptions: ParsableArguments {
     @Flag(
       inversion: .prefixedNo,
-      help: "Also write it into the item. (default: the setting, else only in your own calendars)")
+      help: "Also write the change into the item. (default: the setting, else only in your own calendars)")
     var writeBack: Bool?
 
     @OptionGroup var at: NowOption

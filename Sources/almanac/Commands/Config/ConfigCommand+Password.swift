@@ -28,7 +28,7 @@ extension ConfigCommand {
       case .file: try CredentialFile.standard().set(password, of: MailPassword.identifier)
       case .secretService(let key):
         if let password {
-          try await SecretService().set(password, of: key, label: "Almanac, mail of alarms")
+          try await SecretService().set(password, of: key, label: "Almanac, password for alarm mail")
         } else {
           try await SecretService().forget(key)
         }

@@ -44,7 +44,7 @@ struct ItipApplyCommand: ParsableCommand {
   @OptionGroup var options: ItipOptions
 
   func validate() throws {
-    if base == "-", message == "-" { throw ValidationError("only one of the two can be standard input") }
+    if base == "-", message == "-" { throw ValidationError("only one of the two inputs can be standard input") }
   }
 
   func run() throws {
@@ -67,7 +67,7 @@ struct ItipApplyCommand: ParsableCommand {
     try ConversionFailure.naming(message) {
       guard message != "-", let mails = try ReceivedMail.all(at: message) else {
         guard let object = try options.object(message) else {
-          throw ICalendarError(.notICalendar, "it is empty, not a message")
+          throw ICalendarError(.notICalendar, "the input is empty; expected a message")
         }
         return (object, MessageOrigin(sender: from))
       }

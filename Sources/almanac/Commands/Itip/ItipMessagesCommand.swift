@@ -31,7 +31,7 @@ struct ItipMessagesCommand: ParsableCommand {
   @OptionGroup var options: ItipOptions
 
   func validate() throws {
-    if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
+    if old == "-", new == "-" { throw ValidationError("only one of the two inputs can be standard input") }
   }
 
   func run() throws {

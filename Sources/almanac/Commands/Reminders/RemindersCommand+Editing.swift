@@ -162,7 +162,7 @@ extension RemindersCommand {
         if start != own, moved != start {
           let remark =
             moved.map { "its start moves too, to \(times.full($0))" }
-            ?? "its start was removed because it did not have the form of the due date"
+            ?? "its start was removed because only one of the start and the due date has a time of day"
           Terminal.remark(remark)
         }
         reminder.start = moved

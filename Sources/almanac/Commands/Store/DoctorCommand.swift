@@ -60,7 +60,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var isDamaged = false
     if FileManager.default.fileExists(atPath: storeOptions.path) {
       let store = try opened()
-      if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had outdated columns")) }
+      if reindex { checks.append(DoctorCheck("reindex", "\(try store.reindex()) items had outdated data")) }
       let bar = ProgressBar(isOn: !output.json)
       defer { bar.finish() }
       let report = try store.examine { bar.update(items: $0, of: $1) }
