@@ -15,7 +15,7 @@ extension SettingKey {
   /// How long missed alarms are still useful.
   public static let grace = SettingKey(
     "alarms.grace", .length, standard: "1d",
-    "How long after its event ends a missed alarm is still delivered individually.")
+    "How late an alarm may be and still be delivered individually, even if its event is over.")
   /// The default snooze length.
   public static let snooze = SettingKey(
     "alarms.snooze", .length, standard: "10m", "How long an alarm is snoozed by default.")

@@ -31,7 +31,7 @@ struct ShareCommand: ParsableCommand {
 
     @Option(
       name: .long,
-      help: ArgumentHelp("Omit earlier events. -30d always means thirty days before today.", valueName: "time"))
+      help: ArgumentHelp("Omit events before this time. -30d always counts back from today.", valueName: "time"))
     var after: MomentArgument?
 
     @Flag(name: .long, help: "Require a password: the first line of standard input.")
@@ -44,7 +44,7 @@ struct ShareCommand: ParsableCommand {
     @Option(
       name: .long,
       help: ArgumentHelp(
-        "Share with this user of the server instead, who then sees it among their calendars.", valueName: "user"))
+        "Share with this user instead, who then sees the calendar among their own.", valueName: "user"))
     var with: String?
 
     @Flag(name: .long, help: "Allow the user to change items.")

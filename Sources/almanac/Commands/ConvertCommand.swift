@@ -184,7 +184,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
     ConversionWarnings.warn(of: losses)
     if !otherColumns.isEmpty {
-      Terminal.remark("some of it can be kept with these --columns: \(otherColumns.joined(separator: ", "))")
+      Terminal.remark("some data can be kept with these --columns: \(otherColumns.joined(separator: ", "))")
     }
     if strict, isOdd {
       throw Failure(.findings, "nothing was written because an input is malformed")

@@ -129,7 +129,7 @@ extension ItemChanging {
         isOther
           ? "“\(id)” is \(otherwise)"
           : "“\(id)” is a \(occurrence.item.kind.word), which almanac stores but cannot edit; "
-            + "write it to a file with `almanac export \(id)`, and read it again with `almanac import`")
+            + "write it to a file with `almanac export \(id)`, edit the file, and import it with `almanac import`")
     }
     let old = edited
     let span = try changed.span.span(for: occurrence, named: id)

@@ -155,7 +155,7 @@ struct ConvertCommandTests {
     try place.write("private.ics", event.replacing("END:VEVENT", with: alarm))
     let usual = try await place.run("convert", "private.ics", "--to", "csv")
     #expect(
-      usual.error.contains("some of it can be kept with these --columns: alarms, class, transparent\n"), "\(usual)")
+      usual.error.contains("some data can be kept with these --columns: alarms, class, transparent\n"), "\(usual)")
     let chosen = try await place.run("convert", "private.ics", "--to", "csv", "--columns", "title,class,alarms")
     #expect(chosen.error.contains("VEVENT/UID was left out once, first in line"), "\(chosen)")
     #expect(chosen.error.contains("no chosen column contains it") && !chosen.error.contains("--columns"))

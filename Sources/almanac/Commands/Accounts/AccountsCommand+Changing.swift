@@ -185,7 +185,7 @@ struct AccountStatusEntry: Entry {
     if isMissing {
       lines.append("is no longer on the server; to delete it here, run `almanac accounts forget-calendar`")
     }
-    if let held { lines.append("held back: \(held); to carry it out, run `almanac sync --allow-deletions`") }
+    if let held { lines.append("held back: \(held); to delete them, run `almanac sync --allow-deletions`") }
     lines += RefusalEntry.lines(refused)
     if !unsent.isEmpty { lines.append("\(unsent.count) not sent yet: \(unsentNames)") }
     return lines.map { "  \(calendar.printableName): \($0)" }

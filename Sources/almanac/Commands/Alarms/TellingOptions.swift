@@ -19,7 +19,7 @@ struct TellingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How long after its event ends a missed alarm is still delivered individually. (default: the setting, else "
+      "How late an alarm may be and still be delivered individually, even if its event is over. (default: the setting, else "
         + "\(SettingKey.grace.standard))",
       valueName: "length"))
   var grace: String?

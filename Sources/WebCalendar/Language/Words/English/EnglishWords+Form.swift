@@ -5,7 +5,7 @@ extension EnglishWords {
     .newToDo: "New to-do",
     .editEvent: "Edit event",
     .editToDo: "Edit to-do",
-    .invitationText: "Somebody else organizes this. You can change only your own values.",
+    .invitationText: "Somebody else organizes this. You can change only the details below.",
     .title: "Title",
     .calendar: "Calendar",
     .time: "Time",

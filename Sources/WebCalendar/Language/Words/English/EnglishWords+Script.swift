@@ -20,7 +20,7 @@ extension EnglishWords {
     .keys: "Keyboard shortcuts",
     .nextKey: "Next",
     .previousKey: "Previous",
-    .theseKeys: "Show these keys",
+    .theseKeys: "Show keyboard shortcuts",
     .moveFocused: "Move the focused event",
     .moveFocusedEnd: "Move its end",
     .keyOf: "{0}, key {1}",
