@@ -13,7 +13,7 @@ extension ClusterCommand {
       abstract: "Write the store of a user, or a home without an owner, to a file.",
       discussion: """
         The file is a store for a single machine. The addresses of feeds that it follows are written to a file next to \
-        it, whose name ends in “.feeds”. Servers may be running.
+        it, whose name ends in “.feeds”. Servers may keep running.
         """)
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["sqlite"]))

@@ -15,7 +15,7 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
       it lasts an hour unless you give a length. For example: almanac add "Dentist" --start "monday 14:00" --duration \
       45m -c Home
 
-      Without --start, you can put everything into the title; almanac reports how it understood it: almanac add \
+      Without --start, you can put everything into the title; almanac reports how it understood the title: almanac add \
       "Dentist tomorrow 3pm for 45m at Mill Lane". Try it with -n first.
       """)
 

@@ -14,7 +14,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
 
       json, jsonl and csv list items: csv as one row per component; json, jsonl and csv for an importer (--flavor) as \
       the occurrences between --after and --before, sorted by start. There, cancelled occurrences are omitted, and an \
-      endless series is limited to a year from now; both are counted as loss. Columns of csv: \
+      endless series is limited to a year from now; both count as losses. Columns of csv: \
       \(ConversionOptions.columnNames.joined(separator: ", ")).
 
       jscalendar holds events and to-dos with their series; with --lossless it holds everything and can be converted \

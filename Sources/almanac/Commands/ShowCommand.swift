@@ -11,7 +11,7 @@ struct ShowCommand: ParsableCommand {
     abstract: "Show all details of an item.",
     discussion: """
       Name an item by its UID, or by at least the first four digits of its id. Name one occurrence of a series as \
-      ID/20261123T090000Z. A prefix of uid: or id: says which of the two a name is.
+      ID/20261123T090000Z. The prefix uid: or id: says whether a name is a UID or an id.
       """)
 
   @OptionGroup var item: ItemArgument

@@ -10,8 +10,8 @@ extension AlarmsCommand {
       abstract: "Report your position, and show the location alarms it sets off.",
       discussion: """
         Almanac does not track your position, so alarms on arriving at or leaving a place go off only when this \
-        command reports it; a program that knows your position can run it. They go off if you have entered or left \
-        their circle since the last position. The first position sets off none.
+        command reports it; a program that knows your position can run it. An alarm goes off if you have entered or \
+        left its circle since the last position. The first position sets off no alarms.
         """)
 
     @Argument(

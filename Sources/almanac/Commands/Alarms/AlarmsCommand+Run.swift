@@ -12,9 +12,9 @@ extension AlarmsCommand {
       abstract: "Deliver alarms as they go off.",
       discussion: """
         Runs until it is interrupted; with --once, delivers the alarms that are due and ends, for example from cron. \
-        For a new store, only alarms from the first run on count. Alarms missed while the command was not running are \
-        delivered at the next start: individually if they are still useful, the rest as one list. Several instances \
-        can run at once; each alarm is delivered by one of them.
+        With a new store, alarms before the first run are not delivered. Alarms missed while the command was not \
+        running are delivered at the next start: individually if they are still useful, the rest as one list. Several \
+        instances can run at once; each alarm is delivered by one of them.
 
         The settings in config.toml say how alarms are delivered (`almanac config show`); without settings and \
         options, they are printed to standard output. A program given with --exec receives the alarm as JSON on \

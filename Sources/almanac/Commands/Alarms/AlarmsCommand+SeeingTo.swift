@@ -11,7 +11,8 @@ extension AlarmsCommand {
       abstract: "Acknowledge alarms that have gone off or are snoozed.",
       discussion: """
         Takes items or occurrences as `almanac alarms due` lists them. Acknowledged alarms are not repeated. In your \
-        own calendars, it also writes ACKNOWLEDGED (RFC 9074) into the alarm for your other programs and devices.
+        own calendars, the command also writes ACKNOWLEDGED (RFC 9074) into the alarm for your other programs and \
+        devices.
         """)
 
     @Argument(help: ArgumentHelp("Items, or occurrences as ID/20261123T090000Z.", valueName: "id"))
@@ -33,8 +34,8 @@ extension AlarmsCommand {
       abstract: "Snooze an alarm that has gone off or is already snoozed.",
       discussion: """
         Give a length, as in `almanac alarms snooze 3f2c 10m`, or a time, as in `almanac alarms snooze 3f2c until \
-        15:00`. In your own calendars, it also writes an alarm with RELTYPE=SNOOZE (RFC 9074) for your other programs \
-        and devices.
+        15:00`. In your own calendars, the command also writes an alarm with RELTYPE=SNOOZE (RFC 9074) for your other \
+        programs and devices.
         """)
 
     @Argument(help: ArgumentHelp("An item, or an occurrence as ID/20261123T090000Z.", valueName: "id"))

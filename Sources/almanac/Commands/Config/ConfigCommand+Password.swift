@@ -9,7 +9,8 @@ extension ConfigCommand {
     static let configuration = CommandConfiguration(
       abstract: "Store the password for sending mail.",
       discussion: """
-        It is kept where alarms.email.password-in says: in the desktop keyring, or in a file that only you can read.
+        The password is kept where alarms.email.password-in says: in the desktop keyring, or in a file that only you \
+        can read.
         """)
 
     @Flag(name: .long, help: "Read the password from the first line of standard input.")

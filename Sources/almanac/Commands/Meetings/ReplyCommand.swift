@@ -12,8 +12,8 @@ struct ReplyCommand: AsyncParsableCommand {
       ID is an invitation in the store, one occurrence of it as ID/20261123T090000Z, or a waiting message such as m3, \
       as `almanac invitations` lists them. The reply is sent for the address that was invited.
 
-      For other waiting messages, --accept applies the message and --decline does not: a reply from a person who was \
-      not invited, a new organizer, or a counterproposal for one of your meetings.
+      Other waiting messages are replies from people who were not invited, new organizers, and counterproposals for \
+      your meetings: --accept applies such a message, and --decline does not.
 
       The reply is sent by mail if the settings configure it; otherwise it waits in `almanac outbox`.
       """)

@@ -12,7 +12,7 @@ extension RemindersCommand {
       discussion: """
         For example: almanac reminders add "Water the plants" --due "tomorrow 6pm" --repeat "every 3 days"
 
-        Without --due, you can put the due date into the title; almanac reports how it understood it: almanac \
+        Without --due, you can put the due date into the title; almanac reports how it understood the title: almanac \
         reminders add "Call Mum tomorrow 6pm". Use --due none to keep a title as it is.
         """)
 

@@ -9,8 +9,8 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Replace the store with a backup.",
     discussion: """
-      Checks the backup first. The current store is kept next to it, in a file whose name ends in .replaced. If the \
-      backup is damaged or not a store, nothing is changed and the exit code is 8.
+      Checks the backup first. The old store is kept next to the restored one, in a file whose name ends in .replaced. \
+      If the backup is damaged or not a store, nothing is changed and the exit code is 8.
       """)
 
   @Argument(help: "The backup.", completion: .file())
