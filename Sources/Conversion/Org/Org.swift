@@ -24,25 +24,29 @@ enum Org {
     "ID", "LOCATION", "CLASS", "URL", "STATUS", "ORGANIZER", "ATTENDEES", "DTSTART", "TIMEZONE", "APPT_WARNTIME",
   ]
 
-  /// Whether Org, or an extension of it, writes files, moves entries or runs code because an entry has a property of this
-  /// name. Such properties are not taken from calendars, which may come from anyone.
-  static func isObeyed(_ name: String) -> Bool {
-    obeyed.contains(name) || ["EXPORT_", "HEADER_ARGS", "PUBLISHING_"].contains(where: name.hasPrefix)
-  }
-
-  private static let obeyed: Set<String> = [
-    "ARCHIVE", "ATTACH_DIR", "ATTACH_DIR_INHERIT", "BLOCKER", "DIR", "TRIGGER",
-  ]
+  /// The prefix of entry properties with values from calendars, on which neither Org nor an extension of it acts.
+  private static let inert = "X_"
 
   /// The property name for an entry's property, or nil if it is not valid. Underscores become hyphens.
   static func property(for name: String) -> String? {
     let isName =
       !name.isEmpty && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
-    return isName ? prefix + name.replacing("_", with: "-") : nil
+    if !isName || name == inert { return nil }
+    return prefix + (name.hasPrefix(inert) ? name.dropFirst(inert.count) : name[...]).replacing("_", with: "-")
   }
 
   /// The name in the entry of a property whose name was created in this way.
-  static func name(of property: String) -> String {
-    property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")
+  ///
+  /// Calendars may come from anyone, and because of a property, Org writes files, moves entries, runs code, or puts the
+  /// value into a page. Only an effort and the style of a habit therefore keep their names, if Org understands them.
+  static func name(of property: String, value: String, isHabit: Bool) -> String {
+    let name = property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")
+    let isKept =
+      switch name {
+      case "EFFORT": value.wholeMatch(of: /[0-9]{1,4}:[0-9]{2}/) != nil
+      case "STYLE": isHabit && value == "habit"
+      default: false
+      }
+    return isKept ? name : inert + name
   }
 }

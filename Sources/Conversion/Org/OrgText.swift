@@ -5,9 +5,12 @@ import CalendarModel
 enum OrgText {
   private static let mark: Character = "\u{200B}"
 
+  /// Where a text is. Only the body of an entry, with its title, is exported to pages.
+  private enum Place { case body, drawer }
+
   /// Protects a title: a keyword or priority at its start, tags at its end, and active timestamps.
   static func title(_ title: String) -> String {
-    let text = value(title)
+    let text = guarded(title.onOneLine.trimmingBlanks, in: .body)
     let word = String(text.unicodeScalars.prefix { $0 != " " })
     let isLeading = text.first == mark || OrgKeywords.written.all.contains(word) || isSpecial(word)
     let isTrailing = text.last == mark || text.firstMatch(of: /:\s*$/.matchingSemantics(.unicodeScalar)) != nil
@@ -17,12 +20,12 @@ enum OrgText {
   /// Reverts ``title(_:)``.
   static func readTitle(_ text: Substring) -> String {
     let start = text.first == mark ? text.dropFirst() : text
-    return unguarded(String(start.last == mark ? start.dropLast() : start))
+    return unguarded(String(start.last == mark ? start.dropLast() : start), in: .body)
   }
 
   /// Protects a line of text.
   static func line(_ line: String) -> String {
-    let line = guarded(line.filter { $0 == "\t" || !$0.isControl })
+    let line = guarded(line.filter { $0 == "\t" || !$0.isControl }, in: .body)
     if let match = line.prefixMatch(of: /(?=,*\*)|\s*(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
       return line[..<match.range.upperBound] + "," + line[match.range.upperBound...]
     }
@@ -32,16 +35,16 @@ enum OrgText {
   /// Reverts ``line(_:)``.
   static func readLine(_ line: String) -> String {
     if let match = line.prefixMatch(of: /,(?=,*\*)|(\s*),(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
-      return unguarded("\(match.1 ?? "")\(line[match.range.upperBound...])")
+      return unguarded("\(match.1 ?? "")\(line[match.range.upperBound...])", in: .body)
     }
-    return unguarded(line.first == mark && isStructure(line) ? String(line.dropFirst()) : line)
+    return unguarded(line.first == mark && isStructure(line) ? String(line.dropFirst()) : line, in: .body)
   }
 
   /// Protects the value of an entry's property, which the agenda searches for timestamps and sexps like all other text.
-  static func value(_ value: String) -> String { guarded(value.onOneLine.trimmingBlanks) }
+  static func value(_ value: String) -> String { guarded(value.onOneLine.trimmingBlanks, in: .drawer) }
 
   /// Reverts ``value(_:)``.
-  static func readValue(_ text: String) -> String { unguarded(text) }
+  static func readValue(_ text: String) -> String { unguarded(text, in: .drawer) }
 
   /// Whether the first word of a title has a special meaning.
   private static func isSpecial(_ word: String) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
@@ -54,29 +57,41 @@ enum OrgText {
   }
 
   /// Inserts a mark into what Emacs acts on inside a text.
-  private static func guarded(_ text: String) -> String {
-    triggers(in: text).reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
+  private static func guarded(_ text: String, in place: Place) -> String {
+    triggers(in: text, place).reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
   }
 
-  private static func unguarded(_ text: String) -> String {
+  private static func unguarded(_ text: String, in place: Place) -> String {
     guard text.contains(mark) else { return text }
-    return triggers(in: text).reduce(text) { text, trigger in
+    return triggers(in: text, place).reduce(text) { text, trigger in
       text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" }
     }
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
-  /// asking; code in a line, whose header an export evaluates, and raw text for exports; and a list of variables to set when
-  /// the file is opened.
+  /// asking; tags of HTML, which an export copies into the page if they are in a formula, links, and macros; code in a
+  /// line, whose header an export evaluates, and raw text for exports; and a list of variables to set when the file is
+  /// opened.
   ///
   /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
-  private static func triggers(in text: String) -> [Regex<(Substring, Substring, Substring)>] {
+  private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
     // Most texts have none of the signs, and an expression costs much more than a look for its sign.
     var triggers: [Regex<(Substring, Substring, Substring)>] = []
-    if text.utf8.contains(UInt8(ascii: "<")) { triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/) }
+    if text.utf8.contains(UInt8(ascii: "<")) {
+      triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/)
+      if place == .body { triggers.append(/(<)(\x{200B}*)(?=[A-Za-z\/!?])/) }
+    }
     if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(/((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/) }
     if text.utf8.contains(UInt8(ascii: "@")) { triggers.append(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
     if text.utf8.contains(UInt8(ascii: ":")) { triggers.append(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
+    if place == .body {
+      // A link to a website is harmless.
+      if text.utf8.contains(UInt8(ascii: "[")) {
+        triggers.append(
+          /(\[)(\x{200B}*)(?=\[)(?!\[https?:[A-Za-z0-9._~:\/?#@!$&'()*+,;=%-]+\]\[[^\[\]]+\]\])/)
+      }
+      if text.utf8.contains(UInt8(ascii: "{")) { triggers.append(/(\{)(\x{200B}*)(?=\{\{)/) }
+    }
     return triggers.map { $0.matchingSemantics(.unicodeScalar) }
   }
 }

@@ -37,7 +37,9 @@ extension OrgWriter {
   }
 
   /// The properties in the drawer.
-  mutating func properties(_ row: ListedOccurrence, isToDo: Bool) -> [(String, String)] {
+  ///
+  /// - Parameter isHabit: Whether the entry is scheduled and repeats, which Org requires of a habit.
+  mutating func properties(_ row: ListedOccurrence, isToDo: Bool, isHabit: Bool) -> [(String, String)] {
     let component = row.item.component
     var properties: [(String, String)] = []
     func add(_ name: String, _ value: String?) {
@@ -60,12 +62,7 @@ extension OrgWriter {
     for line in component.properties where line.name.uppercased().hasPrefix(Org.prefix) {
       let property = line.name.uppercased()
       if [Org.repeater, Org.warning, Org.delay].contains(property) { continue }
-      let name = Org.name(of: property)
-      if Org.isObeyed(name) {
-        lose(property, row, line.text, "it could make Org write files, move entries or run code")
-      } else {
-        add(name, line.text)
-      }
+      add(Org.name(of: property, value: line.text, isHabit: isHabit), line.text)
     }
     add("CATEGORY", row.item.calendar)
     return properties

@@ -52,7 +52,8 @@ struct OrgWriter: OccurrenceWriter {
     if let plain = repeater, let kept, kept.repeatsLike(plain) { repeater = kept }
     let planning = isToDo ? self.planning(row, repeater) : []
     var lines = [heading(row, isToDo: isToDo)] + (planning.isEmpty ? [] : [planning.joined(separator: " ")])
-    let properties = properties(row, isToDo: isToDo)
+    let isHabit = repeater != nil && planning.contains { $0.hasPrefix("SCHEDULED") }
+    let properties = properties(row, isToDo: isToDo, isHabit: isHabit)
     if !properties.isEmpty {
       lines += [":PROPERTIES:"] + properties.map { ":\($0.0): \($0.1)" } + [":END:"]
     }

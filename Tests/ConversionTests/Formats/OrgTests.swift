@@ -59,6 +59,8 @@ struct OrgTests {
       #"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:",
       "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
       "src_x\u{A0}y[:dir (ignore)]{1}", "src_x\u{3000}y[:dir (ignore)]{1}", "@@html:<script>1</script>@@",
+      #"[[file:x" onmouseover="1][a]]"#, "{{{property(x)}}}", #"\\(<script>1</script>\\)"#, "$<img src=x>$",
+      #"\\begin{equation}<script>"#,
     ])
   func evaluated(property: String, text: String) throws {
     let line = "\(property):\(text)"
@@ -69,6 +71,7 @@ struct OrgTests {
     let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_[^ ]*\[|call_[^ ]*\(|@@html:/.anchorsMatchLineEndings()
       .matchingSemantics(.unicodeScalar)
     #expect(written.firstMatch(of: acted) == nil, "\(written)")
+    if ["SUMMARY", "DESCRIPTION"].contains(property) { #expect(!written.contains(/<[a-z]|\[\[|{{{/), "\(written)") }
     if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
       let back = try read(written).lines.joined(separator: "|")
       #expect(back.contains("\(property):\(text)"), "\(back)")
@@ -89,11 +92,18 @@ struct OrgTests {
     )
   }
 
-  @Test("a property on which Org itself acts does not come from a calendar")
-  func obeyed() throws {
-    let entry = try entry("VEVENT", "\(Self.berlin)|SUMMARY:Tea|X-ORG-EXPORT-FILE-NAME:~/.profile|X-ORG-EFFORT:1:00")
-    #expect(entry.text == "* Tea|:EFFORT: 1:00|<2026-11-25 Wed 09:15-10:00>")
-    #expect(entry.losses.contains("X-ORG-EXPORT-FILE-NAME") && !entry.losses.contains("X-ORG-EFFORT"))
+  @Test(
+    "a property from a calendar has a name on which Org does not act, unless its value is harmless",
+    arguments: [
+      ("EFFORT:1:00", ":EFFORT: 1:00"), ("EFFORT:much", ":X_EFFORT: much"), ("STYLE:habit", ":X_STYLE: habit"),
+      ("EXPORT-FILE-NAME:~/.profile", ":X_EXPORT_FILE_NAME: ~/.profile"),
+      ("HTML-CONTAINER:script", ":X_HTML_CONTAINER: script"), ("CLIENT:Ann", ":X_CLIENT: Ann"),
+    ])
+  func obeyed(property: String, line: String) throws {
+    let entry = try entry("VEVENT", "\(Self.berlin)|SUMMARY:Tea|X-ORG-\(property)")
+    #expect(entry.text == "* Tea|\(line)|<2026-11-25 Wed 09:15-10:00>")
+    let back = try read("* Tea\n:PROPERTIES:\n\(line)\n:END:\n<2026-11-25 Wed>\n").lines
+    #expect(back.contains("X-ORG-\(property)"), "\(back)")
   }
 
   @Test(
