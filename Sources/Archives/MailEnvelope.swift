@@ -41,11 +41,11 @@ struct MailEnvelope {
   /// Whether a server reports that any check of the sender failed (RFC 8601).
   ///
   /// Senders choose parts of these fields, so a failure also counts inside a comment or a quotation, which could have been
-  /// left open to hide it.
+  /// left open to hide it, and a field that was truncated counts as a failure.
   var failsAuthentication: Bool {
-    let failure = /=\s*fail(?:[\s;()"]|$)/.ignoresCase().matchingSemantics(.unicodeScalar)
+    let failure = /=(?:[\s"]|\([^()]*\))*(?:hard)?fail(?![A-Za-z0-9_-])/.ignoresCase().matchingSemantics(.unicodeScalar)
     return (fields["authentication-results"] ?? []).contains { field in
-      field.value.firstMatch(of: failure) != nil
+      field.isCut || field.value.firstMatch(of: failure) != nil
         || MailField.split(field.value).contains { $0.firstMatch(of: failure) != nil }
     }
   }

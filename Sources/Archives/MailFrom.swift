@@ -13,6 +13,8 @@ enum MailFrom {
       if isEscaped {
         isEscaped = false
       } else if scalar == "\\" {
+        // Outside of quotes and comments it escapes nothing, but programs differ on that.
+        if !isQuoted, depth == 0 { return nil }
         isEscaped = true
       } else if isQuoted {
         isQuoted = scalar != "\""

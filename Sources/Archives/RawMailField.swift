@@ -19,10 +19,13 @@ struct RawMailField {
 
   private var colon: Int? { bytes.firstIndex(of: 0x3A) }
 
-  /// The name in lower case, or an empty string if there is none.
+  /// The name in lower case, or an empty string if there is none. Blanks may follow it, even so many that the colon is
+  /// missing because the line was truncated.
   var name: String {
-    guard let colon = bytes.prefix(Self.longestName + 1).firstIndex(of: 0x3A) else { return "" }
-    return String(decoding: bytes[..<colon], as: UTF8.self).trimmed.lowercased()
+    let end = bytes.firstIndex { $0 == 0x3A || $0 == 0x20 || $0 == 0x09 } ?? bytes.count
+    let next = bytes[end...].first { $0 != 0x20 && $0 != 0x09 }
+    guard end <= Self.longestName, next == 0x3A || next == nil && isCut else { return "" }
+    return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
   }
 
   /// The text after the colon.

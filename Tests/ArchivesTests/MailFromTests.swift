@@ -12,6 +12,7 @@ struct MailFromTests {
       ("ann+work@mail.example.org", "ann+work@mail.example.org"),
       ("ann@example.org, bob@example.org", nil), ("Ann <ann@example.org> <bob@example.org>", nil), ("Ann", nil),
       ("ann@@example.org", nil), ("ann smith@example.org", nil), ("@example.org", nil), ("ann@", nil),
+      ("x\\<eve@example.com> <ann@example.org>", nil), ("eve@example.com\\, <ann@example.org>", nil),
       ("ann@example..org", nil), (".ann@example.org", nil), ("ann@[192.0.2.1]", nil), ("\"a\"@example.org", nil),
       // Programs would treat these as an option, or as something else.
       ("<-oQ/tmp@example.org>", nil), ("<a:b@example.org>", nil), ("<an\u{2028}n@example.org>", nil),

@@ -38,6 +38,8 @@ struct ReceivedMailTests {
       ("From: ann@example.org\r\nfrom : eve@example.com", nil), ("From: eve@example.com\rFrom: ann@example.org", nil),
       ("X-From: ann@example.org", nil), ("Sender: ann@example.org", nil), ("From: Team:ann@example.org;", nil),
       ("From: ann@example.org\0.example.com", nil),
+      ("From\(String(repeating: " ", count: 90)): eve@example.com\r\nFrom: ann@example.org", nil),
+      ("From\(String(repeating: " ", count: 5_000)): eve@example.com\r\nFrom: ann@example.org", nil),
     ])
   func senders(header: String, expected: String?) throws {
     #expect(try mail(header).sender == expected)
@@ -66,6 +68,9 @@ struct ReceivedMailTests {
       ("mx.example.com; dkim=pass reason=\"dmarc=fail; spf=fail\"", true), ("mx.example.com; x=failure", false),
       ("mx.example.com; dkim=pass (dmarc=fail; spf=fail)", true), ("mx; dkim=pass (of \u{600}); dmarc=fail", true),
       ("mx; spf=pass (of \"a(b\"@evil.example); dmarc=fail", true), ("mx; dmarc=(none) fail", true),
+      ("mx; spf=pass smtp.mailfrom=\"x; dmarc=(p=none)fail", true), ("mx; dmarc=\"fail\"", true),
+      ("mx; dmarc=fail,action=none", true), ("mx; spf=hardfail", true), ("mx; dmarc=fail.", true),
+      ("mx; dkim=pass header.s=\(String(repeating: "a", count: 4_100)); dmarc=fail", true),
     ])
   func authentication(value: String, fails: Bool) throws {
     #expect(try mail("Authentication-Results: \(value)").failsAuthentication == fails)
