@@ -3,8 +3,9 @@ import ICalendar
 
 /// File names made from UIDs and titles, which may contain any characters.
 package enum FileName {
-  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`; long names are
-  /// truncated and made unique with a checksum.
+  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`, and so are most signs
+  /// at the beginning, because programs would take `-x` for an option; long names are truncated and made unique with a
+  /// checksum.
   ///
   /// - Parameter isTitle: Whether it is a name for people, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
@@ -13,9 +14,10 @@ package enum FileName {
     for (index, byte) in uid.utf8.enumerated() {
       let character = Character(Unicode.Scalar(byte))
       let isPlain =
-        character.isLetter && byte < 0x80 || character.isNumber && byte < 0x80 || "@_-+=".contains(character)
+        character.isLetter && byte < 0x80 || character.isNumber && byte < 0x80 || character == "_"
+        || index > 0 && "@-+=.".contains(character)
       let isBlank = isTitle && character == " " && index > 0 && index < last
-      if isPlain || isBlank || (character == "." && index > 0) {
+      if isPlain || isBlank {
         name.append(character)
       } else {
         name += "%" + byte.hexadecimal
