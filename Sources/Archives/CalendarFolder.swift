@@ -50,7 +50,8 @@ public struct CalendarFolder {
   /// Returns the contents of Info.plist, or nil if the folder is not from an archive of Apple's Calendar.
   private func applePair(_ folder: String) -> (name: String?, color: String?)? {
     let calendar = [folder, folder.folder].first { $0.lowercased().hasSuffix(".calendar") }
-    guard let calendar, let bytes = read(calendar.path(to: "Info.plist")),
+    // In a binary list, few bytes can stand for an endless tree. Apple's Calendar writes XML.
+    guard let calendar, let bytes = read(calendar.path(to: "Info.plist")), !bytes.starts(with: "bplist".utf8),
       let plist = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
       let values = plist as? [String: Any]
     else { return nil }

@@ -159,6 +159,11 @@ struct SettingsTests {
     #expect(read().isEmpty && SettingsFile(path: path, forms: forms).entries.count == 1)
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
     #expect(read() == ["all users can write to it; to use it, run `chmod o-w` on it"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    if geteuid() == 0 {
+      try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)
+      #expect(read() == ["it belongs to another user; to use it, make a copy of your own"])
+    }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(read() == ["it is a folder, not a file"])

@@ -39,7 +39,8 @@ struct CSVRow {
 enum FormulaGuard {
   /// Whether a cell needs the prefix: apart from any leading apostrophes, it begins like a formula.
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
-    cell.first { $0 != UInt8(ascii: "'") }.map { isStart($0) } ?? false
+    let rest = cell.drop { $0 == UInt8(ascii: "'") }
+    return rest.first.map { isStart($0) } ?? false || wideStarts.contains { rest.starts(with: $0) }
   }
 
   /// Returns the cell without the prefix.
@@ -48,8 +49,11 @@ enum FormulaGuard {
     return text.withUTF8 { $0.first == UInt8(ascii: "'") && isNeeded($0) } ? String(cell.dropFirst()) : cell
   }
 
-  /// Whether a formula can begin with this byte: `=`, `+`, `-`, `@`, tab or CR.
+  /// The fullwidth signs that some spreadsheets accept at the beginning of a formula.
+  private static let wideStarts = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
+
+  /// Whether a formula can begin with this byte: `=`, `+`, `-`, `@`, tab, LF or CR.
   private static func isStart(_ byte: UInt8) -> Bool {
-    byte == 0x3D || byte == 0x2B || byte == 0x2D || byte == 0x40 || byte == 0x09 || byte == 0x0D
+    byte == 0x3D || byte == 0x2B || byte == 0x2D || byte == 0x40 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

@@ -58,6 +58,7 @@ struct JCalLines {
     let parameters = try readParameters(from: &json)
     try expect(.string, "the type of the value", from: &json)
     noteLetterCase(json)
+    if !LineText.isName(json.text.uppercased()) { throw json.error("“\(json.text)” is not a valid type") }
     let form = LineText.form(ofType: json.text, property: property)
     bytes += Array(name.utf8)
     bytes += Array(parameters.utf8)

@@ -31,8 +31,10 @@ struct Enclosure {
 }
 
 extension Component {
-  /// Whether CLASS makes it public, or nil if there is no CLASS.
+  /// Whether CLASS makes it public, or nil if there is no CLASS. What other programs write in place of CLASS can make it
+  /// private, but not public.
   var isPublic: Bool? {
+    if properties.contains(where: \.isPrivateElsewhere) { return false }
     let classes = properties.filter(\.isClass)
     return classes.isEmpty ? nil : classes.allSatisfy(\.isPublicClass)
   }
@@ -53,6 +55,17 @@ extension ContentLine {
     property == .classification
       || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }
         .joined() == "CLASS"
+  }
+
+  /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and those
+  /// that put a group before the name, as in vCard.
+  fileprivate var isPrivateElsewhere: Bool {
+    switch name.uppercased() {
+    case "X-CALENDARSERVER-ACCESS": !isPublicClass
+    case "X-MICROSOFT-CDO-SENSITIVITY", "X-MICROSOFT-SENSITIVITY": text.trimmingBlanks != "0"
+    case let name where name.hasSuffix(".CLASS"): !isPublicClass
+    default: false
+    }
   }
 
   /// Whether a CLASS value means public.

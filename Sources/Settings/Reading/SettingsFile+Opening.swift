@@ -41,6 +41,9 @@ extension SettingsFile {
     if status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IWOTH != 0 {
       return "all users can write to it; to use it, run `chmod o-w` on it"
     }
+    if status.st_uid != 0, status.st_uid != geteuid() {
+      return "it belongs to another user; to use it, make a copy of your own"
+    }
     return nil
   }
 

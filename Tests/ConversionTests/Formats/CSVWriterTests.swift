@@ -67,13 +67,13 @@ struct CSVWriterTests {
 
   @Test("cells that begin like formulas get an apostrophe, unless this is turned off")
   func formulas() throws {
-    let titles = ["=1+1", "+3", "-3", "@a", "'=1", "'x", "a=1"]
+    let titles = ["=1+1", "+3", "-3", "@a", "'=1", "'x", "a=1", "＝1", "＠a", "a＝1"]
     let events = titles.enumerated().map {
       "BEGIN:VEVENT|UID:\($0)|DTSTART:20261120T080000Z|SUMMARY:\($1)|END:VEVENT\r\n"
     }
     let text = Self.calendar(events.joined())
     let guarded = try rows(text) { $0.columns = ["title"] }
-    #expect(guarded.dropFirst() == ["'=1+1", "'+3", "'-3", "'@a", "''=1", "'x", "a=1"])
+    #expect(guarded.dropFirst() == ["'=1+1", "'+3", "'-3", "'@a", "''=1", "'x", "a=1", "'＝1", "'＠a", "a＝1"])
     let bare = try rows(text) {
       $0.columns = ["title"]
       $0.guardsFormulas = false

@@ -69,6 +69,13 @@ struct JCalTests {
     #expect(try value(line) == json)
   }
 
+  @Test("a type that is not a name is an error, since it would become a line of its own")
+  func type() throws {
+    let text = #"["vcalendar",[["x-e",{},"x-t\r\nX-MORE:1","v"]],[]]"#
+    let error = #expect(throws: ConversionError.self) { try Converted(text, to: .ics, from: .jcal) }
+    #expect(error?.message.contains("is not a valid type") == true)
+  }
+
   @Test("an object without calendars around it is the array itself, and several are an array of arrays")
   func several() throws {
     let one = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"

@@ -18,7 +18,12 @@ struct EnclosureTests {
     return (lines + [more, inner, "END:\(kind)"]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  @Test("are never more public than those", arguments: ["CLASS:PRIVATE", "CLASS:CONFIDENTIAL", "CLASS:X-OWN"])
+  @Test(
+    "are never more public than those",
+    arguments: [
+      "CLASS:PRIVATE", "CLASS:CONFIDENTIAL", "CLASS:X-OWN", "X-CALENDARSERVER-ACCESS:PRIVATE",
+      "X-MICROSOFT-CDO-SENSITIVITY:2", "GROUP.CLASS:PRIVATE",
+    ])
   func inner(line: String) throws {
     let two = [item("VTODO", "one"), item("VJOURNAL", "two")].joined(separator: "\n")
     let file = item("VEVENT", "outer", line, inner: two) + "\n" + item("VEVENT", "after")
