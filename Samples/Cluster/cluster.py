@@ -63,13 +63,13 @@ def with_parent():
 
 
 class Cluster:
-    def __init__(self, server, folder):
-        self.server, self.folder = server, folder
+    def __init__(self, server, folder, servers=3, synchronous=True):
+        self.server, self.folder, self.synchronous = server, folder, synchronous
         self.programs = {}
-        ports = free_ports(13)
+        ports = free_ports(9 + servers)
         self.etcd, self.etcd_peer, self.proxy = ports[:3]
         self.nodes = {f"node{n + 1}": (ports[3 + n], ports[6 + n]) for n in range(3)}
-        self.servers = {f"server{n + 1}": ports[9 + n] for n in range(3)}
+        self.servers = {f"server{n + 1}": port for n, port in enumerate(ports[9:])}
         # Only users who can read the folder can log in to the database.
         self.passwords = {name: secrets.token_urlsafe(24) for name in ["postgres", "replication", "rewind", *USERS]}
         self.password_file = folder / "password"
@@ -107,8 +107,9 @@ class Cluster:
             "bootstrap": {
                 # The primary acknowledges only commits that are also on a standby, even if no standby is left.
                 "dcs": {
-                    "ttl": 20, "loop_wait": 8, "retry_timeout": 6, "synchronous_mode": True,
-                    "synchronous_mode_strict": True,
+                    "ttl": 20, "loop_wait": 8, "retry_timeout": 6, "synchronous_mode": self.synchronous,
+                    "synchronous_mode_strict": self.synchronous,
+                    **({} if self.synchronous else {"maximum_lag_on_failover": 1 << 40}),
                     "postgresql": {
                         "use_pg_rewind": True,
                         "parameters": {"max_connections": 200, "synchronous_commit": "on", "wal_log_hints": "on"},
@@ -153,13 +154,19 @@ class Cluster:
 
     def is_whole(self):
         roles = sorted(each["role"] for each in self.members() if each["state"] in ("running", "streaming"))
-        return roles == ["leader", "replica", "sync_standby"]
+        return roles == ["leader", "replica", "sync_standby" if self.synchronous else "replica"]
 
     def kill_node(self, name):
         """Simulates a power failure of a machine: kills PostgreSQL and its Patroni at once."""
         pid = int((self.folder / name / "postmaster.pid").read_text().split()[0])
         os.kill(pid, signal.SIGKILL)
         self.kill(f"patroni-{name}")
+
+    def query(self, node, text, database="almanac"):
+        """Executes SQL on a node and returns what it prints."""
+        port = self.nodes[node][0]
+        login = ["-h", "127.0.0.1", "-p", port, "-U", "postgres", "-d", database]
+        return self.run("psql", "--no-psqlrc", "-qAt", "-v", "ON_ERROR_STOP=1", *login, given=text).strip()
 
     # The servers
 
@@ -194,11 +201,13 @@ class Cluster:
             self.start_node(name)
         wait("a primary with a synchronous standby", 120, self.is_whole)
         say("the database is running:", ", ".join(f"{each['name']} {each['role']}" for each in self.members()))
-        port = self.nodes[self.primary()][0]
-        psql = ["psql", "--no-psqlrc", "-q", "-h", "127.0.0.1", "-p", port, "-U", "postgres"]
-        self.run(*psql, "-c", "CREATE DATABASE almanac ENCODING 'UTF8' TEMPLATE template0")
+        self.query(self.primary(), "CREATE DATABASE almanac ENCODING 'UTF8' TEMPLATE template0", "postgres")
+        for name in self.nodes:
+            listed = "SELECT count(*) FROM pg_database WHERE datname = 'almanac'"
+            wait(f"the database on {name}", 30, lambda: self.query(name, listed, "postgres") == "1")
         say(self.command("cluster", "init").strip())
-        say(self.command("cluster", "check").strip())
+        if self.synchronous:
+            say(self.command("cluster", "check").strip())
         for name in USERS:
             address = f"{name}@example.org"
             password = self.passwords[name] + "\n"
@@ -210,19 +219,23 @@ class Cluster:
 
     def ask(self, method, path, user=None, body=None, port=None, kind="text/calendar"):
         """Sends a request through the proxy and returns the status, or 0 without a response, and the body."""
-        header = {"Content-Type": kind}
+        depth = {"Depth": "1"} if method == "PROPFIND" else {}
+        status, _, answer = self.exchange(method, path, user, body, port, {"Content-Type": kind, **depth})
+        return status, answer
+
+    def exchange(self, method, path, user=None, body=None, port=None, header={}):
+        """Sends a request and returns the status, the header and the body of the response."""
+        header = dict(header)
         if user:
             login = base64.b64encode(f"{user}:{self.passwords[user]}".encode()).decode()
             header["Authorization"] = "Basic " + login
-        if method == "PROPFIND":
-            header["Depth"] = "1"
         connection = http.client.HTTPConnection("127.0.0.1", port or self.proxy, timeout=60)
         try:
             connection.request(method, path, body, header)
             answer = connection.getresponse()
-            return answer.status, answer.read().decode()
+            return answer.status, answer.headers, answer.read().decode()
         except (OSError, http.client.HTTPException):
-            return 0, ""
+            return 0, {}, ""
         finally:
             connection.close()
 
@@ -278,6 +291,39 @@ class Writers:
         return self.longest[0]
 
 
+def arguments(text):
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "server", type=pathlib.Path, metavar="ALMANAC-SERVER", help="the program, built with ALMANAC_CLUSTER=1")
+    parser.add_argument(
+        "--keep", type=pathlib.Path, metavar="FOLDER", help="an empty folder for everything; it is not deleted")
+    return parser
+
+
+@contextlib.contextmanager
+def running(options, **settings):
+    """Starts a cluster and stops it at the end."""
+    if os.getuid() == 0:
+        raise SystemExit("PostgreSQL refuses to run as root; start this as an ordinary user")
+    for program in ["etcd", "patroni", "haproxy", "psql"]:
+        if not shutil.which(program, path=os.environ.get("PATH", "") + ":/usr/sbin"):
+            raise SystemExit(f"{program} is not installed")
+    os.environ["PATH"] += ":/usr/sbin"
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    folder = options.keep or pathlib.Path(tempfile.mkdtemp(prefix="almanac-cluster-"))
+    folder.mkdir(mode=0o700, exist_ok=True)
+    cluster = Cluster(options.server.resolve(), folder.resolve(), **settings)
+    try:
+        cluster.start_all()
+        yield cluster
+    except KeyboardInterrupt:
+        pass
+    finally:
+        cluster.end()
+        if not options.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 def show(cluster):
     for user in USERS:
         status, answer = cluster.ask("MKCALENDAR", f"/calendars/{user}/work/", user)
@@ -325,26 +371,11 @@ def show(cluster):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "server", type=pathlib.Path, metavar="ALMANAC-SERVER", help="the program, built with ALMANAC_CLUSTER=1")
+    parser = arguments(__doc__)
     parser.add_argument(
         "--try", action="store_true", dest="tries", help="kill a server and the primary, and count what was lost")
-    parser.add_argument(
-        "--keep", type=pathlib.Path, metavar="FOLDER", help="an empty folder for everything; it is not deleted")
     options = parser.parse_args()
-    if os.getuid() == 0:
-        raise SystemExit("PostgreSQL refuses to run as root; start this as an ordinary user")
-    for program in ["etcd", "patroni", "haproxy", "psql"]:
-        if not shutil.which(program, path=os.environ.get("PATH", "") + ":/usr/sbin"):
-            raise SystemExit(f"{program} is not installed")
-    os.environ["PATH"] += ":/usr/sbin"
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    folder = options.keep or pathlib.Path(tempfile.mkdtemp(prefix="almanac-cluster-"))
-    folder.mkdir(mode=0o700, exist_ok=True)
-    cluster = Cluster(options.server.resolve(), folder.resolve())
-    try:
-        cluster.start_all()
+    with running(options) as cluster:
         if options.tries:
             show(cluster)
         else:
@@ -354,12 +385,6 @@ def main():
             say(f"The database is {cluster.url}, and {cluster.password_file} has its password.")
             say("Press Ctrl-C to stop everything.")
             signal.pause()
-    except KeyboardInterrupt:
-        pass
-    finally:
-        cluster.end()
-        if not options.keep:
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":
