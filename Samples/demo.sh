@@ -53,7 +53,7 @@ LC_ALL=C comm -23 "$folder/before" "$folder/after" >"$folder/missing"
 lines=$(wc -l <"$folder/before" | tr -d ' ')
 components=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/before")
 missing=$(grep -c '^BEGIN:V\(EVENT\|TODO\|JOURNAL\|FREEBUSY\)$' "$folder/missing") || true
-superseded=$(grep -c 'replaced an older version of itself' "$folder/imported") || true
+superseded=$(grep -c 'replaced an older version' "$folder/imported") || true
 echo
 echo "The samples contain $components components with $lines content lines."
 echo "Components that are not in the export: $missing. Replaced by a newer version in the import: $superseded."

@@ -47,7 +47,7 @@ struct DiscoveryTests {
     let error = await #expect(throws: AccountError.self) {
       try await AccountSetup(SimulatedServer.address).discover(world.server, nil)
     }
-    #expect(error?.code == .network && error?.message.contains("failed at / (500)") == true, "\(error?.message ?? "")")
+    #expect(error?.code == .network && error?.message.contains("/ failed (500)") == true, "\(error?.message ?? "")")
     world.server.plan([:])
     let other = await #expect(throws: AccountError.self) {
       try await AccountSetup(SimulatedServer.address + "nowhere/").discover(try SimulatedServer.withoutUsers(), nil)

@@ -111,7 +111,7 @@ struct DaemonCommandTests {
     }
     #expect(outcome.status == 0, "\(outcome)")
     #expect(messages(outcome).contains { $0.contains("removed or replaced") }, "\(outcome)")
-    #expect(messages(outcome).contains { $0.contains("can be used again") }, "\(outcome)")
+    #expect(messages(outcome).contains { $0.contains("available again") }, "\(outcome)")
   }
 
   @Test(
@@ -124,7 +124,7 @@ struct DaemonCommandTests {
       setpriv --reuid=65534 --regid=65534 --clear-groups "$0" daemon run --exec true --store "$1" > out 2> err & daemon=$!
       until grep -q "$1 is not writable; trying the store again in" err; do kill -0 $daemon && sleep 0.1 || exit; done
       chmod 644 "$1"
-      until grep -q "the store can be used again" err; do kill -0 $daemon && sleep 0.1 || exit; done
+      until grep -q "the store is available again" err; do kill -0 $daemon && sleep 0.1 || exit; done
       kill $daemon
       wait $daemon
       """

@@ -157,7 +157,7 @@ struct EditingTests {
     form = try await alice.form("/event/new?start=2026-10-25T02:30")
     let twice = await alice.send(form)
     let page = String(decoding: twice.body, as: UTF8.self)
-    #expect(twice.status.code == 422 && page.contains("show 02:30 twice"))
+    #expect(twice.status.code == 422 && page.contains("02:30 occurs twice"))
     #expect(await alice.send(try #require(PageForm(page, "class=\"editor\""))).status == .seeOther)
     #expect(try alice.lines(try #require(form["form"])).contains("DTSTART;TZID=Europe/Berlin:20261025T023000"))
   }

@@ -69,7 +69,7 @@ struct MeetingLoadTests {
     }
     let object = try ICalendarObject(
       parsing: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parts.joined())END:VCALENDAR\r\n")
-    #expect((MeetingLoad.excess(of: object)?.contains("different parts") == true) == isTooMany)
+    #expect((MeetingLoad.excess(of: object)?.contains("different components") == true) == isTooMany)
   }
 
   @Test("rules and dates count, since each occurrence is looked up in them")

@@ -5,8 +5,8 @@ extension Rule {
   static let libical = Rule(
     850, "libical", .warning,
     "libical, which many calendar programs use, reports an error",
-    "Most free calendar programs use libical and drop or change the content that it rejects. This check runs only "
-      + "with `--second-opinion`. A violation of a standard in the same place is a separate finding.",
+    "Most free calendar programs use libical and drop or change the content that it rejects. This check runs only if "
+      + "a second opinion is requested. A violation of a standard in the same place is a separate finding.",
     bad: "DTSTART:soon", good: "DTSTART:20260105T100000Z")
 }
 
