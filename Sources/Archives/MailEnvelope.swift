@@ -5,7 +5,12 @@ struct MailEnvelope {
   /// The relevant fields, by name.
   private var fields: [String: [RawMailField]] = [:]
 
-  private static let names: Set<String> = ["from", "reply-to", "authentication-results", "message-id", "date"]
+  private static let names: Set<String> = [
+    "from", "reply-to", "authentication-results", "message-id", "date", "content-length",
+  ]
+
+  /// Whether the message may be text of the message before it in the mailbox.
+  var mayBeText = false
 
   /// Processes a field, if it is relevant.
   mutating func take(_ field: RawMailField) {
@@ -38,13 +43,17 @@ struct MailEnvelope {
   /// The date of the message.
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
-  /// Whether a server reports that any check of the sender failed (RFC 8601).
+  /// The length of the body, which some programs write into mailboxes instead of changing lines that begin with “From ”.
+  var length: UInt64? { only("content-length").flatMap { UInt32($0.trimmed) }.map(UInt64.init) }
+
+  /// Whether a server reports that any check of the sender failed (RFC 8601), or whether anyone may have written the
+  /// header.
   ///
   /// Senders choose parts of these fields, so a failure also counts inside a comment or a quotation, which could have been
   /// left open to hide it, and a field that was truncated counts as a failure.
   var failsAuthentication: Bool {
     let failure = /=(?:[\s"]|\([^()]*\))*(?:hard)?fail(?![A-Za-z0-9_-])/.ignoresCase().matchingSemantics(.unicodeScalar)
-    return (fields["authentication-results"] ?? []).contains { field in
+    return mayBeText || (fields["authentication-results"] ?? []).contains { field in
       field.isCut || field.value.firstMatch(of: failure) != nil
         || MailField.split(field.value).contains { $0.firstMatch(of: failure) != nil }
     }

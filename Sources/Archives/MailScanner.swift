@@ -14,6 +14,8 @@ struct MailScanner: ~Copyable {
   /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
+  /// Where the body of a message ends according to its Content-Length. What looks like a message before that may be text.
+  private var claimedEnd: UInt64 = 0
 
   /// A message with its parts of interest, in order.
   struct Message {
@@ -51,6 +53,7 @@ struct MailScanner: ~Copyable {
     var messages: [Message] = []
     var isLast = false
     while !isLast {
+      scanner.message.envelope.mayBeText = scanner.lines.next < scanner.claimedEnd
       isLast = try !scanner.readEntity(depth: 1).isOfMessage
       messages.append(scanner.message)
       scanner.message = Message()
@@ -76,6 +79,7 @@ struct MailScanner: ~Copyable {
     if partCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) parts") }
     let line = lines.number + 1
     let (header, ending) = try readHeader(isOutermost: depth == 1)
+    if depth == 1, let length = message.envelope.length { claimedEnd = max(claimedEnd, lines.next &+ length) }
     if let ending { return ending }
     if header.type.value.hasPrefix("multipart/"), let boundary = header.type.parameters["boundary"], !boundary.isEmpty {
       return try readMultipart(Array(boundary.utf8), depth: depth)

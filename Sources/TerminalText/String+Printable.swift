@@ -8,12 +8,11 @@ extension String {
   public var printable: String { replacing { $0.isUnprintable } }
 
   /// A name within a sentence: like ``printable``, with line breaks and tabs also replaced.
-  public var printableName: String {
-    var name = printable
-    for (character, sign) in [("\r\n", "\u{2424}"), ("\n", "\u{2424}"), ("\t", "\u{2409}")] {
-      name = name.replacing(character, with: sign)
-    }
-    return name
+  public var printableName: String { printable.onOnePrintableLine.replacing("\t", with: "\u{2409}") }
+
+  /// The text with line breaks replaced by a visible symbol.
+  public var onOnePrintableLine: String {
+    utf8.contains(0x0A) ? replacing("\r\n", with: "\u{2424}").replacing("\n", with: "\u{2424}") : self
   }
 
   /// The text as a line of the program's own output: like ``printable``, but directional isolates and the styles bold,

@@ -131,6 +131,18 @@ struct ReceivedMailTests {
     #expect(mails.map { $0.problem == nil } == [true, true, false])
   }
 
+  @Test("a message within the length of the one before it may be its text, so it counts as failed")
+  func textThatLooksLikeAMessage() throws {
+    let body =
+      "Hello\r\n\r\nFrom ann Mon Nov 23 11:00:00 2026\r\nFrom: ann@example.org\r\nContent-Type: text/calendar\r\n\r\n"
+      + calendar(method: "CANCEL")
+    let mails = try mails(
+      "From eve Mon Nov 23 10:00:00 2026", "From: eve@example.com", "Content-Length: \(body.utf8.count)", "", body,
+      "From bob Mon Nov 23 11:00:00 2026", "From: bob@example.com", "Content-Type: text/calendar", "", calendar())
+    #expect(mails.map(\.sender) == ["eve@example.com", "ann@example.org", "bob@example.com"])
+    #expect(mails.map(\.failsAuthentication) == [false, true, false])
+  }
+
   @Test("names and values full of combining marks are read like others")
   func combiningMarks() throws {
     let marks = String(repeating: "\u{301}\r\n ", count: 30_000)

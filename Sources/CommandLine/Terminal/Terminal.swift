@@ -50,9 +50,9 @@ package enum Terminal {
     write("almanac: \(message)")
   }
 
-  /// Prints a warning about something unusual that was handled.
+  /// Prints a warning about something unusual that was handled, on one line: it may quote text from anyone.
   package static func warning(_ message: String) {
-    remark("warning: \(message)")
+    remark("warning: \(message.onOnePrintableLine)")
   }
 
   /// Reports a list of anomalies or losses: all of them if requested, otherwise only the first ones.

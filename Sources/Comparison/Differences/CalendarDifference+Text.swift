@@ -36,7 +36,7 @@ extension CalendarDifference.TextForm {
     let time = item.start.map { " (\(Self.text($0)))" } ?? ""
     let instance = item.recurrenceID.map { ", instance \($0)" } ?? ""
     return switch self {
-    case .text: "\(sign) \(name)\(time)\(instance)"
+    case .text: "\(sign) \(Self.line(name))\(Self.line(time))\(instance)"
     case .markdown: "- \(word) **\(Self.escape(name))**\(Self.escape(time))\(instance)"
     }
   }
@@ -55,8 +55,12 @@ extension CalendarDifference.TextForm {
     }
   }
 
-  private func mark(removed text: String) -> String { self == .text ? "[-\(text)-]" : "~~\(Self.escape(text))~~" }
-  private func mark(added text: String) -> String { self == .text ? "{+\(text)+}" : "**\(Self.escape(text))**" }
+  private func mark(removed text: String) -> String {
+    self == .text ? "[-\(Self.line(text))-]" : "~~\(Self.escape(text))~~"
+  }
+  private func mark(added text: String) -> String {
+    self == .text ? "{+\(Self.line(text))+}" : "**\(Self.escape(text))**"
+  }
 
   /// Combines two strings into one, with removed and added words marked.
   private func wordChange(_ before: String, _ after: String) -> String {
@@ -76,7 +80,7 @@ extension CalendarDifference.TextForm {
       let newRun = run(new, &other, in: added)
       if !newRun.isEmpty { pieces.append(mark(added: newRun)) }
       if index < old.count, other < new.count, oldRun.isEmpty, newRun.isEmpty {
-        pieces.append(self == .text ? new[other] : Self.escape(new[other]))
+        pieces.append(self == .text ? Self.line(new[other]) : Self.escape(new[other]))
         index += 1
         other += 1
       }
@@ -117,6 +121,11 @@ extension CalendarDifference.TextForm {
     case .utc: "\(date) \(clock) UTC"
     case .zoned(_, let tzid): "\(date) \(clock) \(tzid)"
     }
+  }
+
+  /// The text on one line, with line breaks as in iCalendar, so that no line of a stranger's text looks like one of ours.
+  private static func line(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").escaping(["\n": "\\n", "\r": "\\n"])
   }
 
   private static func escape(_ text: String) -> String {

@@ -118,6 +118,14 @@ struct CalendarDifferenceTests {
     #expect(other.added.count == 1 && other.removed.count == 1 && other.changed.isEmpty)
   }
 
+  @Test("a line break in a text does not begin a line")
+  func lineBreaks() {
+    let found = CalendarDifference(
+      from: Self.calendar("SUMMARY:a|DESCRIPTION:x"), to: Self.calendar("SUMMARY:a\\nb|DESCRIPTION:y\\nz"))
+    #expect(found.lines().first?.hasPrefix("~ a\\nb") == true, "\(found.lines())")
+    #expect(!found.lines().contains { $0.contains("\n") }, "\(found.lines())")
+  }
+
   @Test("prints removals and additions for people, and only the words in which a text differs")
   func text() {
     let found = CalendarDifference(
