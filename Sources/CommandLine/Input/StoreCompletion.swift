@@ -1,13 +1,27 @@
 package import ArgumentParser
 import CalendarStore
 import StoreAccess
+import TerminalText
 
 /// The shell completions that come from the store.
 package enum StoreCompletion {
-  /// The titles of calendars.
+  /// The titles of calendars that are safe in the shell that asks.
   package static let calendars = CompletionKind.custom { words, _, beginning in
     let titles = (try? store(words)?.allCalendars())?.map(\.title) ?? []
-    return titles.filter { $0.lowercased().hasPrefix(beginning.lowercased()) }
+    return titles.filter { $0.lowercased().hasPrefix(beginning.lowercased()) && isSafe($0) }
+  }
+
+  /// Whether a title, which may come from anyone, can be offered. Bash expands what is offered like words of a command, and
+  /// puts it on the line without escaping all signs; zsh and fish escape it.
+  private static func isSafe(_ title: String) -> Bool {
+    if title.printableName != title { return false }
+    let shell = CompletionShell.requesting
+    if shell == .zsh || shell == .fish { return true }
+    let isPlain = title.utf8.allSatisfy { byte in
+      byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || " -_.,:@%+/".utf8.contains(byte)
+    }
+    return isPlain && !title.hasPrefix("-")
   }
 
   /// The ids of items, newest first.

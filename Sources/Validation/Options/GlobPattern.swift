@@ -21,38 +21,38 @@ public struct GlobPattern: Sendable, Hashable {
       guard let name = names.last, let part = parts.first else { return false }
       return Self.matches(Array(name.unicodeScalars), Array(part.unicodeScalars))
     }
-    return Self.matches(names[...], parts[...])
-  }
-
-  private static func matches(_ names: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {
-    guard let part = parts.first else { return names.isEmpty }
-    if part == "**" {
-      return (0...names.count).contains { matches(names.dropFirst($0), parts.dropFirst()) }
+    return Self.matches(names, parts, star: "**") { name, part in
+      Self.matches(Array(name.unicodeScalars), Array(part.unicodeScalars))
     }
-    guard let name = names.first, matches(Array(name.unicodeScalars), Array(part.unicodeScalars)) else { return false }
-    return matches(names.dropFirst(), parts.dropFirst())
   }
 
-  /// Matches one name, backtracking only to the last star.
+  /// Matches one name.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
+    matches(name, pattern, star: "*") { $1 == "?" || $0 == $1 }
+  }
+
+  /// Matches elements in order, backtracking only to the last star, which matches any number of them.
+  private static func matches<Element: Equatable>(
+    _ elements: [Element], _ pattern: [Element], star: Element, _ isMatch: (Element, Element) -> Bool
+  ) -> Bool {
     var place = 0
     var index = 0
-    var star: (pattern: Int, name: Int)?
-    while place < name.count {
-      if index < pattern.count, pattern[index] == "*" {
-        star = (index, place)
+    var last: (pattern: Int, place: Int)?
+    while place < elements.count {
+      if index < pattern.count, pattern[index] == star {
+        last = (index, place)
         index += 1
-      } else if index < pattern.count, pattern[index] == "?" || pattern[index] == name[place] {
+      } else if index < pattern.count, isMatch(elements[place], pattern[index]) {
         index += 1
         place += 1
-      } else if let last = star {
-        star = (last.pattern, last.name + 1)
-        index = last.pattern + 1
-        place = last.name + 1
+      } else if let (pattern, next) = last {
+        last = (pattern, next + 1)
+        index = pattern + 1
+        place = next + 1
       } else {
         return false
       }
     }
-    return pattern[index...].allSatisfy { $0 == "*" }
+    return pattern[index...].allSatisfy { $0 == star }
   }
 }

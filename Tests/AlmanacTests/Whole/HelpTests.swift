@@ -117,6 +117,23 @@ struct HelpTests {
     #expect(!place.exists("none"))
   }
 
+  @Test("no title of a calendar runs in bash when it is offered")
+  func hostileTitles() async throws {
+    let titles = ["$(touch ran)x", "`touch ran`", "${ran:=$(touch ran)}", "~", "a;touch ran", "R&D", "'", "-x", "Team work"]
+    for title in titles { #expect(try await place.run(list: ["calendars", "create", "--", title]).status == 0) }
+    try place.write("completion", try await place.run("--generate-completion-script", "bash").output)
+    let script = """
+      source completion
+      COMP_WORDS=("$0" agenda --calendar "") COMP_CWORD=3 COMP_LINE="$0 agenda --calendar " COMP_POINT=$((${#0} + 19))
+      _almanac "$0" "" --calendar
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let bash = try #require(Settings.find("bash"))
+    let outcome = try await place.launch(bash, ["-c", script, Program.path])
+    #expect(outcome.lines == ["Calendar", "Reminders", "Team work"], "\(outcome)")
+    #expect(!place.exists("ran"))
+  }
+
   @Test("completion scripts are written, and the shells accept them", arguments: ["bash", "zsh", "fish"])
   func completion(shell: String) async throws {
     let outcome = try await place.run("--generate-completion-script", shell)

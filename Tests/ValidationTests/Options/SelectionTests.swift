@@ -100,6 +100,13 @@ struct ConfigurationTests {
   func patterns(pattern: String, path: String, matches: Bool) {
     #expect(GlobPattern(pattern).matches(path) == matches)
   }
+
+  @Test("many stars take no longer than few")
+  func stars() {
+    let folders = String(repeating: "a/", count: 60)
+    #expect(!GlobPattern(String(repeating: "**/", count: 20) + "b.ics").matches(folders + "c.ics"))
+    #expect(GlobPattern(String(repeating: "**/a/", count: 20) + "**/c.ics").matches(folders + "c.ics"))
+  }
 }
 
 @Suite("Baselines")
