@@ -53,9 +53,10 @@ struct MailEnvelope {
   /// left open to hide it, and a field that was truncated counts as a failure.
   var failsAuthentication: Bool {
     let failure = /=(?:[\s"]|\([^()]*\))*(?:hard)?fail(?![A-Za-z0-9_-])/.ignoresCase().matchingSemantics(.unicodeScalar)
-    return mayBeText || (fields["authentication-results"] ?? []).contains { field in
-      field.isCut || field.value.firstMatch(of: failure) != nil
-        || MailField.split(field.value).contains { $0.firstMatch(of: failure) != nil }
-    }
+    return mayBeText
+      || (fields["authentication-results"] ?? []).contains { field in
+        field.isCut || field.value.firstMatch(of: failure) != nil
+          || MailField.split(field.value).contains { $0.firstMatch(of: failure) != nil }
+      }
   }
 }

@@ -34,10 +34,11 @@ enum ServerMode: Sendable {
   ///
   /// - Parameters:
   ///   - user: The name, or nil for the single owner.
-  ///   - proof: The proof of the password that the session was started with.
-  func admits(_ user: String?, _ proof: String) -> Bool {
+  ///   - proof: The proof of the password that the session was started with, or the account of the owner's browser.
+  ///   - peerUser: The account whose program sent the request, see ``PeerUser``.
+  func admits(_ user: String?, _ proof: String, from peerUser: () -> String?) -> Bool {
     switch (self, user) {
-    case (.owner, nil): true
+    case (.owner, nil): proof == peerUser()
     case (.users(let users), let name?): users.isCurrent(proof, of: name)
     case (.owner, _?), (.users, nil): false
     }

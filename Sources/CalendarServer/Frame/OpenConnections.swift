@@ -8,6 +8,8 @@ final class OpenConnections: Sendable {
     let channel: any Channel
     var exchanges: [Exchange] = []
     var hasClosedInput = false
+    /// The account at the other end, once it was asked for.
+    var peerUser: String?
   }
 
   private struct State {
@@ -109,6 +111,15 @@ final class OpenConnections: Sendable {
       return state.connections[id]?.exchanges ?? []
     }
     for exchange in exchanges { exchange.hasClosedInput() }
+  }
+
+  /// The account on this machine at the other end of a connection, see ``PeerUser``.
+  func peerUser(of connection: any Channel) -> String? {
+    let id = ObjectIdentifier(connection)
+    if let known = state.withLock({ $0.connections[id]?.peerUser }) { return known }
+    let found = PeerUser.find(connection)
+    state.withLock { $0.connections[id]?.peerUser = found }
+    return found
   }
 
   /// Whether a connection is surplus.

@@ -97,6 +97,7 @@ struct ServedResponder: Sendable {
     var served = ServedRequest(method: request.method, path: path, fields: request.headers, address: source.address)
     served.authority = request.head.authority ?? ""
     served.isSecure = isSecure || source.isForwardedSecurely
+    served.peerUser = { [connections] in connections.peerUser(of: source.connection) }
     served.reader = { [limits] size throws(RequestRefusal) in
       try await body.read(request, atMost: size.bytes(atMost: limits.body), on: source.channel)
     }

@@ -18,6 +18,8 @@ struct ServedRequest: Sendable {
   var addressKey: String { NetworkAddress.key(of: address) }
   /// The server name and port in the request, already checked.
   var authority = "localhost"
+  /// The account on this machine whose program sent the request, see ``PeerUser``.
+  var peerUser: @Sendable () -> String? = { "" }
   /// Whether the request came over TLS, to the server or to its proxy.
   var isSecure = false
   /// The name of the user who sent the request, or nil for the single owner of a server without users.

@@ -8,7 +8,7 @@ final class WebSessions: Sendable {
   struct Session: Sendable, Hashable {
     /// The user's name, or nil for the single owner of a server without users.
     let user: String?
-    /// The proof of the password that the session was started with.
+    /// The proof of the password that the session was started with, or the account of the single owner's browser.
     let proof: String
     /// The token that forms send back, which prevents cross-site request forgery.
     let token: String
@@ -43,12 +43,13 @@ final class WebSessions: Sendable {
 
   /// Starts a session and returns the value of its cookie.
   ///
-  /// - Parameter user: The user, or nil for the single owner.
+  /// - Parameters:
+  ///   - name: The user's name, or nil for the single owner.
+  ///   - proof: What the session depends on.
   /// - Throws: `ServerError` if the session cannot be stored.
-  func begin(_ user: UserCheck.KnownUser?) throws(ServerError) -> String {
+  func begin(_ name: String?, proof: String) throws(ServerError) -> String {
     let cookie = Self.secret()
-    try directory.begin(
-      StoredSession(digest: Self.digest(cookie), name: user?.name, proof: user?.proof ?? "", until: end))
+    try directory.begin(StoredSession(digest: Self.digest(cookie), name: name, proof: proof, until: end))
     return cookie
   }
 

@@ -47,14 +47,14 @@ struct WebSite: Sendable {
     let cookie = cookies[Self.cookieName(request)]
     let session: WebSessions.Session
     do throws(ServerError) {
-      guard let found = try visitor(cookie) else { return refusal(request) }
+      guard let found = try visitor(cookie, request) else { return refusal(request) }
       session = found
     } catch {
       return ServedResponse(PlainPage.later(503, seconds: 5), to: request)
     }
     if isPost, !Self.changing.contains(path.first ?? "") { return missing(request) }
     switch path.first {
-    case "events" where path.count == 1 && !isPost: return events(session, cookie, cookies)
+    case "events" where path.count == 1 && !isPost: return events(request, session, cookie, cookies)
     case "logout" where path.count == 1 && isPost:
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
@@ -97,7 +97,7 @@ struct WebSite: Sendable {
       }
       if asked.isPost {
         // Receiving the form may take minutes, and the session may have ended since.
-        let present = try? visitor(cookies[Self.cookieName(request)])
+        let present = try? visitor(cookies[Self.cookieName(request)], request)
         guard present?.token == session.token else { return .answer(refusal(request)) }
         // A form may contain a file of several megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
@@ -194,7 +194,9 @@ struct WebSite: Sendable {
     return FormFields(encoded: String(decoding: request.body, as: UTF8.self))
   }
 
-  private func events(_ session: WebSessions.Session, _ cookie: String?, _ cookies: Cookies) -> ServedResponse {
+  private func events(
+    _ request: ServedRequest, _ session: WebSessions.Session, _ cookie: String?, _ cookies: Cookies
+  ) -> ServedResponse {
     let user = session.user ?? ServedStores.owner
     let sharing = (try? session.user.map { try Self.sharing(with: $0, stores, users) }) ?? []
     let others = CalendarPages.followed(sharing, by: user, cookies.values).compactMap { sharing in
@@ -206,7 +208,7 @@ struct WebSite: Sendable {
         sees: { [stores, mode] owner in
           (try? stores.owners(sharingWith: user) { mode.knows($0) })?.contains(owner) ?? false
         },
-        while: { (try? self.visitor(cookie)) != nil })
+        while: { (try? self.visitor(cookie, request)) != nil })
     else {
       return .later(.serviceUnavailable, seconds: 30, "too many pages are open")
     }
@@ -221,9 +223,9 @@ struct WebSite: Sendable {
   /// Returns the session of a cookie if it is still valid.
   ///
   /// - Throws: `ServerError` if the session or the users cannot be read.
-  private func visitor(_ cookie: String?) throws(ServerError) -> WebSessions.Session? {
+  private func visitor(_ cookie: String?, _ request: ServedRequest) throws(ServerError) -> WebSessions.Session? {
     guard let session = try sessions.session(cookie) else { return nil }
-    if mode.admits(session.user, session.proof) { return session }
+    if mode.admits(session.user, session.proof, from: request.peerUser) { return session }
     if mode.check.generation == nil { throw ServerError(.unavailable, "the users cannot be read") }
     return nil
   }
@@ -231,23 +233,25 @@ struct WebSite: Sendable {
   /// The name of the session cookie. The prefix binds it to this host name (RFC 6265bis 4.1.3.2).
   private static func cookieName(_ request: ServedRequest) -> String { request.isSecure ? "__Host-almanac" : "almanac" }
 
-  private func begin(_ user: UserCheck.KnownUser?, _ request: ServedRequest, to path: String) -> ServedResponse {
-    guard let secret = try? sessions.begin(user) else {
+  private func begin(
+    _ name: String?, proof: String, _ request: ServedRequest, to path: String
+  ) -> ServedResponse {
+    guard let secret = try? sessions.begin(name, proof: proof) else {
       return ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     var response = ServedResponse(.redirect(path), to: request)
     let cookie = "\(Self.cookieName(request))=\(secret); Max-Age=\(WebSessions.rest.components.seconds)"
     response.setCookie(cookie, to: request)
-    response.user = user?.name
+    response.user = name
     return response
   }
 
   private func enter(_ request: ServedRequest, _ link: String) -> ServedResponse {
     // Browsers that prefetch the link use HEAD.
-    guard request.method == .get, sessions.take(link: link) else {
+    guard request.method == .get, let account = request.peerUser(), sessions.take(link: link) else {
       return ServedResponse(PlainPage.closed, to: request)
     }
-    return begin(nil, request, to: "/")
+    return begin(nil, proof: account, request, to: "/")
   }
 
   private func loginPage(_ request: ServedRequest) -> ServedResponse {
@@ -266,7 +270,7 @@ struct WebSite: Sendable {
       users.check(name: name, password: password, from: request.address)
     }
     switch outcome {
-    case .user(let user)?: return begin(user, request, to: to)
+    case .user(let user)?: return begin(user.name, proof: user.proof, request, to: to)
     case .refused?: return ServedResponse(PlainPage.login(to: to, name: name), to: request)
     case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds), to: request)
     case .unavailable?, nil: return ServedResponse(PlainPage.later(503, seconds: 1), to: request)

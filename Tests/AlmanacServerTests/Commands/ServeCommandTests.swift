@@ -27,8 +27,8 @@ struct ServeCommandTests {
     #expect(made.status == 0 && place.exists("other/directory.db"), "\(made)")
   }
 
-  @Test("opens its first page in a browser; its link is private and works under every name of the machine")
-  func opening() async throws {
+  /// Runs a server that opens its first page in a program of ours, and passes the path of the link on that page.
+  private func opening(_ body: (RunningServer, _ link: Substring) async throws -> Void) async throws {
     let opened = place.path("opened.html")
     let opener =
       "#!/bin/sh\nstat -c %a \"$(dirname \"$1\")\" > '\(opened).mode'\ncp \"$1\" '\(opened).new' && mv '\(opened).new' '\(opened)'\n"
@@ -40,13 +40,41 @@ struct ServeCommandTests {
         try await Task.sleep(for: .milliseconds(10))
       }
       let page = try place.read("opened.html")
-      let link = try #require(page.firstMatch(of: #/url=http:\/\/127\.0\.0\.1:\d+(\/enter\/[0-9a-f]+)"/#)).1
-      #expect(try place.read("opened.html.mode") == "700\n")
-      let answer = try server.send(
-        raw: "GET \(link) HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n")
-      #expect(answer.hasPrefix("HTTP/1.1 303") && answer.lowercased().contains("set-cookie: almanac="), "\(answer)")
+      try await body(
+        server, try #require(page.firstMatch(of: #/url=http:\/\/127\.0\.0\.1:\d+(\/enter\/[0-9a-f]+)"/#)).1)
     }
     #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  /// The request of a browser, without the empty line at its end.
+  private func request(_ path: Substring, to server: RunningServer) -> String {
+    "GET \(path) HTTP/1.1\r\nHost: localhost:\(server.port)\r\nAccept: text/html\r\nConnection: close\r\n"
+  }
+
+  @Test("opens its first page in a browser; its link is private and works under every name of the machine")
+  func opening() async throws {
+    try await opening { server, link in
+      #expect(try place.read("opened.html.mode") == "700\n")
+      let answer = try server.send(raw: request(link, to: server) + "\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 303") && answer.lowercased().contains("set-cookie: almanac="), "\(answer)")
+    }
+  }
+
+  @Test(
+    "the owner's cookie is of no use to another account, which may receive it on a port of its own",
+    .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can send a request as somebody else"))
+  func stolenCookie() async throws {
+    try await opening { server, link in
+      let entered = try server.send(raw: request(link, to: server) + "\r\n")
+      let cookie = try #require(entered.firstMatch(of: /almanac=[0-9a-f]+/)).output
+      let script = "exec 3<>/dev/tcp/127.0.0.1/\(server.port); cat >&3; head -1 <&3"
+      let bytes = Array((request("/settings", to: server) + "Cookie: \(cookie)\r\n\r\n").utf8)
+      let own = try await place.launch("/usr/bin/env", ["bash", "-c", script], input: bytes)
+      #expect(own.output.hasPrefix("HTTP/1.1 200"), "\(own)")
+      let somebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+      let other = try await place.launch("/usr/bin/env", somebody + ["bash", "-c", script], input: bytes)
+      #expect(other.output.hasPrefix("HTTP/1.1 403"), "\(other)")
+    }
   }
 
   @Test("serves until it is told to stop, and exits with success", arguments: ["TERM", "INT"])

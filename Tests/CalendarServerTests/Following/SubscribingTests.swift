@@ -30,7 +30,7 @@ private final class OwnerPages {
       users: CalendarUsers(directory: directory, mode: mode, waiting: WaitingStores(directory, isSingle: true)),
       work: WorkQueue(limit: 10), sessions: sessions, changes: WebChanges(ServerMetrics().eventStreams) { 0 },
       zone: ReaderZone("UTC", .utc), feeds: FeedDesk(feeds))
-    cookie = "almanac=\(try sessions.begin(nil))"
+    cookie = "almanac=\(try sessions.begin(nil, proof: ""))"
   }
 
   func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String = "") async throws -> ServedResponse {

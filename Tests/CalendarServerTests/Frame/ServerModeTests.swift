@@ -94,3 +94,7 @@ struct ServerModeTests {
     #expect(!kept.knows("alice") && !kept.admits("alice", proof) && !kept.admits(nil, ""))
   }
 }
+
+extension ServerMode {
+  fileprivate func admits(_ user: String?, _ proof: String) -> Bool { admits(user, proof, from: { "" }) }
+}
