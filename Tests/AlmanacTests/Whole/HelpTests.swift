@@ -119,7 +119,9 @@ struct HelpTests {
 
   @Test("no title of a calendar runs in bash when it is offered")
   func hostileTitles() async throws {
-    let titles = ["$(touch ran)x", "`touch ran`", "${ran:=$(touch ran)}", "~", "a;touch ran", "R&D", "'", "-x", "Team work"]
+    let titles = [
+      "$(touch ran)x", "`touch ran`", "${ran:=$(touch ran)}", "~", "a;touch ran", "R&D", "'", "-x", "Team work",
+    ]
     for title in titles { #expect(try await place.run(list: ["calendars", "create", "--", title]).status == 0) }
     try place.write("completion", try await place.run("--generate-completion-script", "bash").output)
     let script = """
