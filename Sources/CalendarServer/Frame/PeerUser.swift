@@ -1,54 +1,84 @@
-import Foundation
 import NIOCore
 
-/// The account on this machine whose program is at the other end of a connection, from the kernel's table of connections.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The account on this machine whose program is at the other end of a connection, according to the kernel.
 ///
 /// Browsers send a cookie to every port of a host, so a program of another account receives the owner's cookie if the owner
 /// follows a link to it. The cookie is therefore valid only from the account that opened the owner's link.
 enum PeerUser {
-  /// Returns text that identifies the account, empty if the system has no such table, or nil if the connection is not in it.
+  /// Returns text that identifies the account, empty if the system does not tell, or nil if it has no such connection.
   static func find(_ connection: any Channel) -> String? {
     #if os(Linux)
-    guard let client = connection.remoteAddress.flatMap(end), let server = connection.localAddress.flatMap(end) else {
-      return nil
-    }
-    // The kernel may leave out a connection while others are opened and closed.
-    for _ in 0..<5 {
-      let tables = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-      if tables.isEmpty { return "" }
-      if let account = tables.lazy.compactMap({ account(in: $0, client, server) }).first { return account }
-    }
-    return nil
+    guard let client = connection.remoteAddress, let server = connection.localAddress,
+      let question = question(client, server)
+    else { return nil }
+    let link = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), sockDiag)
+    if link < 0 { return "" }
+    defer { close(link) }
+    var answer = [UInt8](repeating: 0, count: 4096)
+    guard send(link, question, question.count, 0) == question.count else { return "" }
+    let count = recv(link, &answer, answer.count, 0)
+    return account(in: answer.prefix(max(count, 0)))
     #else
     return ""
     #endif
   }
 
-  private static func account(in table: String, _ client: String, _ server: String) -> String? {
-    for line in table.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      // A socket without an inode is no longer open in any program.
-      guard words.count > 9, words[1] == client, words[2] == server, words[9] != "0" else { continue }
-      return "account \(words[7])"
-    }
-    return nil
+  #if os(Linux)
+  /// NETLINK_SOCK_DIAG, the kernel's answers about sockets: see sock_diag(7).
+  private static let sockDiag: Int32 = 4
+  /// SOCK_DIAG_BY_FAMILY, the type of questions and answers.
+  private static let byFamily: UInt16 = 20
+
+  /// The question about the client's end of a connection: `nlmsghdr` and `inet_diag_req_v2`.
+  private static func question(_ client: SocketAddress, _ server: SocketAddress) -> [UInt8]? {
+    guard let from = end(client), let to = end(server), from.family == to.family else { return nil }
+    var bytes: [UInt8] = []
+    func append(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value) { bytes += $0 } }
+    append(UInt32(72))
+    append(byFamily)
+    // NLM_F_REQUEST
+    append(UInt16(1))
+    append(UInt64(0))
+    bytes += [from.family, UInt8(IPPROTO_TCP), 0, 0]
+    // In any state.
+    append(UInt32.max)
+    bytes += from.port + to.port + from.address + to.address
+    // On any interface, with any cookie.
+    append(UInt32(0))
+    append(UInt64.max)
+    return bytes
   }
 
-  /// An address and port as in the table: the address in words of the processor, in hexadecimal.
-  private static func end(_ address: SocketAddress) -> String? {
-    guard let port = address.port else { return nil }
-    let words: [UInt32]
-    switch address {
-    case .v4(let address): words = [address.address.sin_addr.s_addr]
-    case .v6(let address):
-      words = withUnsafeBytes(of: address.address.sin6_addr) { Array($0.bindMemory(to: UInt32.self)) }
-    case .unixDomainSocket: return nil
+  /// The family, the port in network order, and the address padded to 16 bytes.
+  private static func end(_ address: SocketAddress) -> (family: UInt8, port: [UInt8], address: [UInt8])? {
+    address.withSockAddr { address, count in
+      // `sockaddr_in` and `sockaddr_in6` begin alike, and the latter has a flow label before the address.
+      let bytes = Array(UnsafeRawBufferPointer(start: address, count: count))
+      let family = UInt8(truncatingIfNeeded: address.pointee.sa_family)
+      switch Int32(family) {
+      case AF_INET: return (family, Array(bytes[2..<4]), bytes[4..<8] + [UInt8](repeating: 0, count: 12))
+      case AF_INET6: return (family, Array(bytes[2..<4]), Array(bytes[8..<24]))
+      default: return nil
+      }
     }
-    return words.map { padded($0, 8) }.joined() + ":" + padded(UInt32(port), 4)
   }
 
-  private static func padded(_ number: UInt32, _ count: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: count - digits.count) + digits
+  /// The account in the kernel's answer: `nlmsghdr` and `inet_diag_msg`, which ends with the account and the inode.
+  private static func account(in answer: ArraySlice<UInt8>) -> String? {
+    func number(at place: Int) -> UInt32 {
+      answer[place..<(place + 4)].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    }
+    // A socket without an inode is no longer open in any program.
+    guard answer.count >= 88, number(at: 4) & 0xFFFF == UInt32(byFamily), number(at: 84) != 0 else { return nil }
+    return "account \(number(at: 80))"
   }
+  #endif
 }

@@ -65,6 +65,9 @@ struct ServeCommandTests {
     .enabled(if: Settings.isRoot && Settings.find("setpriv") != nil, "only root can send a request as somebody else"))
   func stolenCookie() async throws {
     try await opening { server, link in
+      // The kernel must find the connection among many.
+      let crowd = try (0..<100).map { _ in try RawConnection(port: server.port) }
+      defer { withExtendedLifetime(crowd) {} }
       let entered = try server.send(raw: request(link, to: server) + "\r\n")
       let cookie = try #require(entered.firstMatch(of: /almanac=[0-9a-f]+/)).output
       let script = "exec 3<>/dev/tcp/127.0.0.1/\(server.port); cat >&3; head -1 <&3"
