@@ -34,7 +34,9 @@ enum DesktopAction: String, CaseIterable {
     // systemd stops and limits all processes of a service together; a separate scope avoids that.
     let isService = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil
     let service = ["systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process", "--"]
-    for words in isService ? [service, []] : [[]] where await run(words + ["xdg-open", link]) { return }
+    // systemd would replace a variable in the link, and so send its value to the server.
+    if isService, await run(service + ["xdg-open", link.replacing("$", with: "$$")]) { return }
+    _ = await run(["xdg-open", link])
   }
 
   private static func run(_ words: [String]) async -> Bool {

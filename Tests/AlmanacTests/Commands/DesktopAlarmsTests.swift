@@ -16,7 +16,8 @@ struct DesktopAlarmsTests {
     func time(_ seconds: Double) -> String { now.addingTimeInterval(seconds).ISO8601Format() }
     _ = try await place.run("alarms", "run", "--once", "--now", time(0))
     let start = time(7200).replacing(#/[-:]/#, with: "")
-    let events = [("Lunch", "URL:https://example.org/lunch"), ("Dinner", "URL:file:///etc/passwd")].map { title, url in
+    let events = [("Lunch", "URL:https://example.org/lunch?${HOME}"), ("Dinner", "URL:file:///etc/passwd")].map {
+      title, url in
       """
       BEGIN:VEVENT
       UID:\(title)
@@ -89,7 +90,7 @@ struct DesktopAlarmsTests {
     }
     if managerHelps {
       #expect(try place.read("asked").hasPrefix("--user ") && !place.exists("opened"))
-      #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch\n"))
+      #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch?$${HOME}\n"))
     }
     withExtendedLifetime(companion) {}
   }
@@ -109,7 +110,7 @@ struct DesktopAlarmsTests {
     #expect(!place.exists("opened"), "nothing is opened without a click")
     try server.click(lunch + 1, "default")
     try await wait { place.exists("opened") }
-    #expect(try place.read("opened") == "https://example.org/lunch\n")
+    #expect(try place.read("opened") == "https://example.org/lunch?${HOME}\n")
     program = nil
     program = try run(server)
     // It may start listening a little later than it starts.
