@@ -38,11 +38,12 @@ enum Org {
   /// The name in the entry of a property whose name was created in this way.
   ///
   /// Calendars may come from anyone, and because of a property, Org writes files, moves entries, runs code, or puts the
-  /// value into a page. Only an effort and the style of a habit therefore keep their names, if Org understands them.
+  /// value into a page. Only a category, an effort and the style of a habit therefore keep their names, if Org understands the value.
   static func name(of property: String, value: String, isHabit: Bool) -> String {
     let name = property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")
     let isKept =
       switch name {
+      case "CATEGORY": true
       case "EFFORT": value.wholeMatch(of: /[0-9]{1,4}:[0-9]{2}/) != nil
       case "STYLE": isHabit && value == "habit"
       default: false

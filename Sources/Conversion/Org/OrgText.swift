@@ -63,15 +63,16 @@ enum OrgText {
 
   private static func unguarded(_ text: String, in place: Place) -> String {
     guard text.contains(mark) else { return text }
-    return triggers(in: text, place).reduce(text) { text, trigger in
+    // In the opposite order, because a mark for one may be within another.
+    return triggers(in: text, place).reversed().reduce(text) { text, trigger in
       text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" }
     }
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
-  /// asking; tags of HTML, which an export copies into the page if they are in a formula, links, and macros; code in a
-  /// line, whose header an export evaluates, and raw text for exports; and a list of variables to set when the file is
-  /// opened.
+  /// asking; what an export copies into a page, such as tags of HTML in a formula, formulas, links, footnotes, macros and
+  /// the terms of a list; code in a line, whose header an export evaluates, and raw text for exports; and a list of
+  /// variables to set when the file is opened.
   ///
   /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
   private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
@@ -89,7 +90,13 @@ enum OrgText {
       if text.utf8.contains(UInt8(ascii: "[")) {
         triggers.append(
           /(\[)(\x{200B}*)(?=\[)(?!\[https?:[A-Za-z0-9._~:\/?#@!$&'()*+,;=%-]+\]\[[^\[\]]+\]\])/)
+        triggers.append(/(\[)(\x{200B}*)(?=fn:)/)
       }
+      if text.utf8.contains(UInt8(ascii: ":")) {
+        triggers.append(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
+        triggers.append(/((?:^|[^A-Za-z+])(?!https?:|mailto:)[A-Za-z][A-Za-z+]+)(\x{200B}*)(?=:\S)/)
+      }
+      if text.utf8.contains(UInt8(ascii: "\\")) { triggers.append(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*\{|[(\[])/) }
       if text.utf8.contains(UInt8(ascii: "{")) { triggers.append(/(\{)(\x{200B}*)(?=\{\{)/) }
     }
     return triggers.map { $0.matchingSemantics(.unicodeScalar) }

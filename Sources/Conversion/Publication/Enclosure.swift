@@ -60,10 +60,11 @@ extension ContentLine {
   /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and those
   /// that put a group before the name, as in vCard.
   fileprivate var isPrivateElsewhere: Bool {
-    switch name.uppercased() {
+    let parts = name.uppercased().split(separator: ".")
+    return switch parts.last {
     case "X-CALENDARSERVER-ACCESS": !isPublicClass
     case "X-MICROSOFT-CDO-SENSITIVITY", "X-MICROSOFT-SENSITIVITY": text.trimmingBlanks != "0"
-    case let name where name.hasSuffix(".CLASS"): !isPublicClass
+    case "CLASS" where parts.count > 1: !isPublicClass
     default: false
     }
   }

@@ -59,7 +59,9 @@ struct OrgTests {
       #"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:",
       "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
       "src_x\u{A0}y[:dir (ignore)]{1}", "src_x\u{3000}y[:dir (ignore)]{1}", "@@html:<script>1</script>@@",
-      #"[[file:x" onmouseover="1][a]]"#, "{{{property(x)}}}", #"\\(<script>1</script>\\)"#, "$<img src=x>$",
+      #"[[file:x" onmouseover="1][a]]"#, "{{{property(x)}}}", #"- x" onfocus="1 :: y"#, "[fn:x]",
+      #"see file:/x"onfocus="1"y"#,
+      #"\\(<script>1</script>\\)"#, "$<img src=x>$",
       #"\\begin{equation}<script>"#,
     ])
   func evaluated(property: String, text: String) throws {
@@ -71,7 +73,9 @@ struct OrgTests {
     let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_[^ ]*\[|call_[^ ]*\(|@@html:/.anchorsMatchLineEndings()
       .matchingSemantics(.unicodeScalar)
     #expect(written.firstMatch(of: acted) == nil, "\(written)")
-    if ["SUMMARY", "DESCRIPTION"].contains(property) { #expect(!written.contains(/<[a-z]|\[\[|{{{/), "\(written)") }
+    if ["SUMMARY", "DESCRIPTION"].contains(property) {
+      #expect(!written.contains(/<[a-z]|\[\[|{{{| :: | file:|\[fn:|\\\(|\\begin/), "\(written)")
+    }
     if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
       let back = try read(written).lines.joined(separator: "|")
       #expect(back.contains("\(property):\(text)"), "\(back)")
@@ -98,6 +102,7 @@ struct OrgTests {
       ("EFFORT:1:00", ":EFFORT: 1:00"), ("EFFORT:much", ":X_EFFORT: much"), ("STYLE:habit", ":X_STYLE: habit"),
       ("EXPORT-FILE-NAME:~/.profile", ":X_EXPORT_FILE_NAME: ~/.profile"),
       ("HTML-CONTAINER:script", ":X_HTML_CONTAINER: script"), ("CLIENT:Ann", ":X_CLIENT: Ann"),
+      ("CATEGORY:work", ":CATEGORY: work"),
     ])
   func obeyed(property: String, line: String) throws {
     let entry = try entry("VEVENT", "\(Self.berlin)|SUMMARY:Tea|X-ORG-\(property)")

@@ -22,7 +22,7 @@ struct EnclosureTests {
     "are never more public than those",
     arguments: [
       "CLASS:PRIVATE", "CLASS:CONFIDENTIAL", "CLASS:X-OWN", "X-CALENDARSERVER-ACCESS:PRIVATE",
-      "X-MICROSOFT-CDO-SENSITIVITY:2", "GROUP.CLASS:PRIVATE",
+      "X-MICROSOFT-CDO-SENSITIVITY:2", "GROUP.CLASS:PRIVATE", "G.X-CALENDARSERVER-ACCESS:PRIVATE",
     ])
   func inner(line: String) throws {
     let two = [item("VTODO", "one"), item("VJOURNAL", "two")].joined(separator: "\n")
