@@ -124,7 +124,8 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "StoreAccess", dependencies: ["CalendarStore", "CalendarModel", "TerminalText"], swiftSettings: settings),
+      name: "StoreAccess", dependencies: ["CalendarStore", "CalendarModel", "TerminalText", "Bounds"],
+      swiftSettings: settings),
     .target(
       name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       swiftSettings: settings),

@@ -1,5 +1,14 @@
+import Bounds
 public import CalendarStore
 import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// Predefined answers to access requests.
 ///
@@ -88,6 +97,11 @@ public struct AccessPolicy: Sendable, Hashable {
     /// - Throws: `StoreError` `invalidArgument` if the file is not a policy.
     public func answer(_ request: AccessRequest) throws -> AccessLevel? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
+      // Nobody else may decide which programs can read the calendars.
+      var status = stat()
+      if stat(path, &status) == 0, let problem = FileTrust.problem(with: status) {
+        throw StoreError(.invalidArgument, "\(path) is not used: \(problem)")
+      }
       do {
         let policy = try AccessPolicy(parsing: String(decoding: data, as: UTF8.self))
         return policy.level(for: request.client.identifier, request.entity)

@@ -52,8 +52,8 @@ public struct TerminalPrompt: AccessPrompt {
       case (.reminder, _): "read and change your reminders"
       }
     let choices = request.entity == .event && request.level == .full ? "[y]es, [w]rite only, [N]o" : "[y]es, [N]o"
-    let reason = request.reason.map { "\n  \($0.printable)" } ?? ""
-    return "“\(request.client.identifier.printable)” would like to \(wish).\(reason)\nAllow? \(choices): "
+    let reason = request.reason.map { "\n  \($0.printableName)" } ?? ""
+    return "“\(request.client.identifier.printableName)” would like to \(wish).\(reason)\nAllow? \(choices): "
   }
 
   private static func write(_ text: String, to terminal: Int32) {

@@ -1,3 +1,4 @@
+import Bounds
 import Foundation
 
 #if canImport(Glibc)
@@ -38,13 +39,7 @@ extension SettingsFile {
     if status.st_mode & S_IFMT == S_IFDIR { return "it is a folder, not a file" }
     if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit { return "it is too large for a settings file" }
     // The file names programs to run.
-    if status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IWOTH != 0 {
-      return "all users can write to it; to use it, run `chmod o-w` on it"
-    }
-    if status.st_uid != 0, status.st_uid != geteuid() {
-      return "it belongs to another user; to use it, make a copy of your own"
-    }
-    return nil
+    return FileTrust.problem(with: status)
   }
 
   /// The path that a key is set to, or nil if it is not set. `~` is replaced with the home folder, and a relative path
