@@ -44,7 +44,14 @@ struct MailEnvelope {
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
   /// The length of the body, which some programs write into mailboxes instead of changing lines that begin with “From ”.
-  var length: UInt64? { only("content-length").flatMap { UInt32($0.trimmed) }.map(UInt64.init) }
+  /// A field that cannot be used counts as the largest length.
+  var length: UInt64? {
+    if fields["content-length"] == nil { return nil }
+    return min(only("content-length").flatMap { UInt64($0.trimmed) } ?? .max, Self.mostLength)
+  }
+
+  /// No mail server accepts longer bodies, so a larger number says nothing about later messages.
+  private static let mostLength: UInt64 = 64 << 20
 
   /// Whether a server reports that any check of the sender failed (RFC 8601), or whether anyone may have written the
   /// header.

@@ -81,7 +81,7 @@ extension StoreError {
     case (.readOnly, .birthdays): "to import birthdays, run `almanac import --birthdays`"
     case (.corrupt, .store): Self.adviceOnDamage(CommandContext.current.typed("--store"))
     case (.unavailable, .store): "to create one, run `almanac import`"
-    case (.denied, .access(let client?)): "to allow it, run `almanac access grant \(client)`"
+    case (.denied, .access(let client?)): "to allow it, run `almanac access grant \(client.shellWord)`"
     case (.invalidArgument, .access): "to change the access of programs, use `almanac access`"
     default: nil
     }

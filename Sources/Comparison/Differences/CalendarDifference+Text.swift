@@ -124,7 +124,7 @@ extension CalendarDifference.TextForm {
   }
 
   /// The text on one line, with line breaks as in iCalendar, so that no line of a stranger's text looks like one of ours.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").escaping(["\n": "\\n", "\r": "\\n"])
   }
 

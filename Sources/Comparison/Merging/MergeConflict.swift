@@ -41,5 +41,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     return [heading, "    \(property):"] + sides
   }
 
-  private static func text(_ values: [String]) -> String { values.isEmpty ? "none" : values.joined(separator: ", ") }
+  private static func text(_ values: [String]) -> String {
+    values.isEmpty ? "none" : values.map { CalendarDifference.TextForm.line($0) }.joined(separator: ", ")
+  }
 }

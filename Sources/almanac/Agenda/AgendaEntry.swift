@@ -79,7 +79,7 @@ struct AgendaEntry: Entry {
   /// the name.
   private func written(_ instant: Instant, in tzid: String) -> String? {
     if tzid == times.zone.name { return nil }
-    let name = tzid.printable.isolated
+    let name = tzid.printableName.isolated
     guard let rules = items.rules(named: tzid, of: item.id) else { return name }
     let civil = rules.civil(at: instant)
     return civil == times.zone.rules.civil(at: instant) ? nil : "\(TimeText.clock(civil)) \(name)"

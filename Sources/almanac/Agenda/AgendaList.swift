@@ -28,9 +28,10 @@ struct AgendaList {
         let head =
           "  \((part.times ?? Self.allDay).padded(to: timesWidth))  "
           + (hasIDs ? ids[index].padded(to: idWidth) + "  " : "")
-        let remarks = [entry.writtenTime, showsCalendar ? entry.calendar.printable.isolated : nil].compactMap(\.self)
+        let remarks = [entry.writtenTime, showsCalendar ? entry.calendar.printableName.isolated : nil].compactMap(
+          \.self)
         let rest = remarks.map { "  \($0)" }.joined()
-        let place = entry.location?.printableLine
+        let place = entry.location?.printableName
         guard let width else {
           lines.append(head + title + style.dim((place.map { "  @ " + $0.isolated } ?? "") + rest))
           continue

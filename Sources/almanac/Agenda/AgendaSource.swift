@@ -66,7 +66,7 @@ struct AgendaSource {
       for rule in unusable where !unreadable.contains(rule.text) {
         let title = item.component.first(.summary)?.text ?? item.uid
         Terminal.warning(
-          "“\(title.printable)”: the rule \(rule.text.printable) is ignored: \(rule.error.message)")
+          "“\(title.printableName)”: the rule \(rule.text.printableName) is ignored: \(rule.error.message)")
       }
     }
   }

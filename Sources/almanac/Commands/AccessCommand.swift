@@ -3,6 +3,7 @@ import CalendarStore
 import CommandLine
 import StoreAccess
 import CivilTime
+import TerminalText
 
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,8 +30,9 @@ struct AccessCommand: ParsableCommand {
       for entry in entries where !entry.lacksReason.isEmpty {
         let keys = entry.lacksReason.map { AccessRequest(client: AccessClient(entry.client), entity: $0).usageKeys[0] }
         Terminal.write(
-          "“\(entry.client)” was denied without asking you: its Info.plist does not give a reason "
-            + "(\(keys.joined(separator: ", "))); to allow access, run `almanac access grant \(entry.client)`")
+          "“\(entry.client.printableName)” was denied without asking you: its Info.plist does not give a reason "
+            + "(\(keys.joined(separator: ", "))); to allow access, run `almanac access grant \(entry.client.shellWord)`"
+        )
       }
     }
   }

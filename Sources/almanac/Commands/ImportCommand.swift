@@ -221,7 +221,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     for failure in summary.failures {
       let isCard = !birthdays && failure.input.lowercased().hasSuffix(".vcf")
       let advice = isCard ? "; to import birthdays, run `almanac import --birthdays \(failure.input.shellWord)`" : ""
-      Terminal.error(failure.fullMessage + advice, about: failure.input)
+      Terminal.error(failure.fullMessage.onOnePrintableLine + advice, about: failure.input)
     }
     let warnings = summary.warnings(ofBirthdays: birthdays, in: try DisplayZone(named: nil))
     ImportLoss.show(

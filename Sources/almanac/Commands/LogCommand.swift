@@ -76,7 +76,7 @@ extension LogCommand {
         json: RevisionDetails(
           revision: revisions.first, items: items, calendars: calendars.map(RevisedCalendarEntry.init)))
     } else {
-      StandardOutput.write(lines: calendars.map { "calendar “\($0.title.printable)”: \($0.action.rawValue)" })
+      StandardOutput.write(lines: calendars.map { "calendar “\($0.title.printableName)”: \($0.action.rawValue)" })
     }
   }
 }

@@ -57,7 +57,7 @@ extension ImportSummary {
 extension ImportWarning {
   /// A warning about an item that was replaced by another version or could not be read, and so is not shown.
   init(skipped component: SkippedComponent) {
-    let name = component.uid.isEmpty ? "" : "UID “\(component.uid.printable)”: "
+    let name = component.uid.isEmpty ? "" : "UID “\(component.uid.printableName)”: "
     self.init(file: component.input, line: component.line, reason: name + component.reason, uid: component.uid)
   }
 
@@ -69,17 +69,17 @@ extension ImportWarning {
     self.init(
       file: item.input, line: item.line,
       reason:
-        "\(item.reason.printable); almanac does not track your position, so the alarm goes off only when you report your position with `almanac alarms at LAT,LON`",
+        "\(item.reason.printableName); almanac does not track your position, so the alarm goes off only when you report your position with `almanac alarms at LAT,LON`",
       uid: item.uid)
   }
 
   fileprivate init(_ item: ItemElsewhere) {
-    let (calendar, other) = (item.calendar.printable, item.other.printable)
+    let (calendar, other) = (item.calendar.printableName, item.other.printableName)
     let option = "-c \(item.other.shellWord)"
     self.init(
       file: item.input, line: item.line,
       reason: item.isCancellation
-        ? "the message cancels “\(item.title.printable)”, which is in “\(other)”, not in “\(calendar)”; to cancel it there, run `almanac import "
+        ? "the message cancels “\(item.title.printableName)”, which is in “\(other)”, not in “\(calendar)”; to cancel it there, run `almanac import "
           + "\(option)`"
         : "“\(calendar)” is a new calendar, but “\(other)” has most or all of the same items; if it is the same calendar, undo this with `almanac "
           + "undo`, and import into it with `almanac import \(option)`",
@@ -91,7 +91,7 @@ extension ImportWarning {
     let name = "uid:\(override.uid)/\(override.recurrenceKey.text)".shellWord
     self.init(
       file: override.input, line: nil,
-      reason: "“\(override.title.printable)”\(start) overrides an occurrence that the new version of its series "
+      reason: "“\(override.title.printableName)”\(start) overrides an occurrence that the new version of its series "
         + "does not have; it was kept; if the event is now listed twice, delete it with `almanac delete \(name)`",
       uid: override.uid)
   }
@@ -101,7 +101,7 @@ extension ImportWarning {
     self.init(
       file: part.input, line: part.line,
       reason: "this series was split here, but the imported version is not split: the other part, "
-        + "“\(part.title.printable)”\(start) was kept; if the event is now listed twice, delete that part with `almanac delete "
+        + "“\(part.title.printableName)”\(start) was kept; if the event is now listed twice, delete that part with `almanac delete "
         + "\("uid:\(part.uid)".shellWord)`",
       uid: part.uid)
   }
@@ -110,13 +110,13 @@ extension ImportWarning {
     let until = TimeText(zone: zone).full(.utc(snooze.until.civil(at: .zero)))
     self.init(
       file: snooze.input, line: snooze.line,
-      reason: "the alarm of “\(snooze.title.printable)” that was snoozed until \(until) will not go off: the new "
+      reason: "the alarm of “\(snooze.title.printableName)” that was snoozed until \(until) will not go off: the new "
         + "version does not have that alarm or occurrence",
       uid: snooze.uid)
   }
 
   init(_ time: UnreadableTime) {
-    let what = "\(time.property.name) “\(time.value.printable)” of “\(time.title.printable)”"
+    let what = "\(time.property.name) “\(time.value.printableName)” of “\(time.title.printableName)”"
     let reason =
       time.isBeforeStart
       ? "\(what) is before the start; it was kept, and the event is shown without a length"

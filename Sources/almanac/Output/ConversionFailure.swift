@@ -3,6 +3,7 @@ import CalendarText
 import CommandLine
 import Conversion
 import ICalendar
+import TerminalText
 
 /// Converts errors of conversions to failures of the command.
 enum ConversionFailure {
@@ -19,7 +20,7 @@ enum ConversionFailure {
         error.code.exitStatus,
         "\(place(error, file)): \(error.message)\(broken)\(advice.map { "; \($0)" } ?? "")")
     } catch let failure as MalformedRows {
-      for error in failure.errors { Terminal.error("\(place(error, file)): \(error.message)") }
+      for error in failure.errors { Terminal.error("\(place(error, file)): \(error.message.onOnePrintableLine)") }
       throw Failure(.findings, "\(file): \(failure.count.of("error")); nothing was written")
     } catch let error as ICalendarError {
       throw Failure(error.code.exitStatus, InputFailure(input: file, error: error).fullMessage)

@@ -49,7 +49,7 @@ struct ImportResult: Entry {
 
     /// The conflict as text.
     var text: String {
-      "conflict \(conflict.input.printableName)\(conflict.line > 0 ? ":\(conflict.line)" : "") “\(conflict.title.printable)”: \(conflict.text.printable)"
+      "conflict \(conflict.input.printableName)\(conflict.line > 0 ? ":\(conflict.line)" : "") “\(conflict.title.printableName)”: \(conflict.text.printableName)"
     }
 
     static let columns: Columns<Conflict> = [

@@ -13,7 +13,7 @@ struct MessageReport: Entry {
   /// The result as text.
   var line: String {
     let place = "\(message.input.printableName):\(message.line)"
-    let sender = message.sender.map { $0.isEmpty ? " from an unknown sender" : " from \($0.printable)" } ?? ""
+    let sender = message.sender.map { $0.isEmpty ? " from an unknown sender" : " from \($0.printableName)" } ?? ""
     let outcome =
       switch message.waiting == nil ? message.decision : .asked {
       case .applied: Self.done[message.reason] ?? "it was applied"
@@ -21,7 +21,7 @@ struct MessageReport: Entry {
       case .ignored, .refused, .asked: message.reason.words
       }
     let advice = message.waiting.map { "; answer it with `almanac reply \(MessageName($0).text)`" } ?? ""
-    return "\(place): \(message.method)\(sender), “\(message.title.printable)”: \(outcome)\(advice)"
+    return "\(place): \(message.method)\(sender), “\(message.title.printableName)”: \(outcome)\(advice)"
   }
 
   private static let done: [SchedulingDecision.Reason: String] = [

@@ -56,16 +56,17 @@ struct OutboxRun {
       if !result.sent.isEmpty { Terminal.remark("notified \(Self.names(result.sent))") }
       for (message, reason) in result.failed {
         Terminal.error(
-          "mail to \(CalendarAddress.shown(message.recipient).printable) was not sent and will be retried: \(reason)")
+          "mail to \(CalendarAddress.shown(message.recipient).printableName) was not sent and will be retried: \(reason)"
+        )
       }
     }
   }
 
   private static func names(_ notices: [MeetingNotice]) -> String {
-    Set(notices.flatMap(\.recipients)).map { CalendarAddress.shown($0) }.sorted().joined(separator: ", ").printable
+    Set(notices.flatMap(\.recipients)).map { CalendarAddress.shown($0) }.sorted().joined(separator: ", ").printableName
   }
 
   private static func names(_ messages: [OutgoingMessage]) -> String {
-    Set(messages.map { CalendarAddress.shown($0.recipient) }).sorted().joined(separator: ", ").printable
+    Set(messages.map { CalendarAddress.shown($0.recipient) }).sorted().joined(separator: ", ").printableName
   }
 }

@@ -80,7 +80,7 @@ extension CalendarsCommand {
         if let copy = try store.remoteCopy(of: old), copy.account.chosen.isReadOnly {
           throw Failure(
             .denied,
-            "“\(old.title.printable)” belongs to the account “\(copy.title.printable)”, which is read-only, so no changes are sent "
+            "“\(old.title.printableName)” belongs to the account “\(copy.title.printableName)”, which is read-only, so no changes are sent "
               + "from it; `almanac accounts edit \(copy.title.shellWord) --no-read-only` makes it writable")
         }
         calendar.isReadOnly = false

@@ -64,12 +64,12 @@ struct OutboxCommand: AsyncParsableCommand {
       let result = try await run.send()
       for message in result.sent {
         StandardOutput.write(
-          "Sent \(message.method.rawValue) \(message.shownTitle) to \(CalendarAddress.shown(message.recipient).printable)"
+          "Sent \(message.method.rawValue) \(message.shownTitle) to \(CalendarAddress.shown(message.recipient).printableName)"
         )
       }
       if result.sent.isEmpty, result.failed.isEmpty { StandardOutput.write("Nothing to send") }
       for (message, reason) in result.failed {
-        Terminal.error("mail to \(CalendarAddress.shown(message.recipient).printable) was not sent: \(reason)")
+        Terminal.error("mail to \(CalendarAddress.shown(message.recipient).printableName) was not sent: \(reason)")
       }
       if !result.failed.isEmpty { throw ExitCode(ExitStatus.network.rawValue) }
     }
