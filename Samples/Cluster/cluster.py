@@ -156,10 +156,12 @@ class Cluster:
         roles = sorted(each["role"] for each in self.members() if each["state"] in ("running", "streaming"))
         return roles == ["leader", "replica", "sync_standby" if self.synchronous else "replica"]
 
+    def postmaster(self, name):
+        return int((self.folder / name / "postmaster.pid").read_text().split()[0])
+
     def kill_node(self, name):
         """Simulates a power failure of a machine: kills PostgreSQL and its Patroni at once."""
-        pid = int((self.folder / name / "postmaster.pid").read_text().split()[0])
-        os.kill(pid, signal.SIGKILL)
+        os.kill(self.postmaster(name), signal.SIGKILL)
         self.kill(f"patroni-{name}")
 
     def query(self, node, text, database="almanac"):

@@ -166,18 +166,18 @@ class Faults:
         self.cluster.kill_node(primary)
         for process in receivers:
             os.kill(process, signal.SIGKILL)
-        new = wait("another primary", 120, lambda: (name := self.cluster.primary()) != primary and name)
+        new = wait("another primary", 600, lambda: (name := self.cluster.primary()) != primary and name)
         self.cluster.start_node(primary)
         self.wait_for_nodes()
         return f"{primary}, the primary, was killed; {new} took over"
 
     def stop_primary(self):
         primary = self.cluster.primary()
-        stopped = [self.postmaster(primary), *self.children(self.postmaster(primary))]
+        stopped = [self.cluster.postmaster(primary), *self.children(self.cluster.postmaster(primary))]
         stopped.append(self.cluster.programs[f"patroni-{primary}"].pid)
         for process in stopped:
             os.kill(process, signal.SIGSTOP)
-        new = wait("another primary", 120, lambda: (name := self.cluster.primary()) != primary and name)
+        new = wait("another primary", 600, lambda: (name := self.cluster.primary()) != primary and name)
         for process in stopped:
             os.kill(process, signal.SIGCONT)
         self.wait_for_nodes()
@@ -201,9 +201,6 @@ class Faults:
 
     # Processes
 
-    def postmaster(self, node):
-        return int((self.cluster.folder / node / "postmaster.pid").read_text().split()[0])
-
     @staticmethod
     def children(process):
         listed = subprocess.run(["ps", "--ppid", str(process), "-o", "pid="], capture_output=True, text=True).stdout
@@ -211,7 +208,7 @@ class Faults:
 
     def receivers(self):
         """Returns the processes with which standbys receive the changes of the primary."""
-        postmasters = {self.postmaster(node) for node in self.cluster.nodes}
+        postmasters = {self.cluster.postmaster(node) for node in self.cluster.nodes}
         listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid=,args="], capture_output=True, text=True).stdout
         rows = (line.split(maxsplit=2) for line in listed.splitlines())
         return [int(row[0]) for row in rows if int(row[1]) in postmasters and "walreceiver" in row[2]]
@@ -223,7 +220,7 @@ class Faults:
     def wait_for_nodes(self):
         # Patroni notices what has happened in its next round.
         time.sleep(9)
-        wait("all three nodes", 180, self.cluster.is_whole)
+        wait("all three nodes", 600, self.cluster.is_whole)
 
 
 def judge(cluster, clients):

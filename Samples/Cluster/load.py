@@ -156,25 +156,26 @@ class Client:
 def processor_seconds(cluster):
     """Returns the processor time of each kind of program so far."""
     pages = os.sysconf("SC_CLK_TCK")
-    parents, used, names = {}, {}, {}
+    parents, used = {}, {}
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
             text = stat.read_text()
         except OSError:
             continue
         process, rest = int(text.split()[0]), text.rsplit(")", 1)[1].split()
-        names[process], parents[process] = text.split("(", 1)[1].rsplit(")", 1)[0], int(rest[1])
+        parents[process] = int(rest[1])
         used[process] = (int(rest[11]) + int(rest[12]) + int(rest[13]) + int(rest[14])) / pages
     kinds = {program.pid: re.sub("[-0-9].*", "", name) for name, program in cluster.programs.items()}
     kinds[os.getpid()] = "clients"
+    for node in cluster.nodes:
+        kinds[cluster.postmaster(node)] = "postgres"
     sums = collections.Counter()
     for process in used:
         above = process
         while above and above not in kinds:
             above = parents.get(above, 0)
         if above:
-            kind = "postgres" if names[process] == "postgres" else kinds[above]
-            sums[kind] += used[process]
+            sums[kinds[above]] += used[process]
     return sums
 
 

@@ -12,8 +12,8 @@ extension ClusterCommand {
       abstract: "Import the users of a single machine into the cluster, with their stores.",
       discussion: """
         The folder is the one given to `almanac serve --stores`. It stays unchanged, and its server must not be \
-        running. Passwords, devices, addresses, settings, shares and links are imported too. Devices continue to sync \
-        as before; in browsers, users have to sign in again. Either all users are imported or none.
+        running. Passwords, devices, addresses, settings, shares, links and feeds are imported too. Devices continue to \
+        sync as before; in browsers, users have to sign in again. Either all users are imported or none.
         """)
 
     @Argument(help: ArgumentHelp("The folder of the stores.", valueName: "folder"), completion: .directory)
