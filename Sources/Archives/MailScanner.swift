@@ -33,7 +33,7 @@ struct MailScanner: ~Copyable {
     var boundary: Int?
     /// Whether that boundary closes its multipart.
     var closes = false
-    /// Whether another message of the mailbox follows.
+    /// Whether another message follows in the mailbox.
     var isOfMessage = false
     /// The end of the part's body. The line break before a boundary belongs to the boundary.
     var bodyEnd: UInt64

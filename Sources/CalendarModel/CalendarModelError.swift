@@ -9,7 +9,7 @@ public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvert
     case wrongComponent = "wrong-component"
     /// The item has no UID, which every VEVENT and VTODO needs (RFC 5545 3.8.4.7).
     case missingUID = "missing-uid"
-    /// A value cannot be written into a content line, such as a URI with a line break.
+    /// A value, such as a URI with a line break, cannot be written as a content line.
     case unwritable
     /// A calendar has no item with that UID.
     case notFound = "not-found"

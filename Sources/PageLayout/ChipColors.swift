@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// The colours with which a page shows the items of a calendar. They are derived from the calendar's colour with
+/// The colours that a page uses to show a calendar's items. They are derived from the calendar's colour with
 /// sufficient contrast to the background: 4.5 for text and 3 for lines (WCAG 2.2, 1.4.3 and 1.4.11).
 package struct ChipColors: Hashable, Sendable {
   /// The background of the text.

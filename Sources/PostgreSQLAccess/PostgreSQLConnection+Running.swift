@@ -108,7 +108,7 @@ extension PostgreSQLConnection {
 
   private func send(_ name: String, _ parameters: [(any ColumnValue)?]) -> Bool {
     let values = parameters.map { $0?.columnBytes }
-    // A single array holds all bytes, so one pointer reaches them; an extra byte prevents a NULL pointer.
+    // A single array holds all bytes, so one pointer can reach them; an extra byte ensures that it is never NULL.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.reduce(1) { $0 + ($1?.count ?? 0) })
     for case let value? in values { bytes += value }

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Lets programs that read iCalendar accept inputs that may be vCalendar 1.0.
 public enum VCalendarInput {
-  /// Returns an input that converts vCalendar 1.0 to iCalendar while it is read. Any other input is unchanged.
+  /// Returns an input that converts vCalendar 1.0 to iCalendar as it is read. Any other input is unchanged.
   ///
   /// If the input cannot be read, its source throws `ICalendarError` `notICalendar` with the position.
   ///

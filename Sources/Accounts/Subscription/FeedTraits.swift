@@ -14,7 +14,7 @@ struct FeedTraits: Codable, Hashable {
   var missingSince: Int64?
   /// The interval that the feed requests, in seconds.
   var interval: Int64?
-  /// Whether the user subscribed under rules that do not allow feeds on this machine or in a private network. Nil means
+  /// Whether the user subscribed under rules that do not allow feeds on this machine or on a private network. Nil means
   /// no.
   var isPublic: Bool?
   /// The time of the last fetch, regardless of its outcome, in seconds since 1970.

@@ -6,7 +6,7 @@ public import Recurrence
 import TimeZones
 
 extension CalendarStore {
-  /// The number of work steps it takes to find that a rule has no instances.
+  /// The number of steps it takes to establish that a rule has no instances.
   private static let stepsOfRule = 600
 
   /// Returns the next instance of an item. All parts of the program use this definition of the next instance.

@@ -43,7 +43,7 @@ struct EntryContext {
     }
   }
 
-  /// Returns a time as local time in a JSCalendar time zone; a date becomes its midnight.
+  /// Returns a time as local time in a JSCalendar time zone; a date becomes midnight on that date.
   func civil(_ time: CalendarTime, in zone: String?) -> CivilDateTime {
     let (civil, own) = local(time)
     guard let zone, let own, own != zone, let rules = rules(named: zone), let ownRules = self.rules(named: own) else {

@@ -221,7 +221,7 @@ open class EKEventStore: NSObject {
 
   // MARK: Items
 
-  /// Returns the event or reminder with an identifier; for a series of events, the first occurrence.
+  /// Returns the event or reminder with the given identifier; for a series of events, the first occurrence.
   open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
     guard let id = identifiers.item(identifier),
       let located = ask({ try $0.located(id, reader: CivilConversion.localRules) }).flatMap({ $0 })

@@ -171,7 +171,7 @@ extension Component {
     }
   }
 
-  /// Calls a function with the component's properties by kind.
+  /// Calls a function with the component's properties, grouped by kind.
   @inlinable
   public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
     var result: R?

@@ -2,7 +2,7 @@ public import CivilTime
 
 /// The values of a line as Swift values, typed on demand (RFC 5545 3.3).
 ///
-/// A value that does not have the form of its type is nil. Nothing is guessed, and the line itself is never changed.
+/// A value that does not match the format of its type is nil. Nothing is guessed, and the line itself is never changed.
 extension UnfoldedLine {
   /// The value as one text, with its escapes resolved.
   public var text: String { TextValue.decode(value) }

@@ -60,7 +60,7 @@ enum PropertyPlaces {
 enum OwnParameter {
   /// On an ATTENDEE in the organizer's copy: the DTSTAMP of the current answer.
   static let replied = "X-ALMANAC-REPLIED"
-  /// On an ATTENDEE in the organizer's copy: the SEQUENCE with which the person was asked again.
+  /// On an ATTENDEE in the organizer's copy: the SEQUENCE of the message that asked the person again.
   static let asked = "X-ALMANAC-ASKED"
   /// On the user's ATTENDEE line: marks an answer that may be in transit to the organizer.
   static let answered = "X-ALMANAC-ANSWERED"

@@ -6,7 +6,7 @@ import Mailing
 import Scheduling
 import TimeZones
 
-/// The text of an e-mail about a message, for people.
+/// The human-readable text of an e-mail about a message.
 struct MailText {
   /// The person who sends the message.
   let actor: MailPerson

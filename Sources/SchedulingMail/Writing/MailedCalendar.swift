@@ -4,7 +4,7 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// The calendar of a message in the form in which it is mailed. It contains explicit values that some mail programs
+/// A message's calendar, in the form in which it is mailed. It contains explicit values that some mail programs
 /// require to show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It
 /// also contains a VTIMEZONE for each time zone.
 enum MailedCalendar {

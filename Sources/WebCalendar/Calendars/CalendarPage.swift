@@ -101,7 +101,7 @@ struct CalendarPage {
     }
   }
 
-  /// Whether a calendar can be deleted on pages. A calendar that is also on the server of an account must be deleted
+  /// Whether a calendar can be deleted on pages. A calendar that is also on an account’s server must be deleted
   /// with the program, which asks what to do with the copy on the server.
   static func canDelete(_ calendar: StoredCalendar) -> Bool {
     !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)

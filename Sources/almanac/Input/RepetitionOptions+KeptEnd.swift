@@ -19,7 +19,7 @@ extension RepetitionOptions {
     guard let last = rule.until, let start = item.fields.start else { return }
     let day = last.isDate ? last.civilDate : times.civil(last).date
     let text = MomentArgument(TimeText.text(day))
-    // A last time of day is the time of the old start.
+    // If the end of a series has a time of day, it is that of the old start.
     let end = start == old.fields.start ? last : try end(text, from: start, times)
     guard start.isDate ? end.civilDate >= start.civilDate : times.civil(end) >= times.civil(start) else {
       throw Failure(

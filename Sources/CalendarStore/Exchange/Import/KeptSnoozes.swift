@@ -24,7 +24,7 @@ final class KeptSnoozes: ImportConclusion {
     let title: String
     /// The version in the file, or nil if it was merged with edits made here.
     var version: Component?
-    /// The kept alarms with their occurrences.
+    /// The alarms that were kept, with their occurrences.
     let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
     let marks: [AlarmMarks.Snooze]
 

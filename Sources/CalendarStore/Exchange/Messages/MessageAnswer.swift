@@ -19,7 +19,7 @@ struct MessageAnswer {
     let isAccepted = answer.status != .declined
     switch message.method {
     case .request, .add:
-      // A new organizer of a meeting that is already in the store is not an invitation.
+      // A change of organizer of a meeting that is already in the store is not an invitation.
       if message.reason != SchedulingDecision.Reason.otherOrganizer.rawValue || isAccepted {
         try answerInvitation(answer, calendar)
       }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension CalendarStore {
-  /// Reports when the next message of a kind is due, while preventing other writers from adding to the queue.
+  /// Reports when the next message of a given kind is due, while preventing other writers from adding to the queue.
   ///
   /// - Parameter body: Receives the time in seconds since 1970, or nil if no message is waiting.
   /// - Throws: ``StoreError``; `unavailable` if `body` throws another error.

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Checks of the text of recurrence rules: maps the errors of lenient reading to rules of the catalogue.
+/// Checks the text of recurrence rules: maps errors from lenient parsing to rules in the catalogue.
 enum RuleTextChecks {
   static let lines: [LineCheck] = [
     LineCheck(
