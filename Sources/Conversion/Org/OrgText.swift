@@ -58,15 +58,25 @@ enum OrgText {
 
   /// Inserts a mark into what Emacs acts on inside a text.
   private static func guarded(_ text: String, in place: Place) -> String {
-    triggers(in: text, place).reduce(text) { text, trigger in text.replacing(trigger) { "\($0.1)\(mark)\($0.2)" } }
+    triggers(in: text, place).reduce(text) { text, trigger in
+      text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\(mark)\($0.2)" }
+    }
   }
 
   private static func unguarded(_ text: String, in place: Place) -> String {
     guard text.contains(mark) else { return text }
     // In the opposite order, because a mark for one may be within another.
     return triggers(in: text, place).reversed().reduce(text) { text, trigger in
-      text.replacing(trigger) { "\($0.1)\($0.2.dropFirst())" }
+      text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\($0.2.dropFirst())" }
     }
+  }
+
+  /// Whether a word before a colon begins no link, or one to a website: a scheme has at least two characters.
+  private static func isHarmless(_ word: Substring) -> Bool {
+    let word = word.lowercased()
+    return ["http", "https", "mailto"].contains(word)
+      || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || word.utf8.count == 1 && word.utf8.first.map { (0x61...0x7A).contains($0) } == true
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
@@ -94,9 +104,9 @@ enum OrgText {
       }
       if text.utf8.contains(UInt8(ascii: ":")) {
         triggers.append(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
-        triggers.append(/((?:^|[^A-Za-z+])(?!https?:|mailto:)[A-Za-z][A-Za-z+]+)(\x{200B}*)(?=:\S)/)
+        triggers.append(/([A-Za-z0-9+.-]*[A-Za-z0-9])(\x{200B}*)(?=:\S)/)
       }
-      if text.utf8.contains(UInt8(ascii: "\\")) { triggers.append(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*\{|[(\[])/) }
+      if text.utf8.contains(UInt8(ascii: "\\")) { triggers.append(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*(?:\{|$)|[(\[])/) }
       if text.utf8.contains(UInt8(ascii: "{")) { triggers.append(/(\{)(\x{200B}*)(?=\{\{)/) }
     }
     return triggers.map { $0.matchingSemantics(.unicodeScalar) }

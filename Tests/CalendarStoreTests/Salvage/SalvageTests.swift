@@ -119,6 +119,22 @@ struct SalvageTests {
     #expect(text.contains("TZOFFSETTO:+0545"))
   }
 
+  @Test("no file beside the new store is deleted, whatever its name")
+  func bystanders() throws {
+    try test.database { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    let set = saved + ".damaged"
+    try FileManager.default.copyItem(atPath: test.store.path, toPath: set)
+    for ending in [".salvage", ".partial"] {
+      try "mine".write(toFile: saved + ending, atomically: false, encoding: .utf8)
+    }
+    _ = try CalendarStore.salvage(set, to: saved)
+    for ending in ["", ".damaged", ".salvage", ".partial"] {
+      #expect(FileManager.default.fileExists(atPath: saved + ending), "\(ending)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: (saved as NSString).deletingLastPathComponent)
+    #expect(!names.contains { $0.contains("almanac-") })
+  }
+
   @Test(
     "a destroyed page that only points to others costs nothing", arguments: ["items", "items_identity", "occurrences"])
   func innerPage(name: String) throws {

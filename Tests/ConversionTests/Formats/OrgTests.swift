@@ -60,7 +60,7 @@ struct OrgTests {
       "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
       "src_x\u{A0}y[:dir (ignore)]{1}", "src_x\u{3000}y[:dir (ignore)]{1}", "@@html:<script>1</script>@@",
       #"[[file:x" onmouseover="1][a]]"#, "{{{property(x)}}}", #"- x" onfocus="1 :: y"#, "[fn:x]",
-      #"see file:/x"onfocus="1"y"#,
+      #"see file:/x"onfocus="1"y"#, "+file:/x", "w3m:x", #"10:30 C:\\x https://example.org"#,
       #"\\(<script>1</script>\\)"#, "$<img src=x>$",
       #"\\begin{equation}<script>"#,
     ])
@@ -74,7 +74,7 @@ struct OrgTests {
       .matchingSemantics(.unicodeScalar)
     #expect(written.firstMatch(of: acted) == nil, "\(written)")
     if ["SUMMARY", "DESCRIPTION"].contains(property) {
-      #expect(!written.contains(/<[a-z]|\[\[|{{{| :: | file:|\[fn:|\\\(|\\begin/), "\(written)")
+      #expect(!written.contains(/<[a-z]|\[\[|{{{| :: |file:|w3m:|\[fn:|\\\(|\\begin/), "\(written)")
     }
     if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
       let back = try read(written).lines.joined(separator: "|")

@@ -16,7 +16,9 @@ import Darwin
 struct StoreCopy {
   /// The path of the file that the copy will replace or be stored next to.
   private let path: String
-  private var partial: String { path + ".partial" }
+  private var partial: String { path + Self.ending }
+  /// An ending that nobody else gives, because what is left of an earlier run is deleted.
+  private static let ending = ".almanac-partial"
 
   /// Copies a database to a temporary file.
   ///
@@ -56,7 +58,7 @@ struct StoreCopy {
   func replaceDamaged(_ store: String, keepingAs name: String) throws {
     let files = FileManager.default
     let endings = ["-wal", ""].filter { files.fileExists(atPath: store + $0) }
-    let unfinished = name + ".partial"
+    let unfinished = name + Self.ending
     for ending in endings {
       try? files.removeItem(atPath: unfinished)
       do {

@@ -27,7 +27,8 @@ extension CalendarStore {
       if files.fileExists(atPath: file) {
         throw StoreError(.conflict, "\(file) already exists; name a new file for the salvaged store")
       }
-      let (work, copy) = (file + ".salvage", file + ".damaged")
+      // Names that nobody else gives, because what is left of an earlier run is deleted.
+      let (work, copy) = (file + ".almanac-salvage", file + ".almanac-damaged")
       func discard() {
         for ending in ["", "-wal", "-shm"] {
           for name in [work, copy] { try? files.removeItem(atPath: name + ending) }
