@@ -8,16 +8,27 @@ public final class AccountCredentials: HTTPCredentialSource {
   private let user: String
   private let identifier: String
   private let file: CredentialFile
+  private let approval: CredentialApproval?
   private let known = Mutex<HTTPCredential?>(nil)
 
   /// - Parameters:
   ///   - identifier: The identifier of the account's source.
   ///   - file: The file for passwords that are stored in a file.
-  public init(_ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()) {
+  public convenience init(
+    _ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()
+  ) {
+    self.init(place, user: user, identifier: identifier, file: file, approval: nil)
+  }
+
+  /// - Parameter approval: The approval without which no secret is read, or nil if the user names the place now.
+  init(
+    _ place: CredentialPlace, user: String, identifier: String, file: CredentialFile, approval: CredentialApproval?
+  ) {
     self.place = place
     self.user = user
     self.identifier = identifier
     self.file = file
+    self.approval = approval
   }
 
   /// Returns the credential. After a refusal, a token is requested again.
@@ -33,6 +44,14 @@ public final class AccountCredentials: HTTPCredentialSource {
   }
 
   private func read() async throws(HTTPError) -> HTTPCredential? {
+    if let approval {
+      let isGiven: Bool
+      do { isGiven = try approval.isGiven } catch { throw HTTPError(.credential, "\(error)") }
+      if !isGiven {
+        throw HTTPError(
+          .credential, "the password of this account was not entered on this computer, only named by the store")
+      }
+    }
     switch place {
     case .command(let command):
       return .password(user: user, password: try await SecretCommand(command).secret())

@@ -18,7 +18,9 @@ extension CalendarStore {
     guard let place = account.credential.flatMap(CredentialPlace.init),
       let source = try sources().first(where: { $0.id == account.sourceID })
     else { return nil }
-    return AccountCredentials(place, user: account.user ?? "", identifier: source.identifier, file: file)
+    return AccountCredentials(
+      place, user: account.user ?? "", identifier: source.identifier, file: file,
+      approval: CredentialApproval(of: account, identifier: source.identifier, in: file))
   }
 
   /// The unsent changes in each calendar of an account.

@@ -18,6 +18,13 @@ struct BackupCommandTests {
       ? [] : try found.json()["items"].list.map { $0["title"].text }.sorted { $0 ?? "" < $1 ?? "" }
   }
 
+  @Test("a copy can have a name of one letter")
+  func shortName() async throws {
+    _ = try await place.run("calendars", "create", "Work")
+    #expect(try await place.run("store", "backup", "b").status == 0 && place.exists("b"))
+    #expect(try await place.run("store", "restore", "b", "--store", "r").status == 0 && place.exists("r"))
+  }
+
   @Test("a backup restores what it held, and the old store is kept")
   func back() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

@@ -46,7 +46,8 @@ struct StoreCopy {
       defer { discard() }
       throw failure(errno)
     }
-    try synchronize((name as NSString).deletingLastPathComponent)
+    // Foundation's function for the folder of a path crashes for a name of one letter.
+    try synchronize(name.lastIndex(of: "/").map { String(name[...$0]) } ?? ".")
   }
 
   /// Replaces a damaged store.
@@ -85,7 +86,7 @@ struct StoreCopy {
 
   /// Waits until a file or folder is on disk.
   private func synchronize(_ name: String) throws {
-    let descriptor = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw failure(errno) }
     defer { close(descriptor) }
     // Some file systems cannot do this for folders and report an error.

@@ -86,6 +86,7 @@ extension AccountsCommand {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
         throw error
       }
+      try store.approveCredentials(of: account)
       show(found, chosen, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
     }
 

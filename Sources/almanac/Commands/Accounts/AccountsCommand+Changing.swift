@@ -47,6 +47,8 @@ extension AccountsCommand {
         new = try await secret.keep(typed, label: label, current: old)
         if new == .file { try CredentialFile.standard().set(typed, of: identifier) }
       }
+      // Only somebody who says where the secret is approves it; other changes keep an approval.
+      let isApproved = try secret.isGiven || store.areCredentialsApproved(of: account)
       account.credential = new?.description
       let changed = account
       try store.mirroring { batch in
@@ -62,6 +64,7 @@ extension AccountsCommand {
         try batch.choose(
           calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)
       }
+      if isApproved { try store.approveCredentials(of: changed) }
       if old != new { await old?.forgetOrWarn(of: identifier) }
       StandardOutput.write("Changed the account “\(title.printableName)”")
     }
@@ -94,6 +97,7 @@ extension AccountsCommand {
           "the account “\(title)” has unsent changes; send them with `almanac sync`, or discard them with --yes")
       }
       let source = try store.sources().first { $0.id == account.sourceID }
+      try store.withdrawApproval(of: account)
       try store.removeAccount(account, keepsCalendars: keepCalendars)
       if let source { await account.credential.flatMap(CredentialPlace.init)?.forgetOrWarn(of: source.identifier) }
       StandardOutput.write("Removed the account “\(title.printableName)”")

@@ -41,6 +41,9 @@ struct SecretOptions: ParsableArguments {
     }
   }
 
+  /// Whether the options say where the secret is.
+  var isGiven: Bool { passwordStdin || credentials != nil || place != nil }
+
   /// Where the password is kept according to the options, or nil if it is typed or not needed.
   var place: CredentialPlace? {
     if let passwordCommand { return .command(passwordCommand) }
