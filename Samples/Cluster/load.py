@@ -21,7 +21,6 @@ import pathlib
 import random
 import re
 import statistics
-import subprocess
 import threading
 import time
 

@@ -46,7 +46,7 @@ extension CalendarStore {
     if account.credential != nil { try approval(of: account, in: file)?.withdraw() }
   }
 
-  func approval(of account: Account, in file: CredentialFile) throws(StoreError) -> CredentialApproval? {
+  private func approval(of account: Account, in file: CredentialFile) throws(StoreError) -> CredentialApproval? {
     try sources().first { $0.id == account.sourceID }.map {
       CredentialApproval(of: account, identifier: $0.identifier, in: file)
     }

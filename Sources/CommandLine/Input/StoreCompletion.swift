@@ -17,9 +17,9 @@ package enum StoreCompletion {
     if title.printableName != title { return false }
     let shell = CompletionShell.requesting
     if shell == .zsh || shell == .fish { return true }
+    // Bash completes the two sides of an equals sign separately.
     let isPlain = title.utf8.allSatisfy { byte in
-      byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || " -_.,:@%+/".utf8.contains(byte)
+      byte > 0x7F || byte == UInt8(ascii: " ") || byte.isPlainInShell && byte != UInt8(ascii: "=")
     }
     return isPlain && !title.hasPrefix("-")
   }

@@ -73,10 +73,7 @@ enum OrgText {
 
   /// Whether a word before a colon begins no link, or one to a website: a scheme has at least two characters.
   private static func isHarmless(_ word: Substring) -> Bool {
-    let word = word.lowercased()
-    return ["http", "https", "mailto"].contains(word)
-      || word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      || word.utf8.count == 1 && word.utf8.first.map { (0x61...0x7A).contains($0) } == true
+    word.wholeMatch(of: /(?i:https?|mailto)|[0-9]+|[A-Za-z]/.matchingSemantics(.unicodeScalar)) != nil
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without

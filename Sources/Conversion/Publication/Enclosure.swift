@@ -60,6 +60,12 @@ extension ContentLine {
   /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and those
   /// that put a group before the name, as in vCard.
   fileprivate var isPrivateElsewhere: Bool {
+    // Hardly any line has such a name.
+    let bytes = name.utf8
+    guard bytes.first == UInt8(ascii: "X") || bytes.first == UInt8(ascii: "x") || bytes.contains(UInt8(ascii: "."))
+    else {
+      return false
+    }
     let parts = name.uppercased().split(separator: ".")
     return switch parts.last {
     case "X-CALENDARSERVER-ACCESS": !isPublicClass
