@@ -10,15 +10,19 @@ import Darwin
 struct FileState: Hashable {
   /// The inode number, or 0 if there is no file.
   let number: UInt64
+  /// The size of the file and its log in bytes.
+  let size: Int
   /// The state as text.
   let text: String
 
   init(_ path: String) {
     var number: UInt64 = 0
+    var size = 0
     let parts = [path, path + "-wal"].map { path in
       var information = stat()
       // An empty log is treated as missing, so that opening and closing a database does not change its state.
       guard stat(path, &information) == 0, number == 0 || information.st_size > 0 else { return "-" }
+      size += Int(information.st_size)
       if number == 0 { number = UInt64(truncatingIfNeeded: information.st_ino) }
       #if canImport(Darwin)
       let time = information.st_mtimespec
@@ -28,6 +32,7 @@ struct FileState: Hashable {
       return "\(information.st_ino).\(information.st_size).\(time.tv_sec).\(time.tv_nsec)"
     }
     self.number = number
+    self.size = size
     text = parts.joined(separator: " ")
   }
 }

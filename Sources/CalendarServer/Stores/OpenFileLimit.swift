@@ -11,6 +11,8 @@ enum OpenFileLimit {
   /// The number of files that an open store uses: the database and the log, for one writing and several reading
   /// connections, and the shared memory.
   private static let filesOfStore = 12
+  /// The maximum number of open stores. Each uses about 0.2 MB in addition to its page caches.
+  private static let mostStores = 1024
   /// The number of files for everything else.
   private static let others = 64
 
@@ -35,7 +37,7 @@ enum OpenFileLimit {
   ///   - files: The limit on open files.
   ///   - connections: The number of files for connections.
   static func stores(files: Int, connections: Int) -> Int {
-    min(max((files - connections - others) / filesOfStore, 4), 128)
+    min(max((files - connections - others) / filesOfStore, 4), mostStores)
   }
 
   #if canImport(Glibc)

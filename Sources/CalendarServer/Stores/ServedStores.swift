@@ -17,18 +17,15 @@ final class ServedStores: Sendable {
   }
 
   private struct State {
-    var kept: [String: CalendarStore] = [:]
-    /// The users of the kept stores, least recently used first.
-    var order: [String] = []
+    var open: OpenStores
     /// All stores that may still be in use.
     var passing: [String: Passing] = [:]
   }
 
   private let place: StorePlace
   private let directory: any Directory
-  private let limit: Int
   private let disk: @Sendable (String) -> DiskState
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// The cached shares of stores, with the file states they belong to.
   private let shares = Mutex<[String: (state: String, shares: [CalendarShare])]>([:])
   /// The file states at the last check for outgoing mail.
@@ -45,7 +42,7 @@ final class ServedStores: Sendable {
     self.disk = disk
     self.place = place
     self.directory = directory
-    self.limit = limit
+    state = Mutex(State(open: OpenStores(limit: limit, cacheLimit: Self.cacheLimit)))
   }
 
   /// Updates the index of shares in the directory.
@@ -95,41 +92,51 @@ final class ServedStores: Sendable {
   }
 
   private func known(_ user: String, _ number: UInt64) -> CalendarStore? {
-    state.withLock { state in
-      guard let passing = state.passing[user], passing.number == number, let store = passing.store else { return nil }
-      add(store, of: user, to: &state)
-      return store
+    let (store, excess) = state.withLock { state -> (CalendarStore?, OpenStores.Excess) in
+      guard let passing = state.passing[user], passing.number == number, let store = passing.store else {
+        return (nil, .init())
+      }
+      return (store, use(store, of: user, in: &state))
     }
+    release(excess)
+    return store
   }
 
   /// Keeps a newly opened store, or returns the one that another thread has opened in the meantime.
   private func keep(_ store: CalendarStore, of user: String, _ number: UInt64) -> CalendarStore {
-    state.withLock { state in
+    let (kept, excess) = state.withLock { state in
       let passing = state.passing[user]
-      let counts = passing?.number == number ? passing?.store ?? store : store
-      if counts === store {
-        state.passing = state.passing.filter { $0.value.store != nil }
+      let kept = passing?.number == number ? passing?.store ?? store : store
+      if kept === store {
+        if state.passing.count > 2 * (state.open.count + 1) {
+          state.passing = state.passing.filter { $0.value.store != nil }
+        }
         state.passing[user] = Passing(store: store, number: number)
       }
-      add(counts, of: user, to: &state)
-      return counts
+      return (kept, use(kept, of: user, in: &state))
     }
+    release(excess)
+    return kept
   }
 
-  private func add(_ store: CalendarStore, of user: String, to state: inout State) {
-    let wasWarm = state.order.suffix(Self.mostWarm).contains(user)
-    state.order.removeAll { $0 == user }
-    state.order.append(user)
-    state.kept[user] = store
-    if !wasWarm, let cooling = state.order.dropLast(Self.mostWarm).last.flatMap({ state.kept[$0] }) {
-      // This waits for the store's connections, so do it in the background.
-      DispatchQueue.global().async { cooling.releaseMemory() }
-    }
-    if state.order.count > limit { state.kept[state.order.removeFirst()] = nil }
+  private func use(_ store: CalendarStore, of user: String, in state: inout State) -> OpenStores.Excess {
+    state.open.use(store, of: user) { Self.cacheSize(of: $0) }
   }
 
-  /// The number of open stores that keep their page cache, up to 64 MB each.
-  private static let mostWarm = 8
+  /// Releases page caches in the background, because that waits for the stores' connections. The last reference to a closed
+  /// store should also be released without the lock, because closing takes time.
+  private func release(_ excess: OpenStores.Excess) {
+    guard !excess.released.isEmpty else { return }
+    DispatchQueue.global().async { for store in excess.released { store.releaseMemory() } }
+  }
+
+  /// The size of all page caches in bytes.
+  private static let cacheLimit = 512 << 20
+
+  /// Returns the size that the page caches of a store may reach: one for each connection, and 64 MB in total.
+  private static func cacheSize(of store: CalendarStore) -> Int {
+    min(5 * FileState(store.path).size, 64 << 20)
+  }
 
   /// Returns the store of a user, or nil if it does not exist.
   func existing(of user: String) throws -> CalendarStore? {
