@@ -18,6 +18,7 @@ import argparse
 import base64
 import contextlib
 import ctypes
+import functools
 import http.client
 import json
 import os
@@ -91,8 +92,9 @@ class Cluster:
 
     def start_etcd(self):
         client, peer = f"http://127.0.0.1:{self.etcd}", f"http://127.0.0.1:{self.etcd_peer}"
+        interface = ["--enable-v2"] if self.etcd_interface() == "etcd" else []
         self.start(
-            "etcd", "etcd", "--name", "etcd", "--data-dir", self.folder / "etcd", "--listen-client-urls", client,
+            "etcd", "etcd", *interface, "--name", "etcd", "--data-dir", self.folder / "etcd", "--listen-client-urls", client,
             "--advertise-client-urls", client, "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer,
             "--initial-cluster", f"etcd={peer}")
 
@@ -102,7 +104,7 @@ class Cluster:
         access += [f"host {what} all 127.0.0.1/32 scram-sha-256" for what in ["all", "replication"]]
         logins = {"superuser": "postgres", "replication": "replication", "rewind": "rewind"}
         settings = {
-            "scope": "almanac", "name": name, "etcd3": {"host": f"127.0.0.1:{self.etcd}"},
+            "scope": "almanac", "name": name, self.etcd_interface(): {"host": f"127.0.0.1:{self.etcd}"},
             "restapi": {"listen": f"127.0.0.1:{rest}", "connect_address": f"127.0.0.1:{rest}"},
             "bootstrap": {
                 # The primary acknowledges only commits that are also on a standby, even if no standby is left.
@@ -130,6 +132,17 @@ class Cluster:
         # JSON is YAML.
         (self.folder / f"{name}.yml").write_text(json.dumps(settings))
         self.start(f"patroni-{name}", "patroni", self.folder / f"{name}.yml")
+
+    @staticmethod
+    @functools.cache
+    def etcd_interface():
+        """Returns Patroni's name of etcd's interface: the current version, 3, unless Patroni is older than 3.1.
+
+        With version 3, older ones may stop seeing changes after a pause, and then assign no synchronous standby until they are
+        restarted (https://github.com/patroni/patroni/pull/2783).
+        """
+        text = subprocess.run(["patroni", "--version"], capture_output=True, text=True, check=True).stdout
+        return "etcd3" if [int(number) for number in re.findall("[0-9]+", text)] >= [3, 1] else "etcd"
 
     @staticmethod
     def postgresql():
