@@ -127,6 +127,8 @@ class Cluster:
                 "authentication": {
                     use: {"username": login, "password": self.passwords[login]} for use, login in logins.items()},
                 "parameters": {"unix_socket_directories": str(self.folder)},
+                # Otherwise a node whose rewinding is interrupted, because the next primary dies too, stays away for ever.
+                "remove_data_directory_on_rewind_failure": True,
             },
         }
         # JSON is YAML.
@@ -167,7 +169,13 @@ class Cluster:
 
     def is_whole(self):
         roles = sorted(each["role"] for each in self.members() if each["state"] in ("running", "streaming"))
-        return roles == ["leader", "replica", "sync_standby" if self.synchronous else "replica"]
+        if roles != ["leader", "replica", "sync_standby" if self.synchronous else "replica"]:
+            return False
+        # A node that was stopped or killed may not have reported it yet.
+        streaming = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"
+        with contextlib.suppress(SystemExit, KeyError):
+            return self.query(self.primary(), streaming, "postgres") == str(len(self.nodes) - 1)
+        return False
 
     def postmaster(self, name):
         return int((self.folder / name / "postmaster.pid").read_text().split()[0])

@@ -13,6 +13,9 @@ kills the synchronous standby; or kills the connections by which the standbys fo
 - a follower has the state that a listing shows, and no sync-token stood for two states;
 - `cluster verify` can rebuild each store.
 
+With --next, the cluster is upgraded to another version of the program after half the rounds: its tables are converted while
+the servers run, and the servers are replaced one by one, with faults in between.
+
 With --asynchronous, the primary acknowledges what no standby has. Acknowledged events must then be missing, or this test
 could not see any loss. It exits with 1 if any of this is not so.
 """
@@ -20,6 +23,7 @@ could not see any loss. It exits with 1 if any of this is not so.
 import collections
 import hashlib
 import os
+import pathlib
 import random
 import re
 import shutil
@@ -223,6 +227,17 @@ class Faults:
         wait("all three nodes", 600, self.cluster.is_whole)
 
 
+def upgrade(cluster, faults, program):
+    """Upgrades a running cluster to another version of the program."""
+    cluster.server = program.resolve()
+    say("      " + cluster.command("cluster", "init").strip())
+    for name in cluster.servers:
+        cluster.kill(name)
+        cluster.start_server(name)
+        faults.wait_for(name)
+        say(f"      {name} was upgraded; {faults.happen()}")
+
+
 def judge(cluster, clients):
     """Prints and returns what is wrong."""
     wrong = list(clients.problems)
@@ -265,6 +280,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="the seed of the random choices (default: %(default)s)")
     parser.add_argument(
         "--asynchronous", action="store_true", help="without a synchronous standby, which must lose acknowledged events")
+    parser.add_argument(
+        "--next", type=pathlib.Path, metavar="ALMANAC-SERVER", help="the program to upgrade to after half the rounds")
     options = parser.parse_args()
     with running(options, servers=4, synchronous=not options.asynchronous) as cluster:
         for user in USERS:
@@ -278,6 +295,8 @@ def main():
             thread.start()
         try:
             for number in range(options.rounds):
+                if options.next and number == options.rounds // 2:
+                    upgrade(cluster, faults, options.next)
                 say(f"{number + 1:4}. {faults.happen()}")
         finally:
             clients.end()
