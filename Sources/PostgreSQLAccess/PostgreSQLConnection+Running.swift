@@ -29,7 +29,7 @@ extension PostgreSQLConnection {
   public func run(
     _ queries: [Query], isCancelledWhenLate: Bool = true
   ) throws(PostgreSQLError) -> [QueryRows] {
-    let deadline = try begin()
+    let deadline = try begin(sending: queries.reduce(0) { $0 + $1.size })
     do throws(PostgreSQLError) {
       let sent = try send(queries)
       try flush(until: deadline)
@@ -76,10 +76,12 @@ extension PostgreSQLConnection {
     }
   }
 
-  private func begin() throws(PostgreSQLError) -> ContinuousClock.Instant {
+  /// - Parameter size: The number of bytes to send, for which there is a second for each 4 MiB in addition to the limit.
+  /// - Returns: The time at which the results must have arrived.
+  private func begin(sending size: Int = 0) throws(PostgreSQLError) -> ContinuousClock.Instant {
     guard isUsable else { throw PostgreSQLError(.connectionLost, "the connection to the database server has ended") }
     forgetWarnings()
-    return .now.advanced(by: .seconds(limit))
+    return .now.advanced(by: .seconds(limit + Double(size >> 22)))
   }
 
   private func send(_ queries: [Query]) throws(PostgreSQLError) -> [Sent] {
@@ -165,7 +167,7 @@ extension PostgreSQLConnection {
   /// used.
   private func giveUp() {
     let deadline = ContinuousClock.now.advanced(by: .seconds(2))
-    guard cancel() else {
+    guard cancel(within: 2) else {
       isSpoiled = true
       return
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A statement with values for its parameters `$1`, `$2` and so on.
 ///
 /// A connection prepares the statement when it is first executed, in the same round trip, and reuses it from then on.
@@ -16,6 +18,9 @@ public struct Query: Sendable {
     self.text = text
     self.parameters = parameters
   }
+
+  /// The number of bytes of the parameters that may be large.
+  var size: Int { parameters.reduce(0) { $0 + (($1 as? Data)?.count ?? 0) } }
 
   /// Identifies the prepared statement, which depends on the types of the parameters.
   struct Identity: Hashable {

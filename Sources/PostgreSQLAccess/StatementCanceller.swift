@@ -1,4 +1,7 @@
 import CPostgreSQL
+import Dispatch
+import Foundation
+import Synchronization
 
 /// Cancels the running statements of a connection, from any thread.
 public final class StatementCanceller: @unchecked Sendable {
@@ -18,5 +21,20 @@ public final class StatementCanceller: @unchecked Sendable {
   public func callAsFunction() -> Bool {
     var words = [CChar](repeating: 0, count: 256)
     return PQcancel(cancel, &words, Int32(words.count)) == 1
+  }
+
+  /// Does the same, but waits for a limited time: a server that hangs accepts the request and says nothing.
+  ///
+  /// - Returns: Whether the request is known to have reached the server.
+  func callAsFunction(within seconds: Double) -> Bool {
+    let hasEnded = DispatchSemaphore(value: 0)
+    let hasArrived = Atomic(false)
+    // A thread of its own, because it may wait for as long as the server hangs.
+    let thread = Thread {
+      hasArrived.store(self(), ordering: .releasing)
+      hasEnded.signal()
+    }
+    thread.start()
+    return hasEnded.wait(timeout: .now() + seconds) == .success && hasArrived.load(ordering: .acquiring)
   }
 }

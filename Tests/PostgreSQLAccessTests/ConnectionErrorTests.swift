@@ -112,6 +112,19 @@ struct ConnectionErrorTests {
     #expect(try connection.run("SELECT 1").count == 1)
   }
 
+  @Test("a server that accepts everything and does not answer holds nobody for long")
+  func hanging() throws {
+    let database = try TestDatabase()
+    let proxy = try TripProxy(before: database.server.port)
+    var settings = try database.settings(through: proxy)
+    settings.statementLimit = 0.2
+    let connection = try PostgreSQLConnection(settings)
+    try connection.run("SELECT 1")
+    proxy.hang()
+    let error = #expect(throws: PostgreSQLError.self) { try connection.run("SELECT 1") }
+    #expect(error?.code == .timeout && !connection.isUsable)
+  }
+
   @Test("the server ends an idle transaction, so that a program that hangs blocks nobody")
   func idleTransaction() throws {
     var settings = try TestDatabase().settings

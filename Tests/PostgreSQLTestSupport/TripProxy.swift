@@ -17,7 +17,7 @@ public final class TripProxy: Sendable {
     var trips = 0
     var fault: (after: Int, kind: Fault)?
     var sockets: Set<Int32> = []
-    var isClosed = false
+    var isHanging = false
   }
 
   private enum Direction { case asking, answering }
@@ -72,6 +72,9 @@ public final class TripProxy: Sendable {
     state.withLock { $0.fault = ($0.trips + trips, kind) }
   }
 
+  /// Accepts connections and data from now on, and passes nothing on.
+  public func hang() { state.withLock { $0.isHanging = true } }
+
   /// Closes all connections.
   public func disconnectAll() {
     for socket in state.withLock({ $0.sockets }) { shutdown(socket, Int32(SHUT_RDWR)) }
@@ -103,6 +106,7 @@ public final class TripProxy: Sendable {
     while true {
       let count = recv(from, &buffer, buffer.count, 0)
       if count <= 0 { return }
+      if state.withLock({ $0.isHanging }) { continue }
       let hasTurned = line.last.withLock { last in
         defer { last = direction }
         return last != direction

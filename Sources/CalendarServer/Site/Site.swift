@@ -126,16 +126,18 @@ struct Site: Sendable {
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     let answer =
       await work.run(for: known.user ?? "", inTurn: lane, on: bytes) {
-        hasTakenTime && !mayStillEnter(known) ? challenge : respond(to: known)
+        (hasTakenTime ? refusal(of: known) : nil) ?? respond(to: known)
       } ?? Self.busy
     if let user = known.user, !known.method.isReading { await send(of: user) }
     return answer
   }
 
-  /// Whether the name and password of an accepted request are still valid.
-  private func mayStillEnter(_ known: ServedRequest) -> Bool {
+  /// Returns the refusal of an accepted request whose name and password are no longer valid, or nil.
+  private func refusal(of known: ServedRequest) -> ServedResponse? {
     let outcome = mode.check.check(authorization: known[.authorization], from: known.address)
-    return outcome?.name.map(user(named:)) == known.user
+    // Clients would discard the password if they were told that it is wrong.
+    if case .unavailable? = outcome { return Self.unknowable }
+    return outcome?.name.map(user(named:)) == known.user ? nil : challenge
   }
 
   /// Returns the owner of the store for a name given at sign-in.

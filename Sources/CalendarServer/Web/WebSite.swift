@@ -97,8 +97,12 @@ struct WebSite: Sendable {
       }
       if asked.isPost {
         // Receiving the form may take minutes, and the session may have ended since.
-        let present = try? visitor(cookies[Self.cookieName(request)], request)
-        guard present?.token == session.token else { return .answer(refusal(request)) }
+        do {
+          let present = try visitor(cookies[Self.cookieName(request)], request)
+          guard present?.token == session.token else { return .answer(refusal(request)) }
+        } catch {
+          return .answer(ServedResponse(PlainPage.later(503, seconds: 5), to: request))
+        }
         // A form may contain a file of several megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
           return .answer(foreignForm(request))
