@@ -1,8 +1,8 @@
 /// How long to wait for a cluster, and when to make snapshots.
 package struct HomeLimits: Sendable {
-  /// The number of commits after which a snapshot is made.
+  /// The number of commits after which a snapshot is made, or more if the store is large: one per ``commitShare`` bytes.
   package var commits: Int
-  /// The number of bytes of changes after which a snapshot is made.
+  /// The number of bytes of changes after which a snapshot is made, or half of the store's size if that is more.
   package var bytes: Int
   /// The number of days for which commits are kept after a snapshot has made them unnecessary.
   package var days: Int
@@ -26,5 +26,19 @@ package struct HomeLimits: Sendable {
     self.turnPatience = turnPatience
     self.patience = patience
     self.doubtPatience = doubtPatience
+  }
+
+  /// The share of a snapshot, in bytes, that each commit pays for: without it, a few small changes would write all of a large
+  /// store.
+  private static let commitShare: Int64 = 256 << 10
+
+  /// Whether a snapshot is due.
+  ///
+  /// - Parameters:
+  ///   - changes: The commits since the last snapshot, and the bytes of their changes.
+  ///   - size: The size of a snapshot in bytes.
+  func areExceeded(by changes: (commits: Int, bytes: Int), forSize size: Int64) -> Bool {
+    changes.commits >= max(commits, Int(clamping: size / Self.commitShare))
+      || changes.bytes >= max(bytes, Int(clamping: size / 2))
   }
 }

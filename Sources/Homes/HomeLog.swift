@@ -51,8 +51,7 @@ struct HomeLog: CommitLog {
         if try tail.head.number != found.value(0) {
           throw StoreError(.corrupt, "the log of home \(home) does not end with its last commit")
         }
-        let isDue = try found.value(1) >= limits.commits || found.value(2) >= limits.bytes
-        return HomeTurn(row, operation, tail, wantsSnapshot: isDue, loan)
+        return HomeTurn(row, operation, tail, since: (try found.value(1), try found.value(2)), loan)
       }
     }
   }

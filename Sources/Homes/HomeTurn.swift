@@ -9,20 +9,25 @@ import PostgreSQLAccess
 final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
-  let wantsSnapshot: Bool
+  /// The commits since the last snapshot, and the bytes of their changes.
+  private let since: (commits: Int, bytes: Int)
   private let row: HomeRow
   private var loan: ConnectionLoan?
 
   /// The size in bytes of a part of a snapshot.
   private static let partSize = 1 << 20
 
-  init(_ row: HomeRow, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan) {
+  init(
+    _ row: HomeRow, _ operation: UUID, _ tail: Tail, since: (commits: Int, bytes: Int), _ loan: ConnectionLoan
+  ) {
     self.row = row
     self.tail = tail
-    self.wantsSnapshot = wantsSnapshot
+    self.since = since
     self.loan = loan
     position = LogPosition(number: tail.head.number + 1, operation: operation)
   }
+
+  func wantsSnapshot(ofSize size: Int64) -> Bool { row.limits.areExceeded(by: since, forSize: size) }
 
   func commit(_ changes: Changes) throws {
     guard let loan else { throw StoreError(.invalidArgument, "the turn has ended") }

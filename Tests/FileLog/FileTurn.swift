@@ -5,7 +5,7 @@ import GRDB
 /// The right to make the next commit of a log in a file: the file's lock for writing.
 final class FileTurn: Turn {
   let tail: Tail
-  let wantsSnapshot: Bool
+  private let isDue: Bool
   let position: LogPosition
   private let queue: DatabaseQueue
   private let end: () -> Void
@@ -15,10 +15,12 @@ final class FileTurn: Turn {
   /// The number of commits before the last snapshot that the log keeps, for readers that are not far behind.
   private static let keptCommits: Int64 = 1_024
 
-  init(_ queue: DatabaseQueue, _ tail: Tail, _ wantsSnapshot: Bool, _ operation: UUID, end: @escaping () -> Void) {
-    (self.queue, self.tail, self.wantsSnapshot, self.end) = (queue, tail, wantsSnapshot, end)
+  init(_ queue: DatabaseQueue, _ tail: Tail, _ isDue: Bool, _ operation: UUID, end: @escaping () -> Void) {
+    (self.queue, self.tail, self.isDue, self.end) = (queue, tail, isDue, end)
     position = LogPosition(number: tail.head.number + 1, operation: operation)
   }
+
+  func wantsSnapshot(ofSize size: Int64) -> Bool { isDue }
 
   /// Whether a snapshot is due.
   static func isDue(_ db: Database, _ limits: FileLog.Limits) throws -> Bool {

@@ -70,10 +70,10 @@ struct HomeLogTests {
   @Test("a snapshot is due after a number of commits or bytes, and not just after one was made")
   func due() throws {
     let log = try TestHome().log(HomeLimits(commits: 3, bytes: 100))
-    func isDue() throws -> Bool {
+    func isDue(size: Int64 = 1) throws -> Bool {
       let turn = try log.begin(after: .beginning, UUID())
       defer { turn.abandon() }
-      return turn.wantsSnapshot
+      return turn.wantsSnapshot(ofSize: size)
     }
     for text in ["a", "b", "c"] {
       #expect(try !isDue())
@@ -84,6 +84,10 @@ struct HomeLogTests {
     #expect(try !isDue())
     try log.commit(String(repeating: "e", count: 101))
     #expect(try isDue())
+    // A larger store is written as a whole only after more changes.
+    #expect(try isDue(size: 200) && !isDue(size: 220))
+    for _ in 0..<3 { try log.commit("f") }
+    #expect(try isDue(size: 1 << 20) && !isDue(size: 2 << 20))
   }
 
   @Test("commits before the snapshot are deleted after some days, and a copy that lacks many takes the snapshot")

@@ -108,8 +108,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The maximum size of a user's store in megabytes, including data for undo.", valueName: "number"))
-  var storeMegabytes = 4096
+      "The maximum size of a user's store in megabytes, including data for undo. (default: 4096; 1024 with --cluster)",
+      valueName: "number"))
+  var storeMegabytes: Int?
 
   @Option(
     name: .long,
@@ -147,8 +148,11 @@ struct ServeCommand: AsyncParsableCommand {
     if !(1000...1_000_000_000).contains(requestSteps) {
       throw ValidationError("--request-steps must be a number from 1000 to 1000000000")
     }
-    if !(10...10_000_000).contains(storeMegabytes) {
-      throw ValidationError("--store-megabytes must be a number from 10 to 10000000")
+    // A store in a cluster is also sent as a whole, which SQLite can do up to 2 GB.
+    let most = isOfCluster ? 1900 : 10_000_000
+    if let storeMegabytes, !(10...most).contains(storeMegabytes) {
+      let condition = isOfCluster ? " with --cluster" : ""
+      throw ValidationError("--store-megabytes must be a number from 10 to \(most)\(condition)")
     }
     if !(0...1000).contains(feedsPerUser) {
       throw ValidationError("--feeds-per-user must be a number from 0 to 1000")
@@ -213,7 +217,8 @@ extension ServeCommand {
   }
 
   private var openingOptions: CalendarStore.Options {
-    CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(storeMegabytes) << 20)
+    let most = storeMegabytes ?? (isOfCluster ? 1024 : 4096)
+    return CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(most) << 20)
   }
 
   /// Returns the configuration for users and stores.

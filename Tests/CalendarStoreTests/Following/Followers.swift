@@ -64,7 +64,7 @@ private struct CountedTurn: Turn {
 
   var tail: Tail { turn.tail }
   var position: LogPosition { turn.position }
-  var wantsSnapshot: Bool { turn.wantsSnapshot }
+  func wantsSnapshot(ofSize size: Int64) -> Bool { turn.wantsSnapshot(ofSize: size) }
 
   func commit(_ changes: Changes) throws {
     if log.fails.withLock({ $0 }) {

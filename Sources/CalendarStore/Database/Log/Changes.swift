@@ -8,6 +8,7 @@ package struct Changes: Sendable {
   /// All pages of the database after the commit, or nil if they are not needed.
   package let pages: Data?
 
-  /// The maximum size of a changeset in bytes. A larger one takes up more space than all pages of a typical store.
-  static let limit: Int64 = 1 << 20
+  /// Returns the maximum size in bytes of a changeset for a database of a given size. A larger one saves too little space
+  /// to be worth it: all pages follow soon anyway.
+  static func limit(ofSize size: Int64) -> Int64 { min(max(size / 2, 1 << 20), 64 << 20) }
 }

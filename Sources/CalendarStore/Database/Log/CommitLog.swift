@@ -29,7 +29,9 @@ package protocol Turn {
   /// The position of the next commit.
   var position: LogPosition { get }
   /// Whether there are so many changes since the last snapshot that a new one is due.
-  var wantsSnapshot: Bool { get }
+  ///
+  /// - Parameter size: The size of a snapshot in bytes.
+  func wantsSnapshot(ofSize size: Int64) -> Bool
 
   /// Makes the commit. Once this returns, the commit is durable and visible to other programs.
   ///

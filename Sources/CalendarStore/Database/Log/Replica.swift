@@ -131,8 +131,10 @@ final class Replica: Sendable {
     if capture.isEmpty, isOfRows { return nil }
     try db.checkReferences()
     try db.set(turn.position.text, asSetting: LogPosition.setting)
-    let changeset = isOfRows && capture.size <= Changes.limit ? try capture.changeset() : nil
-    return Changes(changeset: changeset, pages: changeset == nil || turn.wantsSnapshot ? try db.pages() : nil)
+    let size = try db.size()
+    let changeset = isOfRows && capture.size <= Changes.limit(ofSize: size) ? try capture.changeset() : nil
+    let needsPages = changeset == nil || turn.wantsSnapshot(ofSize: size)
+    return Changes(changeset: changeset, pages: needsPages ? try db.pages() : nil)
   }
 
   /// Records damage to the file, so that the next transaction discards it.
