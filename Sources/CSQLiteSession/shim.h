@@ -1,5 +1,5 @@
-// The header through which Swift sees SQLite's session extension, which sqlite3.h declares only for those who ask for it.
-// Handles of connections are the same pointers as everywhere.
+// The header through which Swift sees SQLite's session extension, which sqlite3.h declares only for those who ask for it,
+// and a function with variable arguments, which Swift cannot call. Handles of connections are the same pointers as everywhere.
 #ifndef ALMANAC_CSQLITESESSION_H
 #define ALMANAC_CSQLITESESSION_H
 
@@ -26,6 +26,14 @@
 static inline int almanac_sqlite_has_session(void) {
   return sqlite3session_create && sqlite3session_changeset_size && sqlite3changeset_apply
       && sqlite3_compileoption_used("ENABLE_SESSION");
+}
+
+/// Makes a connection ignore triggers and views of its database, and refuse functions in its schema that have side effects.
+static inline int almanac_sqlite_distrust_schema(sqlite3 *connection) {
+  int code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+  if (code == SQLITE_OK) code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+  if (code == SQLITE_OK) code = sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  return code;
 }
 
 #endif

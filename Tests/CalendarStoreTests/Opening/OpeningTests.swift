@@ -57,6 +57,18 @@ struct OpeningTests {
     #expect(try version() == before.1)
   }
 
+  @Test("triggers that somebody put into the file do nothing")
+  func triggers() throws {
+    let path = folder.file("store.sqlite")
+    #expect(code(path) == nil)
+    try execute(
+      "CREATE TRIGGER added AFTER INSERT ON items BEGIN UPDATE sources SET title = 'changed'; END", inStoreAt: path)
+    #expect(code(path) == nil)
+    let store = try CalendarStore(tested: path)
+    #expect(try store.items(matching: ItemQuery()).count == 2)
+    #expect(try store.sources().allSatisfy { $0.title != "changed" })
+  }
+
   @Test("a store whose file was replaced after opening saves nothing, and creates no file")
   func replaced() throws {
     let path = folder.file("store.sqlite")

@@ -1,3 +1,4 @@
+import CSQLiteSession
 import GRDB
 
 /// Statements about the database as a whole.
@@ -46,6 +47,13 @@ extension Database {
   func limitSize(_ bytes: Int64) throws {
     let pageSize = try Int64.fetchOne(self, sql: "PRAGMA page_size") ?? 4096
     try execute(sql: "PRAGMA max_page_count = \(max(bytes / pageSize, 1))")
+  }
+
+  /// Makes this connection run nothing that the file itself defines. A store has no triggers or views, but a file from
+  /// somebody else may have some.
+  func distrustSchema() throws {
+    let code = almanac_sqlite_distrust_schema(sqliteConnection)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
   /// Makes this connection read-only with a page cache of 8 MiB. The system caches other pages.

@@ -75,6 +75,7 @@ extension CalendarStore {
     configuration.busyMode = .timeout(options.patience)
     configuration.label = "almanac"
     configuration.prepareDatabase { db in
+      try db.distrustSchema()
       try db.useMemory()
       db.endStatementsWithWork()
       if let most = options.mostBytes { try db.limitSize(most) }
