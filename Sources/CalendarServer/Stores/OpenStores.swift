@@ -17,9 +17,14 @@ struct OpenStores {
     let store: CalendarStore
     /// The count of uses at the last use.
     var used: UInt64
+    /// The number of uses.
+    var count = 0
     /// The expected size of the page caches in bytes, or 0 if they were released.
     var cached = 0
   }
+
+  /// The number of uses after which the size of a store is measured again.
+  private static let measuringInterval = 64
 
   private let limit: Int
   private let cacheLimit: Int
@@ -39,8 +44,8 @@ struct OpenStores {
 
   /// Notes that a user's store is in use.
   ///
-  /// - Parameter cacheSize: Returns the size that the page caches of a store may reach, in bytes. It is called only if
-  ///   the store had none.
+  /// - Parameter cacheSize: Returns the size that the page caches of a store may reach, in bytes. It is called if the
+  ///   store had none, and now and then.
   mutating func use(
     _ store: CalendarStore, of user: String, cacheSize: (CalendarStore) -> Int
   ) -> Excess {
@@ -52,8 +57,11 @@ struct OpenStores {
       entry = Entry(store: store, used: uses)
     }
     entry.used = uses
-    let wasReleased = entry.cached == 0
-    if wasReleased {
+    entry.count += 1
+    // A store may grow.
+    let isMeasured = entry.cached == 0 || entry.count % Self.measuringInterval == 0
+    if isMeasured {
+      cached -= entry.cached
       entry.cached = max(cacheSize(store), 1)
       cached += entry.cached
     }
@@ -63,7 +71,7 @@ struct OpenStores {
       cached -= removed?.cached ?? 0
       excess.closed = removed?.store
     }
-    while wasReleased, cached > cacheLimit, let oldest = leastUsed(where: { $0.cached > 0 && $0.used != uses }) {
+    while isMeasured, cached > cacheLimit, let oldest = leastUsed(where: { $0.cached > 0 && $0.used != uses }) {
       cached -= entries[oldest]?.cached ?? 0
       entries[oldest]?.cached = 0
       if let store = entries[oldest]?.store { excess.released.append(store) }
@@ -73,7 +81,9 @@ struct OpenStores {
 
   private func leastUsed(where isEligible: (Entry) -> Bool) -> String? {
     var oldest: (user: String, used: UInt64)?
-    for (user, entry) in entries where isEligible(entry) && entry.used < oldest?.used ?? .max { oldest = (user, entry.used) }
+    for (user, entry) in entries where isEligible(entry) && entry.used < oldest?.used ?? .max {
+      oldest = (user, entry.used)
+    }
     return oldest?.user
   }
 }

@@ -58,6 +58,13 @@ struct OpenStoresTests {
     #expect(use([1, 2], sizes: sizes, in: &open).released == [0])
   }
 
+  @Test("a store that grows while it is open counts with its new size soon")
+  func growing() {
+    var open = OpenStores(limit: 6, cacheLimit: 100)
+    #expect(use([1, 0], in: &open).released == [])
+    #expect(use(Array(repeating: 0, count: 64), sizes: [100, 1, 1, 1, 1, 1], in: &open).released == [1])
+  }
+
   @Test("a store that replaced another of the same user is counted anew")
   func replaced() {
     var open = OpenStores(limit: 6, cacheLimit: 100)
