@@ -101,7 +101,7 @@ enum OrgText {
       }
       if text.utf8.contains(UInt8(ascii: ":")) {
         triggers.append(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
-        triggers.append(/([A-Za-z0-9+.-]*[A-Za-z0-9])(\x{200B}*)(?=:\S)/)
+        triggers.append(/([A-Za-z0-9+.-]*[A-Za-z0-9])(\x{200B}*)(?=:[^ \t\n])/)
       }
       if text.utf8.contains(UInt8(ascii: "\\")) { triggers.append(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*(?:\{|$)|[(\[])/) }
       if text.utf8.contains(UInt8(ascii: "{")) { triggers.append(/(\{)(\x{200B}*)(?=\{\{)/) }

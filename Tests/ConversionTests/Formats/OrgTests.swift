@@ -60,7 +60,8 @@ struct OrgTests {
       "\u{600}<%%(ignore)>", "\u{600}<2026-12-01 Tue>", "&%%(ignore)", #"src_elisp[:dir (ignore)]{1}"#, "x call_f(1)",
       "src_x\u{A0}y[:dir (ignore)]{1}", "src_x\u{3000}y[:dir (ignore)]{1}", "@@html:<script>1</script>@@",
       #"[[file:x" onmouseover="1][a]]"#, "{{{property(x)}}}", #"- x" onfocus="1 :: y"#, "[fn:x]",
-      #"see file:/x"onfocus="1"y"#, "+file:/x", "w3m:x", #"10:30 C:\\x https://example.org"#,
+      #"see file:/x"onfocus="1"y"#, "+file:/x", "w3m:x", "file:\u{A0}/x",
+      "w3m:\u{3000}x", #"10:30 C:\\x https://example.org"#,
       #"\\(<script>1</script>\\)"#, "$<img src=x>$",
       #"\\begin{equation}<script>"#,
     ])
