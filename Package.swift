@@ -343,7 +343,7 @@ let package = Package(
       dependencies: [
         "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Fetching", "CalendarModel",
         "XML",
-        "ICalendar", "CivilTime", "TestSupport",
+        "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "NotificationsTests",

@@ -129,7 +129,7 @@ struct AnswersToInvitationsTests {
     let store = try CalendarStore(path: ":memory:")
     let account = try AccountSetup(SimulatedServer.address).add(
       found, named: nil, user: "alice", credential: nil, AccountSettings(), to: store
-    ) { _ in }
+    ) { _, _ in }
     #expect(account.attendeeAddresses == ["mailto:alice@example.com", "/dav/alice/"])
   }
 }

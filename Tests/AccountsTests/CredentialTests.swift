@@ -106,7 +106,7 @@ struct CredentialTests {
     let setup = try AccountSetup(SimulatedServer.address)
     let found = try await setup.discover(world.server, nil)
     let error = #expect(throws: AccountError.self) {
-      try setup.add(found, named: nil, user: nil, credential: nil, AccountSettings(), to: world.store) { _ in }
+      try setup.add(found, named: nil, user: nil, credential: nil, AccountSettings(), to: world.store) { _, _ in }
     }
     #expect(error?.code == .conflict)
     #expect(try world.store.calDAVAccounts().map(\.title) == ["home"])

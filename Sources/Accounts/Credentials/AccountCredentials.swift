@@ -49,7 +49,8 @@ public final class AccountCredentials: HTTPCredentialSource {
       do { isGiven = try approval.isGiven } catch { throw HTTPError(.credential, "\(error)") }
       if !isGiven {
         throw HTTPError(
-          .credential, "the password of this account was not entered on this computer, only named by the store")
+          .credential,
+          "the password of this account was not entered for this store on this computer, only named by the store")
       }
     }
     switch place {

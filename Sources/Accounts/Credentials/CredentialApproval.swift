@@ -1,54 +1,111 @@
 public import CalendarStore
+import Foundation
 
 /// The user's word that the secret of an account may be read and sent to its server.
 ///
 /// It is kept in a file next to that of the passwords, and not in the store, which may come from somebody else: a store
-/// names the commands that print passwords, and the servers that receive them.
+/// names the commands that print passwords, and the servers that receive them. An approval is given for one store, because
+/// another one may contain the same account.
 struct CredentialApproval: Sendable {
-  private let name: String
+  private let identifier: String
+  private let store: String
   private let text: String
   private let file: CredentialFile
 
-  init(of account: Account, identifier: String, in file: CredentialFile) {
-    name = identifier
-    let parts = [account.origin, account.chosen.secretOrigin, account.user, account.credential]
+  init(of account: Account, identifier: String, in store: CalendarStore, file: CredentialFile) {
+    self.identifier = identifier
+    self.store = CredentialFile.name(of: store)
+    let chosen = account.chosen
+    let parts = [
+      account.origin, chosen.secretOrigin, account.user, account.credential, chosen.authorities, chosen.certificate,
+      chosen.key,
+    ]
     text = parts.map { $0 ?? "" }.joined(separator: "\n")
     self.file = CredentialFile(path: file.path + ".approved")
   }
 
+  /// Returns an identifier if it may be the name of a secret. A store could otherwise name a secret that is not of an account.
+  static func checked(_ identifier: String?) throws(AccountError) -> String {
+    guard let identifier, UUID(uuidString: identifier) != nil else {
+      throw AccountError(.credentials, "the store has no valid identifier for this account; add the account again")
+    }
+    return identifier
+  }
+
+  private var name: String { "\(identifier) \(store)" }
+
   /// Whether it was given for the account as it is now.
   var isGiven: Bool { get throws { try file.password(of: name) == text } }
+
+  /// Whether it was given, and for no other store that contains the account.
+  var isOnlyOne: Bool {
+    get throws {
+      let all = try file.all()
+      return all[name] == text && !all.keys.contains { $0 != name && $0.hasPrefix("\(identifier) ") }
+    }
+  }
 
   func give() throws { try file.set(text, of: name) }
 
   func withdraw() throws { try file.set(nil, of: name) }
 }
 
+extension CredentialFile {
+  /// The name of a store, by which a file of secrets tells it from its copies.
+  static func name(of store: CalendarStore) -> String {
+    URL(fileURLWithPath: store.path).resolvingSymlinksInPath().path
+  }
+}
+
 extension CalendarStore {
+  /// The name under which a file of passwords has the secret of an account.
+  ///
+  /// - Throws: ``AccountError`` `credentials` if the store gives it a name that Almanac does not give, which may be that of
+  ///   another secret; `StoreError`.
+  public func credentialName(of account: Account) throws -> String {
+    try CredentialApproval.checked(sources().first { $0.id == account.sourceID }?.identifier)
+  }
+
   /// Notes that the user has said where the secret of an account is, and which server gets it. Without that, no secret is
   /// read.
   ///
-  /// - Throws: ``AccountError`` `credentials` if the file cannot be written; `StoreError`.
-  public func approveCredentials(of account: Account, file: CredentialFile = .standard()) throws {
+  /// - Parameters:
+  ///   - account: The account as the user wants it, which is not necessarily what the store has.
+  ///   - name: The name of the secret, see ``credentialName(of:)``.
+  /// - Throws: ``AccountError`` `credentials` if the name is not valid or the file cannot be written.
+  public func approveCredentials(
+    of account: Account, named name: String, file: CredentialFile = .standard()
+  ) throws(AccountError) {
     guard account.credential != nil else { return }
-    try approval(of: account, in: file)?.give()
+    let name = try CredentialApproval.checked(name)
+    do {
+      try CredentialApproval(of: account, identifier: name, in: self, file: file).give()
+    } catch {
+      throw error as? AccountError ?? AccountError(.credentials, "\(error)")
+    }
   }
 
   /// Whether the user has approved the secret of an account on this computer, see ``approveCredentials(of:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
-    try account.credential == nil || approval(of: account, in: file)?.isGiven == true
+    guard account.credential != nil else { return true }
+    return try (try? approval(of: account, in: file))?.isGiven ?? false
+  }
+
+  /// Whether the user has approved the secret of an account for this store alone, so that no other store needs it.
+  /// An account whose secret has no valid name owns none.
+  public func ownsCredentials(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
+    guard account.credential != nil, let approval = try? approval(of: account, in: file) else { return false }
+    return try approval.isOnlyOne
   }
 
   /// Forgets the approval of an account that is removed.
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be written; `StoreError`.
   public func withdrawApproval(of account: Account, file: CredentialFile = .standard()) throws {
-    if account.credential != nil { try approval(of: account, in: file)?.withdraw() }
+    if account.credential != nil { try approval(of: account, in: file).withdraw() }
   }
 
-  private func approval(of account: Account, in file: CredentialFile) throws(StoreError) -> CredentialApproval? {
-    try sources().first { $0.id == account.sourceID }.map {
-      CredentialApproval(of: account, identifier: $0.identifier, in: file)
-    }
+  func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {
+    CredentialApproval(of: account, identifier: try credentialName(of: account), in: self, file: file)
   }
 }

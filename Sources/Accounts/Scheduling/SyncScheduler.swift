@@ -166,9 +166,7 @@ public actor SyncScheduler {
       postponed[account.id] = nil
       switch account.kind {
       case .calDAV:
-        let sync = AccountSync(
-          store, account, transport: transport(account),
-          credentials: try store.credentials(of: account, file: file), clock: clock)
+        let sync = AccountSync(store, account, file: file, clock: clock, transport: transport)
         return .account(try await sync.run(options))
       case .feed:
         return .feed(try await FeedRun(store, account, transport: transport(account), file: file, clock: clock).run())

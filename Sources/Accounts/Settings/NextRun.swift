@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 import CivilTime
 
 /// Computes when an account or a feed is due again.
@@ -22,6 +22,9 @@ enum NextRun {
 }
 
 extension Account {
+  /// Makes the account due at once, because the user has changed what its last run failed at.
+  public mutating func tryAgain() { (state, problem, failures, next) = (.ready, nil, 0, nil) }
+
   /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended.
   func mayBeAsked(at now: Instant) throws {
     guard let until = retryAfter, until > now else { return }

@@ -148,12 +148,13 @@ public struct AccountSetup: Sendable {
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between two synchronizations, or nil for the default.
-  ///   - keep: Stores the secret under the identifier of the account's source, before anything is saved.
+  ///   - keep: Stores the secret of the account, as it was requested, under the identifier of its source. Nothing has been
+  ///     saved yet.
   /// - Throws: ``AccountError`` `conflict` if the store already has the account; `StoreError`; and the errors of
   ///   `keep`.
   public func add(
     _ found: Found, named name: String?, user: String?, credential: CredentialPlace?, _ settings: AccountSettings,
-    interval: Int64? = nil, to store: CalendarStore, keep: (String) throws -> Void
+    interval: Int64? = nil, to store: CalendarStore, keep: (String, Account) throws -> Void
   ) throws -> Account {
     try store.mirroring { batch in
       let others = try batch.accounts()
@@ -174,7 +175,7 @@ public struct AccountSetup: Sendable {
       traits.addresses = found.addresses
       account.serverTraits = traits
       account.schedules = found.schedules
-      try keep(source.identifier)
+      try keep(source.identifier, account)
       return try batch.add(account)
     }
   }

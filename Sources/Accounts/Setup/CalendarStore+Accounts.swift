@@ -12,15 +12,13 @@ extension CalendarStore {
   }
 
   /// The source of the account's secret, or nil if it needs none.
-  public func credentials(of account: Account, file: CredentialFile = .standard()) throws(StoreError)
-    -> AccountCredentials?
-  {
-    guard let place = account.credential.flatMap(CredentialPlace.init),
-      let source = try sources().first(where: { $0.id == account.sourceID })
-    else { return nil }
+  ///
+  /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name; `StoreError`.
+  public func credentials(of account: Account, file: CredentialFile = .standard()) throws -> AccountCredentials? {
+    guard let place = account.credential.flatMap(CredentialPlace.init) else { return nil }
     return AccountCredentials(
-      place, user: account.user ?? "", identifier: source.identifier, file: file,
-      approval: CredentialApproval(of: account, identifier: source.identifier, in: file))
+      place, user: account.user ?? "", identifier: try credentialName(of: account), file: file,
+      approval: try approval(of: account, in: file))
   }
 
   /// The unsent changes in each calendar of an account.

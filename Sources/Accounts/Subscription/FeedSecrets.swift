@@ -6,17 +6,21 @@ import Fetching
 struct FeedSecrets {
   private let kept: any SecretKeeping
   private let name: String
+  /// The store that has the feed, if others may have the same one.
+  private let owner: String?
   /// The origin of the original address, wherever the feed has moved to.
   private let origin: String
 
-  init(of calendar: MirroredCalendar, in kept: any SecretKeeping) {
+  init(of calendar: MirroredCalendar, in kept: any SecretKeeping, of store: CalendarStore) {
     self.kept = kept
+    owner = kept.owner(of: store)
     name = "feed-\(calendar.resourceID ?? "")"
     origin = calendar.href
   }
 
   private var headerName: String { name + "-header" }
   private var movedName: String { name + "-moved" }
+  private var ownerName: String { name + "-store" }
 
   /// Whether the address is stored.
   var areKept: Bool { get throws { try kept.secret(name) != nil } }
@@ -56,11 +60,15 @@ struct FeedSecrets {
 
   func keep(_ url: HTTPURL, _ header: HTTPHeader) throws {
     let lines = header.fields.map { "\($0.name): \($0.value)" }
-    try kept.set([name: url.text, headerName: lines.isEmpty ? nil : lines.joined(separator: "\n")])
+    try kept.set([name: url.text, headerName: lines.isEmpty ? nil : lines.joined(separator: "\n"), ownerName: owner])
   }
 
   /// Records where the feed has moved to. The secrets remain bound to the original address.
   func move(to url: HTTPURL) throws { try kept.set([movedName: url.withoutUserInfo.text]) }
 
-  func forget() throws { try kept.set([name: nil, headerName: nil, movedName: nil]) }
+  /// Deletes the secrets, unless they were kept for another store: a copy of it has the same feeds.
+  func forget() throws {
+    guard try owner == nil || kept.secret(ownerName) == owner else { return }
+    try kept.set([name: nil, headerName: nil, movedName: nil, ownerName: nil])
+  }
 }

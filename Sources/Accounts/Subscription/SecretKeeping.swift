@@ -1,7 +1,12 @@
+package import CalendarStore
+
 /// Keeps secrets by name where only their owner may read them, such as in a file.
 package protocol SecretKeeping: Sendable {
   /// Where the secrets are, for display.
   var place: String { get }
+  /// A name for a store that has secrets here, by which copies of the store are told apart; nil if each store has a place
+  /// of its own.
+  func owner(of store: CalendarStore) -> String?
   /// Returns a secret, or nil if there is none.
   ///
   /// - Throws: An error if it cannot be read.
@@ -14,6 +19,8 @@ package protocol SecretKeeping: Sendable {
 
 extension CredentialFile: SecretKeeping {
   package var place: String { path }
+
+  package func owner(of store: CalendarStore) -> String? { Self.name(of: store) }
 
   package func secret(_ name: String) throws -> String? { try password(of: name) }
 

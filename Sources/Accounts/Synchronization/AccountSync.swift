@@ -5,30 +5,43 @@ public import Fetching
 /// Synchronizes the calendars of an account with its server, in both directions.
 ///
 /// ```swift
-/// let sync = AccountSync(store, account, transport: CurlTransport(), credentials: credentials)
+/// let sync = AccountSync(store, account) { account in CurlTransport(CurlOptions(account)) }
 /// let report = await sync.run(SyncOptions())
 /// ```
 public struct AccountSync: Sendable {
   private let store: CalendarStore
   private let account: Account
-  private let transport: any HTTPTransport
-  private let credentials: (any HTTPCredentialSource)?
+  private let transport: @Sendable (Account) -> any HTTPTransport
+  private let credentials: @Sendable (Account) throws -> (any HTTPCredentialSource)?
   private let clock: HTTPClock
 
   /// Creates a synchronization.
   ///
   /// - Parameters:
-  ///   - transport: The account's own transport; accounts never share connections.
-  ///   - credentials: The source of the account's secret, or nil if it needs none.
+  ///   - account: The account. It is read again when the synchronization begins.
+  ///   - file: The file for passwords that are stored in a file.
+  ///   - transport: Returns the account's own transport; accounts never share connections.
   public init(
+    _ store: CalendarStore, _ account: Account, file: CredentialFile = .standard(), clock: HTTPClock = .system,
+    transport: @escaping @Sendable (Account) -> any HTTPTransport
+  ) {
+    self.store = store
+    self.account = account
+    self.transport = transport
+    self.clock = clock
+    credentials = { try store.credentials(of: $0, file: file) }
+  }
+
+  /// - Parameter credentials: The source of the account's secret, or nil if it needs none.
+  package init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
     credentials: (any HTTPCredentialSource)?, clock: HTTPClock = .system
   ) {
     self.store = store
     self.account = account
-    self.transport = transport
-    self.credentials = credentials
+    self.transport = { _ in transport }
     self.clock = clock
+    self.credentials = { _ in credentials }
   }
 
   /// Runs the synchronization and records the resulting state of the account in the store.
@@ -42,21 +55,38 @@ public struct AccountSync: Sendable {
     }
     let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
     let origin = try HTTPURL.of(account.origin)
-    let secretOrigin = try HTTPURL.of(account.chosen.secretOrigin ?? account.origin).origin
+    // All of this belongs to the account as it is now. It may have changed since it was chosen.
+    let secrets = Result { try self.secrets(of: account, at: origin.origin) }
     let client = HTTPClient(
-      transport: transport, secrets: HTTPSecrets(for: secretOrigin, credentials: credentials),
+      transport: transport(account), secrets: (try? secrets.get()) ?? HTTPSecrets(for: origin.origin),
       signsAtOnce: ["basic", "bearer"].contains(account.serverTraits.authentication), retries: Self.retries,
       clock: clock)
     let dav = DAVClient(client, clock: clock)
     dav.takesOneAtATime = account.serverTraits.takesOneAtATime ?? false
     var run = AccountRun(store, account, dav, options, title: title)
     do {
+      _ = try secrets.get()
       try account.mayBeAsked(at: clock.now())
       try await run.all(origin)
     } catch let error as AccountError {
       run.report.error = error
     }
     return try finish(run, client.authenticationScheme(of: origin.origin), client.traffic)
+  }
+
+  /// Returns the secrets of an account.
+  ///
+  /// - Throws: ``AccountError`` `credentials` if its store sends them to another domain than that of its address.
+  private func secrets(of account: Account, at origin: HTTPOrigin) throws -> HTTPSecrets {
+    let named = try HTTPURL.of(account.chosen.secretOrigin ?? account.origin).origin
+    let secrets = HTTPSecrets(for: named, credentials: try credentials(account))
+    guard secrets.mayGo(to: origin) else {
+      throw AccountError(
+        .credentials,
+        "the store sends the password of this account to \(named) instead of \(origin); remove the account and add it again"
+      )
+    }
+    return secrets
   }
 
   private static let retries = RetryPolicy(attempts: 3, longestPause: .seconds(5))

@@ -1,6 +1,7 @@
 #if ALMANAC_CLUSTER
 import Accounts
 import CalendarServer
+import CalendarStore
 import Homes
 
 /// Feeds are refreshed by whichever server has time.
@@ -24,6 +25,8 @@ struct ClusterSecrets: SecretKeeping {
   let home: Int64
 
   var place: String { "the database of the cluster" }
+
+  func owner(of store: CalendarStore) -> String? { nil }
 
   func secret(_ name: String) throws -> String? { try directory.asking { try $0.secret(name, of: home) } }
 

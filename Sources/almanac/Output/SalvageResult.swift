@@ -4,6 +4,7 @@ import CalendarStore
 import CalendarText
 import CommandLine
 import JSON
+import TerminalText
 
 /// The result of `almanac store doctor --salvage`.
 struct SalvageResult: Entry {
@@ -39,7 +40,7 @@ struct SalvageResult: Entry {
     let counts = report.itemCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) \($0.key)" }.joined(
       separator: ", ")
     let calendars = report.calendarCount.of("calendar")
-    var lines = report.lost.prefix(Self.shownCount).map { "lost \($0.kind) \($0.uid)" }
+    var lines = report.lost.prefix(Self.shownCount).map { "lost \($0.kind) \($0.uid.printableName)" }
     if report.lost.count > Self.shownCount {
       lines.append("… and \(report.lost.count - Self.shownCount) more; --json lists all of them")
     }
@@ -54,7 +55,7 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "To replace the store with it, run `almanac store restore \(file)\(CommandContext.current.typed("--store"))`."
+        ? "To replace the store with it, run `almanac store restore \(file.shellWord)\(CommandContext.current.typed("--store"))`."
         : "Move \(store) away and put \(file) in its place.")
     return lines
   }

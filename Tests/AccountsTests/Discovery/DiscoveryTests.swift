@@ -20,7 +20,7 @@ struct DiscoveryTests {
     var settings = AccountSettings()
     settings.calendars = try found.chosen(nil).map(\.url)
     let store = try CalendarStore(path: ":memory:")
-    let account = try setup.add(found, named: nil, user: nil, credential: nil, settings, to: store) { _ in }
+    let account = try setup.add(found, named: nil, user: nil, credential: nil, settings, to: store) { _, _ in }
     for _ in 0..<2 {
       let report = try await AccountSync(store, account, transport: world.server, credentials: nil, clock: world.clock)
         .run()

@@ -79,7 +79,7 @@ struct ServiceRecordTests {
     let store = try CalendarStore(path: ":memory:")
     let account = try place.add(
       found, named: nil, user: "alice", credential: .file, AccountSettings(), to: store
-    ) { _ in }
+    ) { _, _ in }
     #expect(account.origin == "https://dav.example.org/.well-known/caldav")
     #expect(account.chosen.secretOrigin == "https://example.org")
     let report = try await AccountSync(store, account, transport: hosts, credentials: password).run()

@@ -36,7 +36,7 @@ struct AccountSecretTests {
     let store = try CalendarStore(path: ":memory:")
     let account = try await setup.add(
       setup.discover(hosts, password), named: nil, user: "alice", credential: .file, AccountSettings(), to: store
-    ) { _ in }
+    ) { _, _ in }
     return (store, account)
   }
 

@@ -1,6 +1,8 @@
 import CalendarStore
 import Fetching
 import Foundation
+import SimulatedServer
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -24,7 +26,7 @@ struct CredentialApprovalTests {
     }
     func secretOrNil(_ account: Account) async -> HTTPCredential? { (try? await secret(of: account)) ?? nil }
     await #expect(throws: HTTPError.self) { try await secret(of: account) }
-    try world.store.approveCredentials(of: account, file: file)
+    try world.store.approveCredentials(of: account, named: identifier, file: file)
     #expect(try await secret(of: account) != nil)
     #expect(try world.store.areCredentialsApproved(of: account, file: file))
     // Another server, user or place needs another approval.
@@ -35,6 +37,85 @@ struct CredentialApprovalTests {
     }
     try world.store.withdrawApproval(of: account, file: file)
     await #expect(throws: HTTPError.self) { try await secret(of: account) }
+  }
+
+  /// A store in a file with an account whose password is in a file, and the account.
+  private func place(_ folder: TemporaryFolder) throws -> (CalendarStore, Account, CredentialFile) {
+    let store = try CalendarStore(path: folder.file("store.sqlite"))
+    let account = try store.mirroring { batch in
+      var account = Account(
+        .calDAV, source: try batch.makeSource(.calDAV, title: "home"), origin: "https://dav.example.com/")
+      account.home = "https://dav.example.com" + SimulatedServer.home
+      account.user = "alice"
+      account.credential = "file"
+      return try batch.add(account)
+    }
+    let file = CredentialFile(path: folder.file("credentials"))
+    try file.set("secret", of: try store.credentialName(of: account))
+    return (store, account, file)
+  }
+
+  @Test("an approval is for one store: a copy needs its own, and as long as both need the secret, neither owns it")
+  func copies() throws {
+    let folder = try TemporaryFolder()
+    let (store, account, file) = try place(folder)
+    try store.approveCredentials(of: account, named: store.credentialName(of: account), file: file)
+    try store.backUp(to: folder.file("copy.sqlite"))
+    let copy = try CalendarStore(path: folder.file("copy.sqlite"))
+    #expect(try !copy.areCredentialsApproved(of: account, file: file) && !copy.ownsCredentials(of: account, file: file))
+    #expect(try store.ownsCredentials(of: account, file: file))
+    try copy.approveCredentials(of: account, named: store.credentialName(of: account), file: file)
+    #expect(try !copy.ownsCredentials(of: account, file: file) && !store.ownsCredentials(of: account, file: file))
+    try copy.withdrawApproval(of: account, file: file)
+    #expect(try store.ownsCredentials(of: account, file: file))
+  }
+
+  @Test("a store cannot name another secret by the identifier of an account")
+  func otherSecret() throws {
+    let folder = try TemporaryFolder()
+    let (store, account, file) = try place(folder)
+    try store.close()
+    let path = folder.file("store.sqlite")
+    try execute("UPDATE sources SET identifier = 'alarms.email' WHERE id = \(account.sourceID)", inStoreAt: path)
+    let changed = try CalendarStore(path: path)
+    #expect(throws: AccountError.self) { try changed.credentialName(of: account) }
+    #expect(throws: AccountError.self) { try changed.credentials(of: account, file: file) }
+    #expect(throws: AccountError.self) {
+      try changed.approveCredentials(of: account, named: "alarms.email", file: file)
+    }
+    // The account can be removed, but the secret stays.
+    #expect(try !changed.ownsCredentials(of: account, file: file))
+  }
+
+  /// Synchronizes an account that has changed in the store since it was chosen, and returns the error and the origins that
+  /// received its password.
+  private func sync(changing change: (inout Account) -> Void) async throws -> (AccountError?, Set<String>) {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let (store, account, file) = try place(folder)
+    try store.approveCredentials(of: account, named: store.credentialName(of: account), file: file)
+    var changed = account
+    change(&changed)
+    let saved = changed
+    try store.mirroring { try $0.save(saved) }
+    let hosts = Hosts(try World().server)
+    hosts.change { $0.asking = ["https://dav.example.com", "https://other.example.net"] }
+    let report = try await AccountSync(store, account, file: file) { _ in hosts }.run()
+    return (report.error, hosts.trusted)
+  }
+
+  @Test("the account as it is when it is used must be the approved one, not as it was before")
+  func changedMeanwhile() async throws {
+    #expect(try await sync { _ in }.1 == ["https://dav.example.com"])
+    let (error, trusted) = try await sync { $0.origin = "https://other.example.net/" }
+    #expect(error?.code == .credentials && trusted.isEmpty, "\(String(describing: error))")
+  }
+
+  @Test("no password goes to an origin outside the domain of the account's address, even if the store names one")
+  func otherOrigin() async throws {
+    let (error, trusted) = try await sync { $0.chosen.secretOrigin = "https://other.example.net" }
+    #expect(error?.message.contains("https://other.example.net instead of https://dav.example.com") == true)
+    #expect(trusted.isEmpty)
   }
 }
 

@@ -1,6 +1,7 @@
 @testable import Accounts
 import CalendarStore
 import Fetching
+import TestSupport
 import Testing
 
 /// The hosts that receive the password in a feed's address and its secret headers.
@@ -48,6 +49,20 @@ struct FeedSecretTests {
     #expect(report.error?.code == .withheld && report.account.state == .blocked, "\(String(describing: report.error))")
     #expect(report.error?.message.contains("those for https://a.co.uk were not sent") == true)
     #expect(Set(secrets(of: host)) == [[]])
+  }
+
+  @Test("a copy of the store that deletes the feed leaves the secrets to the store")
+  func copied() async throws {
+    world.gives(Self.feed)
+    try await subscribe("https://alice:secret@a.co.uk/team.ics")
+    let path = world.folder.file("copy.sqlite")
+    try world.store.backUp(to: path)
+    let copy = Subscriptions(try CalendarStore(path: path), file: world.file, clock: world.clock)
+    for subscription in try copy.all() { try copy.remove(subscription) }
+    #expect(try copy.all().isEmpty && world.file.all().count == 3)
+    #expect(try await world.refresh().error == nil)
+    for subscription in try world.subscriptions.all() { try world.subscriptions.remove(subscription) }
+    #expect(try world.file.all().isEmpty)
   }
 
   @Test("a feed that has moved within its domain is read there with them")

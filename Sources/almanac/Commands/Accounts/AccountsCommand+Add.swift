@@ -79,14 +79,15 @@ extension AccountsCommand {
         account = try place.add(
           found, named: name, user: user, credential: kept, settings, interval: frequency.seconds,
           to: store,
-          keep: { identifier in
+          keep: { identifier, account in
+            // What the user has said is approved, not what the store makes of it.
+            try store.approveCredentials(of: account, named: identifier)
             if kept == .file { try CredentialFile.standard().set(typed, of: identifier) }
           })
       } catch {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
         throw error
       }
-      try store.approveCredentials(of: account)
       show(found, chosen, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
     }
 

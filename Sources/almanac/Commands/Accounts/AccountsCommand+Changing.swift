@@ -33,24 +33,29 @@ extension AccountsCommand {
     func run() async throws {
       let store = try storeOptions.openToChange()
       var (title, account) = try AccountsCommand.account(name, store)
+      let wasApproved = try store.areCredentialsApproved(of: account)
+      let ownsOld = try store.ownsCredentials(of: account)
       var settings = account.chosen
       trust.apply(to: &settings)
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
       if let interval = frequency.seconds { (account.interval, account.next) = (interval, nil) }
-      let identifier = try store.sources().first { $0.id == account.sourceID }?.identifier ?? ""
+      let identifier = try store.credentialName(of: account)
+      if secret.isGiven { account.tryAgain() }
       let old = account.credential.flatMap(CredentialPlace.init)
       var new = secret.place ?? old
-      if let typed = try secret.given(user: account.user) {
+      if let typed = try secret.given(user: account.user, at: account.origin) {
         let label = "Almanac: \(account.user ?? "") at \(account.origin)"
-        new = try await secret.keep(typed, label: label, current: old)
+        new = try await secret.keep(typed, label: label, current: wasApproved ? old : nil)
         if new == .file { try CredentialFile.standard().set(typed, of: identifier) }
       }
       // Only somebody who says where the secret is approves it; other changes keep an approval.
-      let isApproved = try secret.isGiven || store.areCredentialsApproved(of: account)
+      let isApproved = secret.isGiven || wasApproved
       account.credential = new?.description
       let changed = account
+      // Before the change, which wakes programs that use the secret.
+      if isApproved { try store.approveCredentials(of: changed, named: identifier) }
       try store.mirroring { batch in
         var account = changed
         // Whether the calendars are editable here is decided now rather than at the next sync.
@@ -64,9 +69,9 @@ extension AccountsCommand {
         try batch.choose(
           calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)
       }
-      if isApproved { try store.approveCredentials(of: changed) }
-      if old != new { await old?.forgetOrWarn(of: identifier) }
-      StandardOutput.write("Changed the account “\(title.printableName)”")
+      if old != new, ownsOld { await old?.forgetOrWarn(of: identifier) }
+      let receiver = secret.isGiven ? "; its password is sent to \(account.origin.printableName)" : ""
+      StandardOutput.write("Changed the account “\(title.printableName)”\(receiver)")
     }
   }
 
@@ -96,10 +101,11 @@ extension AccountsCommand {
           .conflict,
           "the account “\(title)” has unsent changes; send them with `almanac sync`, or discard them with --yes")
       }
-      let source = try store.sources().first { $0.id == account.sourceID }
-      try store.withdrawApproval(of: account)
+      // The secret of an account that another store has too, or that only the store names, may be needed elsewhere.
+      let name = try store.ownsCredentials(of: account) ? store.credentialName(of: account) : nil
+      if try store.areCredentialsApproved(of: account) { try store.withdrawApproval(of: account) }
       try store.removeAccount(account, keepsCalendars: keepCalendars)
-      if let source { await account.credential.flatMap(CredentialPlace.init)?.forgetOrWarn(of: source.identifier) }
+      if let name { await account.credential.flatMap(CredentialPlace.init)?.forgetOrWarn(of: name) }
       StandardOutput.write("Removed the account “\(title.printableName)”")
     }
   }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandLine
 import Fetching
 import Foundation
+import TerminalText
 
 /// The options that specify an account's secret.
 struct SecretOptions: ParsableArguments {
@@ -53,21 +54,23 @@ struct SecretOptions: ParsableArguments {
   }
 
   /// The password typed by the user or read from standard input, or nil if it comes from elsewhere.
-  func typed(user: String?) throws -> String? {
+  ///
+  /// - Parameter server: The server that receives it, or nil if it is not known yet.
+  func typed(user: String?, at server: String? = nil) throws -> String? {
     if passwordStdin {
       guard let line = readLine(), !line.isEmpty else { throw Failure(.usage, "standard input has no password") }
       return line
     }
     guard place == nil, let user, Terminal.canAsk else { return nil }
-    return Terminal.askSecret("Password of \(user): ")
+    return Terminal.askSecret("Password of \(user)\(server.map { " at \($0.printableName)" } ?? ""): ")
   }
 
   /// A new password for an account, or nil if the options do not request one.
   ///
   /// - Throws: `Failure` `usage` if one is needed and the user cannot be asked.
-  func given(user: String?) throws -> String? {
+  func given(user: String?, at server: String) throws -> String? {
     guard passwordStdin || credentials != nil else { return nil }
-    if let typed = try typed(user: user ?? "") { return typed }
+    if let typed = try typed(user: user ?? "", at: server) { return typed }
     throw Failure(.usage, "--credentials needs a password; use --password-stdin to read it from standard input")
   }
 

@@ -97,9 +97,7 @@ struct SyncCommand: AsyncParsableCommand {
       }
       var reports: [AccountReport] = []
       for (_, account) in all {
-        let sync = AccountSync(
-          store, account, transport: CurlTransport(CurlOptions(account)),
-          credentials: try store.credentials(of: account))
+        let sync = AccountSync(store, account) { CurlTransport(CurlOptions($0)) }
         reports.append(try await patiently { try await sync.run(options) })
       }
       let entries = reports.flatMap(SyncEntry.all)
