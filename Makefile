@@ -96,9 +96,10 @@ sdk: setup
 	$(BUILD_SDK)
 	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)" $(SDK_PLACE)
 
-# A separate package, because other packages mistake modules named Darwin or Combine for Apple's.
+# A separate package, because other packages mistake modules named Darwin or Combine for Apple's. It is built like the samples
+# and where they are, because they have most code in common.
 test-compatibility: setup
-	@$(SWIFT) test $(LEAN) --package-path Compatibility --scratch-path .build/compatibility 2>&1 | Tests/summarize.sh
+	@$(SWIFT) test $(LEAN) --disable-index-store --package-path Compatibility --scratch-path .build/samples 2>&1 | Tests/summarize.sh
 
 # Python and its packages for tests that imitate CI servers; without it those are skipped.
 test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/installed-nightly)
@@ -127,7 +128,7 @@ TESTING = $(SWIFT) test $(LEAN) --parallel --experimental-maximum-parallelizatio
 WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup
 	@{ $(TESTING) --skip '$(WATCHING)'; $(TESTING) --skip-build --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
-	@echo "Not run: the server (make test-server), the programs in Samples/ unless make samples built them,"
+	@echo "Not run:$(if $(ALMANAC_SERVER),, the server (make test-server),) the programs in Samples/ unless make samples built them,"
 	@echo "  and slow tests (make test-all)"
 
 SERVERS = ^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.

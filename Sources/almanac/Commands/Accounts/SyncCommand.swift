@@ -103,7 +103,9 @@ struct SyncCommand: AsyncParsableCommand {
       let entries = reports.flatMap(SyncEntry.all)
       list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
       for report in reports {
-        if let error = report.error { Terminal.error("\(report.title): \(error.advice)") }
+        guard let error = report.error else { continue }
+        let entering = "; to give it a password, run `almanac accounts edit \(report.title.shellWord)`"
+        Terminal.error("\(report.title): \(error.advice)\(error.code == .credentials ? entering : "")")
       }
       let conflicts = reports.reduce(0) { $0 + $1.conflicts }
       if conflicts > 0 {
