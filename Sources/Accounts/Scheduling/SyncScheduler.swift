@@ -166,7 +166,9 @@ public actor SyncScheduler {
       postponed[account.id] = nil
       switch account.kind {
       case .calDAV:
-        let sync = AccountSync(store, account, file: file, clock: clock, transport: transport)
+        let sync = AccountSync(
+          store, account, clock: clock, transport: transport,
+          credentials: { [store, file] in try store.credentials(of: $0, file: file) })
         return .account(try await sync.run(options))
       case .feed:
         return .feed(try await FeedRun(store, account, transport: transport(account), file: file, clock: clock).run())

@@ -88,7 +88,7 @@ public struct FeedRun: Sendable {
 
   private func read(_ state: inout FeedState, allowsDeletions: Bool, isDryRun: Bool) async throws {
     try state.account.mayBeAsked(at: clock.now())
-    let secrets = FeedSecrets(of: state.calendar, in: secrets, of: store)
+    let secrets = FeedSecrets(of: state.calendar, in: secrets, for: store)
     let url = try secrets.url
     let reading = FeedReading(
       transport: transport, limits: limits, clock: clock, secrets: try secrets.given,
@@ -134,7 +134,7 @@ public struct FeedRun: Sendable {
     let mark = FeedState.mark(of: target)
     guard state.traits.movedTo == mark, first.from.origin == url.origin else { return state.traits.movedTo = mark }
     state.traits.movedTo = nil
-    try FeedSecrets(of: state.calendar, in: secrets, of: store).move(to: response.url)
+    try FeedSecrets(of: state.calendar, in: secrets, for: store).move(to: response.url)
     state.account.origin = "\(response.url.origin)"
   }
 }

@@ -11,7 +11,7 @@ struct FeedSecrets {
   /// The origin of the original address, wherever the feed has moved to.
   private let origin: String
 
-  init(of calendar: MirroredCalendar, in kept: any SecretKeeping, of store: CalendarStore) {
+  init(of calendar: MirroredCalendar, in kept: any SecretKeeping, for store: CalendarStore) {
     self.kept = kept
     owner = kept.owner(of: store)
     name = "feed-\(calendar.resourceID ?? "")"

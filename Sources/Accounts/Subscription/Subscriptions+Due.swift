@@ -8,7 +8,7 @@ extension Subscriptions {
   public func upcoming(_ rules: FeedRules) throws -> [(subscription: Subscription, time: Instant)] {
     try all().compactMap { subscription in
       let account = subscription.account
-      guard let next = account.next, try FeedSecrets(of: subscription.mirrored, in: secrets, of: store).areKept
+      guard let next = account.next, try FeedSecrets(of: subscription.mirrored, in: secrets, for: store).areKept
       else { return nil }
       let rested = account.feedTraits.readAt.map {
         Instant(secondsSince1970: $0).adding(seconds: rules.shortestInterval)

@@ -93,7 +93,7 @@ public struct Subscriptions: Sendable {
       try batch.save(state.calendar)
       try Task.checkCancellation()
       // Do this last, so that nothing is left behind if the feed cannot be stored.
-      try FeedSecrets(of: mirrored, in: secrets, of: store).keep(url, header)
+      try FeedSecrets(of: mirrored, in: secrets, for: store).keep(url, header)
       return state
     }
     state.report.account = state.account
@@ -139,7 +139,7 @@ public struct Subscriptions: Sendable {
   }
 
   private func forget(_ accounts: [Account], _ calendars: [MirroredCalendar]) throws {
-    for calendar in calendars { try FeedSecrets(of: calendar, in: secrets, of: store).forget() }
+    for calendar in calendars { try FeedSecrets(of: calendar, in: secrets, for: store).forget() }
     for account in accounts { SyncLock.forget(store, account: account.id) }
   }
 }

@@ -5,7 +5,8 @@ public import Fetching
 /// Synchronizes the calendars of an account with its server, in both directions.
 ///
 /// ```swift
-/// let sync = AccountSync(store, account) { account in CurlTransport(CurlOptions(account)) }
+/// let sync = AccountSync(
+///   store, account, transport: { CurlTransport(CurlOptions($0)) }, credentials: { try store.credentials(of: $0) })
 /// let report = await sync.run(SyncOptions())
 /// ```
 public struct AccountSync: Sendable {
@@ -19,17 +20,18 @@ public struct AccountSync: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account. It is read again when the synchronization begins.
-  ///   - file: The file for passwords that are stored in a file.
   ///   - transport: Returns the account's own transport; accounts never share connections.
+  ///   - credentials: Returns the source of the account's secret, or nil if it needs none.
   public init(
-    _ store: CalendarStore, _ account: Account, file: CredentialFile = .standard(), clock: HTTPClock = .system,
-    transport: @escaping @Sendable (Account) -> any HTTPTransport
+    _ store: CalendarStore, _ account: Account, clock: HTTPClock = .system,
+    transport: @escaping @Sendable (Account) -> any HTTPTransport,
+    credentials: @escaping @Sendable (Account) throws -> (any HTTPCredentialSource)?
   ) {
     self.store = store
     self.account = account
     self.transport = transport
+    self.credentials = credentials
     self.clock = clock
-    credentials = { try store.credentials(of: $0, file: file) }
   }
 
   /// - Parameter credentials: The source of the account's secret, or nil if it needs none.

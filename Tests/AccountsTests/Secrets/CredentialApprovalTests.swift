@@ -100,7 +100,9 @@ struct CredentialApprovalTests {
     try store.mirroring { try $0.save(saved) }
     let hosts = Hosts(try World().server)
     hosts.change { $0.asking = ["https://dav.example.com", "https://other.example.net"] }
-    let report = try await AccountSync(store, account, file: file) { _ in hosts }.run()
+    let sync = AccountSync(
+      store, account, transport: { _ in hosts }, credentials: { try store.credentials(of: $0, file: file) })
+    let report = try await sync.run()
     return (report.error, hosts.trusted)
   }
 

@@ -97,7 +97,9 @@ struct SyncCommand: AsyncParsableCommand {
       }
       var reports: [AccountReport] = []
       for (_, account) in all {
-        let sync = AccountSync(store, account) { CurlTransport(CurlOptions($0)) }
+        let sync = AccountSync(
+          store, account, transport: { CurlTransport(CurlOptions($0)) },
+          credentials: { try store.credentials(of: $0) })
         reports.append(try await patiently { try await sync.run(options) })
       }
       let entries = reports.flatMap(SyncEntry.all)
