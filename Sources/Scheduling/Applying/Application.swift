@@ -49,11 +49,14 @@ struct Application {
   }
 
   /// PUBLISH, which is for information only. It is treated like an import and never replaces a meeting that another
-  /// person organizes.
+  /// person organizes. If it is known who sends it, that must be the organizer, and an item without one is changed only by
+  /// a person.
   private var published: Verdict {
     guard let stored else { return .applied(.new, message.withoutMethod.withoutAlarms) }
     if user.organizes(stored) { return .ignored(.ownItem) }
-    if stored.organizer != nil, message.organizer != nil || stored.members.contains(where: { !$0.attendees.isEmpty }),
+    if check.sender != nil, stored.organizer == nil { return .asked(.unknownSender) }
+    let isMeeting = message.organizer != nil || stored.members.contains { !$0.attendees.isEmpty }
+    if stored.organizer != nil, check.sender != nil || isMeeting,
       let objection = check.objection(toOrganizers: message, about: stored)
     {
       if case .left(.asked, let reason) = objection { return .refused(reason) }

@@ -98,6 +98,16 @@ struct EditedSeriesTests {
     #expect(try seminars().count == 5)
   }
 
+  @Test("a conflict keeps only the server of a URL, because the rest may be a password")
+  func secretAddress() throws {
+    try test.load(file)
+    try moveSixteenth()
+    let text = adding(override(day: 16, start: "20261218T090000", sequence: 1))
+    let name = "https://alice:secret@example.org/cal.ics?token=other"
+    _ = try test.store.importCalendars([CalendarInput(name: name, bytes: Array(text.utf8))])
+    #expect(try test.store.openConflicts().map(\.input) == ["https://example.org"])
+  }
+
   @Test("the same file again changes nothing, whatever was done to the series")
   func sameFile() throws {
     for edit in 0..<4 {

@@ -73,6 +73,18 @@ struct Person {
       try importing([input], from: MessageOrigin(sender: CalendarAddress.shown(message.sender))).messages.first)
   }
 
+  /// Receives a component in mail that is not a message: without a METHOD, or with one that invites nobody.
+  func gets(plain component: String, method: String?, from sender: String) throws -> ImportSummary {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      \(method.map { "METHOD:\($0)\n" } ?? "")\(component)
+      END:VCALENDAR
+
+      """
+    return try importing([CalendarInput(name: "mail", bytes: Array(text.utf8))], from: MessageOrigin(sender: sender))
+  }
+
   private func importing(
     _ inputs: [CalendarInput], from origin: MessageOrigin?, _ automatic: MessageOptions.Automatic = .known,
     _ onRequest: MessageOptions.Request = .ask

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 import Scheduling
+import StoreTestSupport
 import Testing
 
 @Suite("Received scheduling messages")
@@ -41,6 +42,58 @@ struct ReceivedMessageTests {
       #expect(try bob.meeting().first(.organizer)?.uri == "mailto:mallory@example.net")
       #expect(try bob.meeting().components.count == 1)
     }
+  }
+
+  /// A component as a stranger mails it.
+  private static func mailed(_ name: String = "VEVENT", uid: String, _ lines: String...) -> String {
+    """
+    BEGIN:\(name)
+    UID:\(uid)
+    DTSTAMP:20270104T120000Z
+    SEQUENCE:99
+    DTSTART:20270112T100000Z
+    SUMMARY:Elsewhere
+    \(lines.map { $0 + "\n" }.joined())END:\(name)
+    """
+  }
+
+  private static let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nTRIGGER:-PT5M\nEND:VALARM"
+
+  @Test(
+    "mail that is not a message changes no meeting of others, and nothing without a decision",
+    arguments: [nil, "PUBLISH", "X-FOO"])
+  func mailedItems(method: String?) throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let before = try bob.meeting()
+    for organizer in ["ORGANIZER:mailto:ann@example.org", "ORGANIZER:mailto:mallory@example.net", "STATUS:CANCELLED"] {
+      let item = Self.mailed(uid: "planning@example.org", organizer)
+      let summary = try bob.gets(plain: item, method: method, from: "mallory@example.net")
+      #expect(summary.updated == 0 && summary.messages.map(\.decision) != [.applied], "\(summary.messages)")
+    }
+    #expect(try bob.meeting() == before)
+    try bob.test.load(calendar(event(uid: "own", title: "Dentist")))
+    let summary = try bob.gets(plain: Self.mailed(uid: "own"), method: method, from: "mallory@example.net")
+    #expect(summary.messages.map(\.reason) == [.unknownSender] && summary.updated == 0)
+    #expect(try bob.store.items(matching: ItemQuery()).contains { $0.component.first(.summary)?.text == "Dentist" })
+    let waiting = try #require(try bob.store.waitingMessages().last)
+    try bob.store.decide(waiting.id, MeetingAnswer(.accepted))
+    #expect(try bob.store.items(matching: ItemQuery()).contains { $0.component.first(.summary)?.text == "Elsewhere" })
+  }
+
+  @Test("new items in mail are added without alarms, and entries of a journal are not replaced")
+  func mailedAlarms() throws {
+    let bob = try Person("bob@example.com")
+    for method in [nil, "PUBLISH", "X-FOO"] as [String?] {
+      let item = Self.mailed(uid: method ?? "none", Self.alarm)
+      #expect(try bob.gets(plain: item, method: method, from: "mallory@example.net").added == 1)
+      #expect(try bob.gets(plain: item, method: method, from: "mallory@example.net").unchanged == 1)
+    }
+    #expect(try bob.store.items(matching: ItemQuery()).allSatisfy { $0.component.components.isEmpty })
+    try bob.test.load("BEGIN:VCALENDAR\nVERSION:2.0\n\(Self.mailed("VJOURNAL", uid: "diary"))\nEND:VCALENDAR\n")
+    let changed = Self.mailed("VJOURNAL", uid: "diary", "DESCRIPTION:x")
+    let summary = try bob.gets(plain: changed, method: "PUBLISH", from: "mallory@example.net")
+    #expect(summary.messages.map(\.decision) == [.refused] && summary.updated == 0)
   }
 
   @Test("an answer is recorded in the meeting, and is not a separate item")

@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import Scheduling
 import TimeZones
 
 /// Reads the inputs of an import in order, and finds the calendar and the VTIMEZONEs of each component.
@@ -17,12 +18,15 @@ final class ImportReader {
   private let ledger: ImportLedger
   private let mapping: ComponentMapping
   private let observer: ImportObserver
+  /// The e-mails among the inputs.
+  private let origins: [String: MessageOrigin]
   /// The time zone for floating times if the file does not specify one.
   private let assumedZone: AssumedZone?
   private var progress: (bytes: UInt64, items: Int) = (0, 0)
 
   // The current position of the import.
   private var input = ""
+  private var isMail = false
   private var hasElements = false
   /// The number of items and lost components in the current input.
   private var itemCount = 0
@@ -45,6 +49,7 @@ final class ImportReader {
     self.ledger = ledger
     self.observer = observer
     limits = options.limits
+    origins = options.origins
     mapping = ComponentMapping(options, expectation)
     assumedZone = try options.assumedTimeZone.map(AssumedZone.init(named:))
   }
@@ -84,6 +89,7 @@ final class ImportReader {
     switch element {
     case .inputBegin(let index):
       input = inputs[index].name
+      isMail = origins[input] != nil
       given = inputs[index].properties
       hasElements = false
       itemCount = 0
@@ -102,7 +108,7 @@ final class ImportReader {
       hasElements = true
       progress.bytes += UInt64(component.byteCount)
       progress.items += 1
-      if let mapped = placingFloatingTimes(component) ?? mapped { try read(mapped, take) }
+      if let mapped = changed(component) ?? mapped { try read(mapped, take) }
     case .calendarEnd:
       try endCalendar(take, relink)
     case .inputEnd(_, let report):
@@ -212,17 +218,31 @@ final class ImportReader {
       item, input: input, zones: zones, calendarID: target.calendar.id, method: method, source: source)
   }
 
-  /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.
-  private func placingFloatingTimes(_ component: Component) -> MappedComponent? {
-    guard let assumedZone, component.component != .vtimezone,
-      !header.lines.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
-    else { return nil }
-    let placed = component.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
-    return placed == component ? nil : mapping.map(placed, original: component)
+  /// The component as it is imported: without the alarms of a sender, and with its floating times in the assumed zone
+  /// unless the file names a zone. Nil if it is imported as it is.
+  private func changed(_ component: Component) -> MappedComponent? {
+    if component.component == .vtimezone { return nil }
+    var changed = isMail ? component.withoutAlarms : component
+    if let assumedZone, !header.lines.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty }) {
+      changed = changed.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
+    } else if !isMail {
+      return nil
+    }
+    return changed == component ? nil : mapping.map(changed, original: component)
   }
 }
 
 extension Component {
+  /// The component without its alarms, which would run commands and send mail at times that a stranger chooses.
+  fileprivate var withoutAlarms: Component {
+    guard components.contains(where: { $0.component == .valarm }) else { return self }
+    var builder = ComponentBuilder(self)
+    builder.elements.removeAll { element in
+      if case .component(let inner) = element { inner.component == .valarm } else { false }
+    }
+    return builder.component()
+  }
+
   /// Whether a component is known, or contains a known one.
   fileprivate var isOfICalendar: Bool { component != nil || components.contains(where: \.isOfICalendar) }
 }

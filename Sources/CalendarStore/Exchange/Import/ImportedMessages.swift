@@ -4,7 +4,8 @@ import ICalendar
 import Scheduling
 
 /// The imported messages about meetings (RFC 5546). Input with a METHOD that is addressed to the owner of the store is
-/// not a plain file of items: what it may change depends on its sender.
+/// not a plain file of items: what it may change depends on its sender. In an e-mail, this is true for everything about an
+/// item that the store has: without a METHOD, or with one that is not known, it is treated as PUBLISH.
 ///
 /// A message has a single UID and is contained in a single VCALENDAR. Its components wait until the next VCALENDAR
 /// begins.
@@ -13,6 +14,7 @@ final class ImportedMessages: ImportConclusion {
   private let ledger: ImportLedger
   private let options: ImportOptions
   private let names: BulkStatement
+  private let stored: BulkStatement
   /// Created when the first message is read.
   private lazy var reception = Result { try makeReception() }
   private var calendar: ImportZones?
@@ -31,27 +33,33 @@ final class ImportedMessages: ImportConclusion {
       SELECT 1 FROM items WHERE uid = ? AND kind = ? AND instr(content, CAST('ORGANIZER' AS BLOB))
         AND (method IS NULL OR method NOT IN ('\(answerMethods.joined(separator: "', '"))')) LIMIT 1
       """)
+    stored = try BulkStatement(change.db, "SELECT 1 FROM items WHERE uid = ? AND kind = ? LIMIT 1")
   }
 
   /// Collects a component of a message.
   ///
-  /// - Returns: false if it does not belong to a message: because it was published, or is from a plain file and not
-  ///   about a meeting in the store.
+  /// - Returns: false if it does not belong to a message: because it was published and is new or not from an e-mail, or
+  ///   is from a plain file and not about a meeting in the store.
   func take(_ arrival: ImportArrival) throws -> Bool {
     if calendar !== arrival.zones {
       try conclude()
       calendar = arrival.zones
       passed = []
     }
-    guard !options.isFeed, let method = arrival.method.flatMap(SchedulingMethod.init(rawValue:)), method != .publish,
-      !arrival.imported.isCutOff
-    else { return false }
+    if options.isFeed { return false }
+    let isMail = options.origins[arrival.input] != nil
+    let isPublished = Self.method(of: arrival) == .publish
+    guard isMail || !isPublished && !arrival.imported.isCutOff else { return false }
     let columns = arrival.imported.item.columns
-    guard columns.kind == .event || columns.kind == .reminder else { return false }
+    guard columns.kind == .event || columns.kind == .reminder else {
+      guard isMail, try has(stored, columns) else { return false }
+      refuse(arrival)
+      return true
+    }
     let name = ExactText(columns.uid)
     if passed.contains(name) { return false }
     if waiting[name] == nil {
-      guard try options.origins[arrival.input] != nil || isMeeting(columns.uid, columns.kind) else {
+      guard try isMail && !isPublished || has(isMail ? stored : names, columns) else {
         passed.insert(name)
         return false
       }
@@ -61,11 +69,28 @@ final class ImportedMessages: ImportConclusion {
     return true
   }
 
-  private func isMeeting(_ uid: String, _ kind: ItemKind) throws -> Bool {
-    names.bind(uid, at: 1)
-    names.bind(kind, at: 2)
-    defer { names.reset() }
-    return try names.step()
+  private static func method(of arrival: ImportArrival) -> SchedulingMethod {
+    arrival.method.flatMap(SchedulingMethod.init(rawValue:)) ?? .publish
+  }
+
+  /// Whether a statement finds items with the UID.
+  private func has(_ statement: BulkStatement, _ columns: ItemColumns) throws -> Bool {
+    statement.bind(columns.uid, at: 1)
+    statement.bind(columns.kind, at: 2)
+    defer { statement.reset() }
+    return try statement.step()
+  }
+
+  /// Reports that a sender may not change an item that is not a part of meetings, such as a journal entry.
+  private func refuse(_ arrival: ImportArrival) {
+    let component = arrival.imported.component
+    ledger.note(
+      ImportedMessage(
+        input: arrival.input, line: arrival.line, method: Self.method(of: arrival).rawValue,
+        uid: arrival.imported.item.columns.uid, title: component.first(.summary)?.text ?? "",
+        sender: options.origins[arrival.input]?.sender, decision: .refused, reason: .notFromOrganizer, changes: [],
+        waiting: nil),
+      in: \.messages)
   }
 
   /// Applies the messages of the VCALENDAR that has ended.
@@ -76,7 +101,8 @@ final class ImportedMessages: ImportConclusion {
   }
 
   private func receive(_ arrivals: [ImportArrival]) throws {
-    guard let first = arrivals.first, let method = first.method else { return }
+    guard let first = arrivals.first else { return }
+    let method = Self.method(of: first).rawValue
     let zones = ItemZones(
       ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
     let definitions = try ZoneTable(change.db).components(zones.ids)
