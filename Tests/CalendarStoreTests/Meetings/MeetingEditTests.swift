@@ -5,6 +5,7 @@ import CivilTime
 import ICalendar
 import Scheduling
 import StoreTestSupport
+import TestSupport
 import Testing
 
 @Suite("Edits of meetings, and who is notified")
@@ -26,6 +27,24 @@ struct MeetingEditTests {
     #expect(Set(queue.map(\.key)).count == 4)
     #expect(try ann.store.takeOutgoingMessage(after: queue[2].id)?.before?.components.isEmpty == false)
     #expect(try ann.edits { $0.availability = .free }.isEmpty)
+  }
+
+  @Test("messages that were waiting in a backup are not sent after it was restored, until somebody sends them")
+  func restored() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    let folder = try TemporaryFolder()
+    try ann.store.backUp(to: folder.file("backup"))
+    for _ in 0..<2 {
+      // First to a new file, then over a store.
+      try CalendarStore.restore(folder.file("backup"), to: folder.file("store.sqlite"))
+      let store = try CalendarStore(path: folder.file("store.sqlite"))
+      #expect(try store.outgoingMessages().map(\.state) == [.failed, .failed])
+      #expect(try store.takeOutgoingMessage() == nil)
+      try store.hurryOutgoingMessages()
+      #expect(try store.takeOutgoingMessage() != nil)
+    }
   }
 
   @Test("if nothing is sent, the meeting is updated all the same, and people who are not notified are named")

@@ -38,6 +38,29 @@ struct CopyTests {
     #expect(try old.items(matching: ItemQuery()).map(\.uid) == ["kept", "lost"])
   }
 
+  @Test(
+    "what was revoked since the backup stays revoked, and what was shared since stays shared",
+    .disabled(if: TestLogs.areOn, "what follows a log is restored in the log"))
+  func rights() throws {
+    let store = test.store
+    _ = try store.createCalendar(title: "Work")
+    _ = try store.createCalendar(title: "Home")
+    let old = try store.share("Work", with: .link(digest: "old", FeedLink(zone: "UTC")))
+    try store.share("Home", with: .user("zoe", mayWrite: true))
+    try store.setAccess(.full, to: .event, for: "com.example.old")
+    try store.backUp(to: backup)
+    try store.revokeShare(old.id)
+    try store.share("Home", with: .user("zoe", mayWrite: false))
+    try store.share("Work", with: .link(digest: "new", FeedLink(zone: "UTC")))
+    try store.setAccess(.denied, to: .event, for: "com.example.old")
+    let before = try (store.shares(), store.grants())
+    let calendar = try store.createCalendar(title: "Later")
+    try store.share("Later", with: .user("zoe", mayWrite: true))
+    try CalendarStore.restore(backup, to: store.path)
+    #expect(try store.shares() == before.0 && store.grants() == before.1)
+    #expect(try store.calendars().allSatisfy { $0.calendar.title != calendar.title })
+  }
+
   @Test("a backup made while others write is one of the committed states")
   func whileWriting() async throws {
     let store = test.store

@@ -229,6 +229,19 @@ extension OutgoingMessage {
     return db.changesCount
   }
 
+  /// Stops sending all messages until ``hurry(_:at:)``, in a database that may have an older form.
+  ///
+  /// - Returns: The number of messages.
+  static func hold(_ db: Database) throws -> Int {
+    guard try db.tableExists("outgoing_messages") else { return 0 }
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET state = 'failed', failure = 'it was waiting in the file that was restored'
+        WHERE state = 'waiting'
+        """)
+    return db.changesCount
+  }
+
   /// Makes messages due at once, including failed ones.
   static func hurry(_ db: Database, at now: Instant) throws {
     try db.execute(

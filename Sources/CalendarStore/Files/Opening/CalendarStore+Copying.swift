@@ -53,17 +53,23 @@ extension CalendarStore {
   /// The backup is checked first. The old store is kept as STORE.replaced, with a number appended if necessary, even if
   /// it is damaged. Programs that have the store open see the restored store, unless the old store was damaged.
   ///
+  /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. Shares, links
+  /// and grants stay those of the store at `path`, if it can be read: some may have been revoked since the backup.
+  ///
   /// - Parameters:
   ///   - file: The backup, a store in this or an earlier format that can be opened.
   ///   - path: The store.
   ///   - isDryRun: Whether to check the backup without restoring it.
+  ///   - onHold: Called with the number of messages that were waiting in the backup, if there are any.
+  ///
   /// - Returns: The name under which the old store is kept, or nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
   ///   the store at `path` is another program's database; `newerVersion`, `olderVersion`; `locked`; the errors of
   ///   ``backUp(to:isDryRun:)``.
   @discardableResult
   public static func restore(
-    _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
+    _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false,
+    onHold: (Int) -> Void = { _ in }
   ) throws(StoreError) -> String? {
     let files = FileManager.default
     let backup = try reporting(file) {
@@ -79,21 +85,45 @@ extension CalendarStore {
       if size == 0, !files.fileExists(atPath: path + "-wal") {
         if isDryRun { return nil }
         try prepareFolder(of: path, isReadOnly: false)
-        try StoreCopy(of: backup, for: path).place(at: path)
+        try restorable(backup, path, rights: nil, onHold).place(at: path)
         return nil
       }
-      if try size > 0 && !isDamaged(path, options) {
-        return try isDryRun ? StoreCopy.freeName(path + replacedEnding) : overwrite(path, with: backup, options)
-      }
+      let isOverwritten = try size > 0 && !isDamaged(path, options)
       let name = StoreCopy.freeName(path + replacedEnding)
       if isDryRun { return name }
-      let copy = try StoreCopy(of: backup, for: path)
-      try copy.replaceDamaged(path, keepingAs: name)
-      return name
+      let copy = try restorable(backup, path, rights: isOverwritten ? rights(of: path, options) : nil, onHold)
+      if !isOverwritten {
+        try copy.replaceDamaged(path, keepingAs: name)
+        return name
+      }
+      defer { copy.discard() }
+      let source = try copy.open(configuration(options))
+      defer { try? source.close() }
+      return try overwrite(path, with: source, options)
     }
   }
 
   private static let replacedEnding = ".replaced"
+
+  /// A copy of a backup whose messages wait until somebody sends them: they may have been sent since, or be somebody
+  /// else's.
+  ///
+  /// - Parameter rights: The rights that others have, or nil if there is no other store that says so.
+  private static func restorable(
+    _ backup: DatabaseQueue, _ path: String, rights: StandingRights?, _ onHold: (Int) -> Void
+  ) throws -> StoreCopy {
+    try StoreCopy(of: backup, for: path) { db in
+      let count = try OutgoingMessage.hold(db)
+      if count > 0 { onHold(count) }
+      try rights?.replace(db)
+    }
+  }
+
+  private static func rights(of path: String, _ options: Options) throws -> StandingRights {
+    let store = try DatabaseQueue(path: path, configuration: configuration(options))
+    defer { try? store.close() }
+    return try store.read { try StandingRights($0) }
+  }
 
   private static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -22,16 +22,24 @@ struct StoreCopy {
 
   /// Copies a database to a temporary file.
   ///
+  /// - Parameter change: Changes the copy before it is complete.
   /// - Throws: ``StoreError`` `diskFull`, `readOnly` if the folder cannot be written, `notFound` if it does not exist,
   ///   `unavailable`; or an error of the source.
-  init(of source: some DatabaseReader, for path: String) throws {
+  init(
+    of source: some DatabaseReader, for path: String, changing change: (Database) throws -> Void = { _ in }
+  ) throws {
     self.path = path
     discard()
     do {
       let code = makePrivateFile(partial)
       if code != 0 { throw failure(code) }
       let copy = try DatabaseQueue(path: partial)
-      do { try source.backup(to: copy) } catch { throw failure(error) }
+      do {
+        try source.backup(to: copy)
+        try copy.write(change)
+      } catch {
+        throw failure(error)
+      }
       try copy.close()
       try synchronize(partial)
     } catch {
@@ -76,6 +84,11 @@ struct StoreCopy {
     try place(at: store)
   }
 
+  /// Opens the copy for reading.
+  func open(_ configuration: Configuration) throws -> DatabaseQueue {
+    try DatabaseQueue(path: partial, configuration: configuration)
+  }
+
   /// Deletes the copy.
   func discard() {
     for ending in ["", "-journal"] { unlink(partial + ending) }
@@ -86,7 +99,7 @@ struct StoreCopy {
 
   /// Waits until a file or folder is on disk.
   private func synchronize(_ name: String) throws {
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+    let descriptor = Foundation.open(name, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw failure(errno) }
     defer { close(descriptor) }
     // Some file systems cannot do this for folders and report an error.

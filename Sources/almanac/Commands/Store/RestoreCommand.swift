@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import CalendarText
 import CommandLine
 import Foundation
 import JSON
@@ -27,7 +28,7 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let path = storeOptions.path
     try storeOptions.checkPlace()
-    let kept = try restore(to: path)
+    let (kept, held) = try restore(to: path)
     if jsonOption.json {
       StandardOutput.write(json: Result(file: file, kept: kept, store: path))
     } else {
@@ -35,13 +36,21 @@ struct RestoreCommand: ParsableCommand {
         "\(dryRunOption.dryRun ? "Would restore" : "Restored") \(path) from \(file)"
           + (kept.map { "; the old store was kept as \($0)" } ?? ""))
     }
+    if held > 0 {
+      Terminal.remark(
+        "\(held.of("message")) about meetings will not be sent by \(held == 1 ? "itself" : "themselves"): `almanac outbox` "
+          + "shows what the backup had, and `almanac outbox send` sends it")
+    }
   }
 
-  private func restore(to path: String) throws -> String? {
+  /// - Returns: The name of the old store, and the number of messages that were waiting in the backup.
+  private func restore(to path: String) throws -> (kept: String?, held: Int) {
     let kept: String?
+    var held = 0
     do {
       kept = try CalendarStore.restore(
-        file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun)
+        file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun
+      ) { held = $0 }
     } catch {
       // A damaged store is being replaced, so this error concerns the backup.
       if error.code == .corrupt, error.subject == .store {
@@ -49,7 +58,7 @@ struct RestoreCommand: ParsableCommand {
       }
       throw error
     }
-    return kept
+    return (kept, held)
   }
 
   private struct Result: Entry {
