@@ -12,7 +12,7 @@ extension SMTPServer {
     authorities = settings.path(.emailAuthorities, home: UserSettings.home)
     guard let user = settings.text(.emailUser), let place = MailPassword.place(settings) else { return }
     self.user = user
-    let credentials = AccountCredentials(place, user: user, identifier: MailPassword.identifier)
+    let credentials = AccountCredentials(place, user: user, named: MailPassword.identifier)
     password = { () async throws(MailError) in
       do throws(HTTPError) {
         if case .password(_, let password) = try await credentials.credential(afterRefusal: false) { return password }

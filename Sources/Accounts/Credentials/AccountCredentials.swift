@@ -6,27 +6,27 @@ import Synchronization
 public final class AccountCredentials: HTTPCredentialSource {
   private let place: CredentialPlace
   private let user: String
-  private let identifier: String
+  private let name: String
   private let file: CredentialFile
   private let approval: CredentialApproval?
   private let known = Mutex<HTTPCredential?>(nil)
 
   /// - Parameters:
-  ///   - identifier: The identifier of the account's source.
+  ///   - name: The name of the secret in the file, see `CalendarStore.credentialName(of:)`.
   ///   - file: The file for passwords that are stored in a file.
   public convenience init(
-    _ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()
+    _ place: CredentialPlace, user: String, named name: String, file: CredentialFile = .standard()
   ) {
-    self.init(place, user: user, identifier: identifier, file: file, approval: nil)
+    self.init(place, user: user, named: name, file: file, approval: nil)
   }
 
   /// - Parameter approval: The approval without which no secret is read, or nil if the user names the place now.
   init(
-    _ place: CredentialPlace, user: String, identifier: String, file: CredentialFile, approval: CredentialApproval?
+    _ place: CredentialPlace, user: String, named name: String, file: CredentialFile, approval: CredentialApproval?
   ) {
     self.place = place
     self.user = user
-    self.identifier = identifier
+    self.name = name
     self.file = file
     self.approval = approval
   }
@@ -59,7 +59,7 @@ public final class AccountCredentials: HTTPCredentialSource {
     case .bearerCommand(let command): return .bearer(try await SecretCommand(command).secret())
     case .file:
       do {
-        return try file.password(of: identifier).map { .password(user: user, password: $0) }
+        return try file.password(of: name).map { .password(user: user, password: $0) }
       } catch {
         throw HTTPError(.credential, "\(error)")
       }

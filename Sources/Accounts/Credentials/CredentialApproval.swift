@@ -7,14 +7,13 @@ import Foundation
 /// names the commands that print passwords, and the servers that receive them. An approval is given for one store, because
 /// another one may contain the same account.
 struct CredentialApproval: Sendable {
-  private let identifier: String
-  private let store: String
+  /// The name of the secret: the identifier of the account's source, and the path of the store.
+  private let name: String
   private let text: String
   private let file: CredentialFile
 
-  init(of account: Account, identifier: String, in store: CalendarStore, file: CredentialFile) {
-    self.identifier = identifier
-    self.store = CredentialFile.name(of: store)
+  init(of account: Account, named name: String, file: CredentialFile) {
+    self.name = name
     let chosen = account.chosen
     let parts = [
       account.origin, chosen.secretOrigin, account.user, account.credential, chosen.authorities, chosen.certificate,
@@ -24,16 +23,6 @@ struct CredentialApproval: Sendable {
     self.file = CredentialFile(path: file.path + ".approved")
   }
 
-  /// Returns an identifier if it may be the name of a secret. A store could otherwise name a secret that is not of an account.
-  static func checked(_ identifier: String?) throws(AccountError) -> String {
-    guard let identifier, UUID(uuidString: identifier) != nil else {
-      throw AccountError(.credentials, "the store has no valid identifier for this account; add the account again")
-    }
-    return identifier
-  }
-
-  private var name: String { "\(identifier) \(store)" }
-
   /// Whether it was given for the account as it is now.
   var isGiven: Bool { get throws { try file.password(of: name) == text } }
 
@@ -41,7 +30,8 @@ struct CredentialApproval: Sendable {
   var isOnlyOne: Bool {
     get throws {
       let all = try file.all()
-      return all[name] == text && !all.keys.contains { $0 != name && $0.hasPrefix("\(identifier) ") }
+      let identifier = name.prefix { $0 != " " } + " "
+      return all[name] == text && !all.keys.contains { $0 != name && $0.hasPrefix(identifier) }
     }
   }
 
@@ -58,12 +48,21 @@ extension CredentialFile {
 }
 
 extension CalendarStore {
-  /// The name under which a file of passwords has the secret of an account.
+  /// The name under which a file of passwords has the secret of an account in this store. A copy of the store has another
+  /// one.
   ///
-  /// - Throws: ``AccountError`` `credentials` if the store gives it a name that Almanac does not give, which may be that of
-  ///   another secret; `StoreError`.
+  /// - Throws: ``AccountError`` `credentials` if the account's source has an identifier that Almanac does not give, which may
+  ///   be the name of another secret; `StoreError`.
   public func credentialName(of account: Account) throws -> String {
-    try CredentialApproval.checked(sources().first { $0.id == account.sourceID }?.identifier)
+    try credentialName(ofSource: sources().first { $0.id == account.sourceID }?.identifier)
+  }
+
+  /// The name for an account whose source has an identifier, see ``credentialName(of:)``.
+  public func credentialName(ofSource identifier: String?) throws(AccountError) -> String {
+    guard let identifier, UUID(uuidString: identifier) != nil else {
+      throw AccountError(.credentials, "the store has no valid identifier for this account; add the account again")
+    }
+    return "\(identifier) \(CredentialFile.name(of: self))"
   }
 
   /// Notes that the user has said where the secret of an account is, and which server gets it. Without that, no secret is
@@ -72,14 +71,13 @@ extension CalendarStore {
   /// - Parameters:
   ///   - account: The account as the user wants it, which is not necessarily what the store has.
   ///   - name: The name of the secret, see ``credentialName(of:)``.
-  /// - Throws: ``AccountError`` `credentials` if the name is not valid or the file cannot be written.
+  /// - Throws: ``AccountError`` `credentials` if the file cannot be written.
   public func approveCredentials(
     of account: Account, named name: String, file: CredentialFile = .standard()
   ) throws(AccountError) {
     guard account.credential != nil else { return }
-    let name = try CredentialApproval.checked(name)
     do {
-      try CredentialApproval(of: account, identifier: name, in: self, file: file).give()
+      try CredentialApproval(of: account, named: name, file: file).give()
     } catch {
       throw error as? AccountError ?? AccountError(.credentials, "\(error)")
     }
@@ -106,6 +104,6 @@ extension CalendarStore {
   }
 
   func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {
-    CredentialApproval(of: account, identifier: try credentialName(of: account), in: self, file: file)
+    CredentialApproval(of: account, named: try credentialName(of: account), file: file)
   }
 }

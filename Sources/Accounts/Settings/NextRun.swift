@@ -25,6 +25,28 @@ extension Account {
   /// Makes the account due at once, because the user has changed what its last run failed at.
   public mutating func tryAgain() { (state, problem, failures, next) = (.ready, nil, 0, nil) }
 
+  /// The account with everything that the user has chosen for it elsewhere in the meantime, which makes it due again: a run
+  /// takes its time, and so does typing a password.
+  ///
+  /// - Parameters:
+  ///   - chosen: The account with the user's choices.
+  ///   - before: The account before them.
+  public func keepingChoices(of chosen: Account, since before: Account) -> Account {
+    var account = self
+    var isChanged = false
+    func keep<Value: Equatable>(_ field: WritableKeyPath<Account, Value>) {
+      guard chosen[keyPath: field] != before[keyPath: field] else { return }
+      account[keyPath: field] = chosen[keyPath: field]
+      isChanged = true
+    }
+    keep(\.user)
+    keep(\.credential)
+    keep(\.chosen)
+    keep(\.interval)
+    if isChanged { account.tryAgain() }
+    return account
+  }
+
   /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended.
   func mayBeAsked(at now: Instant) throws {
     guard let until = retryAfter, until > now else { return }

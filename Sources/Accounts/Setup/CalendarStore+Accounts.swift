@@ -17,7 +17,7 @@ extension CalendarStore {
   public func credentials(of account: Account, file: CredentialFile = .standard()) throws -> AccountCredentials? {
     guard let place = account.credential.flatMap(CredentialPlace.init) else { return nil }
     return AccountCredentials(
-      place, user: account.user ?? "", identifier: try credentialName(of: account), file: file,
+      place, user: account.user ?? "", named: try credentialName(of: account), file: file,
       approval: try approval(of: account, in: file))
   }
 

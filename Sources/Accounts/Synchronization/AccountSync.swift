@@ -73,16 +73,17 @@ public struct AccountSync: Sendable {
     } catch let error as AccountError {
       run.report.error = error
     }
-    return try finish(run, client.authenticationScheme(of: origin.origin), client.traffic)
+    return try finish(run, since: account, client.authenticationScheme(of: origin.origin), client.traffic)
   }
 
   /// Returns the secrets of an account.
   ///
-  /// - Throws: ``AccountError`` `credentials` if its store sends them to another domain than that of its address.
+  /// - Throws: ``AccountError`` `credentials` if its store sends them elsewhere than to the origin of its address or, over
+  ///   https, to its domain.
   private func secrets(of account: Account, at origin: HTTPOrigin) throws -> HTTPSecrets {
     let named = try HTTPURL.of(account.chosen.secretOrigin ?? account.origin).origin
     let secrets = HTTPSecrets(for: named, credentials: try credentials(account))
-    guard secrets.mayGo(to: origin) else {
+    guard named == origin || named.scheme == .https && secrets.mayGo(to: origin) else {
       throw AccountError(
         .credentials,
         "the store sends the password of this account to \(named) instead of \(origin); remove the account and add it again"
@@ -94,7 +95,7 @@ public struct AccountSync: Sendable {
   private static let retries = RetryPolicy(attempts: 3, longestPause: .seconds(5))
 
   private func finish(
-    _ run: AccountRun, _ scheme: String?, _ traffic: HTTPTraffic
+    _ run: AccountRun, since before: Account, _ scheme: String?, _ traffic: HTTPTraffic
   ) throws -> AccountReport {
     var account = run.account
     account.end(
@@ -102,7 +103,12 @@ public struct AccountSync: Sendable {
     )
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
-    try store.mirroring { try $0.save(account) }
+    account = try store.mirroring { batch in
+      guard let current = try batch.account(account.id) else { return account }
+      let account = account.keepingChoices(of: current, since: before)
+      try batch.save(account)
+      return account
+    }
     var report = AccountReport(account: account, title: run.report.title)
     report.calendars = run.report.calendars
     report.error = run.report.error

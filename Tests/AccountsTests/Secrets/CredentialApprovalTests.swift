@@ -19,14 +19,14 @@ struct CredentialApprovalTests {
     let world = try World()
     var account = world.account
     account.credential = credential
-    let identifier = try #require(try world.store.sources().first { $0.id == account.sourceID }?.identifier)
-    try file.set("secret", of: identifier)
+    let name = try world.store.credentialName(of: account)
+    try file.set("secret", of: name)
     func secret(of account: Account) async throws -> HTTPCredential? {
       try await world.store.credentials(of: account, file: file)?.credential(afterRefusal: false)
     }
     func secretOrNil(_ account: Account) async -> HTTPCredential? { (try? await secret(of: account)) ?? nil }
     await #expect(throws: HTTPError.self) { try await secret(of: account) }
-    try world.store.approveCredentials(of: account, named: identifier, file: file)
+    try world.store.approveCredentials(of: account, named: name, file: file)
     #expect(try await secret(of: account) != nil)
     #expect(try world.store.areCredentialsApproved(of: account, file: file))
     // Another server, user or place needs another approval.
@@ -64,7 +64,8 @@ struct CredentialApprovalTests {
     let copy = try CalendarStore(path: folder.file("copy.sqlite"))
     #expect(try !copy.areCredentialsApproved(of: account, file: file) && !copy.ownsCredentials(of: account, file: file))
     #expect(try store.ownsCredentials(of: account, file: file))
-    try copy.approveCredentials(of: account, named: store.credentialName(of: account), file: file)
+    #expect(try copy.credentialName(of: account) != store.credentialName(of: account))
+    try copy.approveCredentials(of: account, named: copy.credentialName(of: account), file: file)
     #expect(try !copy.ownsCredentials(of: account, file: file) && !store.ownsCredentials(of: account, file: file))
     try copy.withdrawApproval(of: account, file: file)
     #expect(try store.ownsCredentials(of: account, file: file))
@@ -80,9 +81,7 @@ struct CredentialApprovalTests {
     let changed = try CalendarStore(path: path)
     #expect(throws: AccountError.self) { try changed.credentialName(of: account) }
     #expect(throws: AccountError.self) { try changed.credentials(of: account, file: file) }
-    #expect(throws: AccountError.self) {
-      try changed.approveCredentials(of: account, named: "alarms.email", file: file)
-    }
+    #expect(throws: AccountError.self) { try changed.credentialName(ofSource: "alarms.email") }
     // The account can be removed, but the secret stays.
     #expect(try !changed.ownsCredentials(of: account, file: file))
   }
@@ -113,10 +112,15 @@ struct CredentialApprovalTests {
     #expect(error?.code == .credentials && trusted.isEmpty, "\(String(describing: error))")
   }
 
-  @Test("no password goes to an origin outside the domain of the account's address, even if the store names one")
-  func otherOrigin() async throws {
-    let (error, trusted) = try await sync { $0.chosen.secretOrigin = "https://other.example.net" }
-    #expect(error?.message.contains("https://other.example.net instead of https://dav.example.com") == true)
+  @Test(
+    "no password goes to an origin outside the domain of the account's address, or over http, even if the store names one",
+    arguments: ["https://other.example.net", "http://dav.example.com", "http://dav.example.com:8080"])
+  func otherOrigin(named: String) async throws {
+    let (error, trusted) = try await sync { account in
+      account.chosen.secretOrigin = named
+      account.home = named + SimulatedServer.home
+    }
+    #expect(error?.message.contains("\(named) instead of https://dav.example.com") == true)
     #expect(trusted.isEmpty)
   }
 }

@@ -80,9 +80,10 @@ extension AccountsCommand {
           found, named: name, user: user, credential: kept, settings, interval: frequency.seconds,
           to: store,
           keep: { identifier, account in
+            let name = try store.credentialName(ofSource: identifier)
             // What the user has said is approved, not what the store makes of it.
-            try store.approveCredentials(of: account, named: identifier)
-            if kept == .file { try CredentialFile.standard().set(typed, of: identifier) }
+            try store.approveCredentials(of: account, named: name)
+            if kept == .file { try CredentialFile.standard().set(typed, of: name) }
           })
       } catch {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }

@@ -33,31 +33,33 @@ extension AccountsCommand {
     func run() async throws {
       let store = try storeOptions.openToChange()
       var (title, account) = try AccountsCommand.account(name, store)
+      let before = account
       let wasApproved = try store.areCredentialsApproved(of: account)
-      let ownsOld = try store.ownsCredentials(of: account)
+      let ownsKey = try store.ownsCredentials(of: account)
       var settings = account.chosen
       trust.apply(to: &settings)
       if let readOnly { settings.isReadOnly = readOnly }
       if let prefer { settings.preferred = prefer.side }
       account.chosen = settings
-      if let interval = frequency.seconds { (account.interval, account.next) = (interval, nil) }
-      let identifier = try store.credentialName(of: account)
-      if secret.isGiven { account.tryAgain() }
+      if let interval = frequency.seconds { account.interval = interval }
+      let credential = try store.credentialName(of: account)
       let old = account.credential.flatMap(CredentialPlace.init)
       var new = secret.place ?? old
       if let typed = try secret.given(user: account.user, at: account.origin) {
         let label = "Almanac: \(account.user ?? "") at \(account.origin)"
         new = try await secret.keep(typed, label: label, current: wasApproved ? old : nil)
-        if new == .file { try CredentialFile.standard().set(typed, of: identifier) }
+        if new == .file { try CredentialFile.standard().set(typed, of: credential) }
       }
       // Only somebody who says where the secret is approves it; other changes keep an approval.
       let isApproved = secret.isGiven || wasApproved
       account.credential = new?.description
       let changed = account
       // Before the change, which wakes programs that use the secret.
-      if isApproved { try store.approveCredentials(of: changed, named: identifier) }
+      if isApproved { try store.approveCredentials(of: changed, named: credential) }
       try store.mirroring { batch in
-        var account = changed
+        // A run that ended in the meantime has changed other fields.
+        var account = try batch.account(changed.id)?.keepingChoices(of: changed, since: before) ?? changed
+        if secret.isGiven { account.tryAgain() }
         // Whether the calendars are editable here is decided now rather than at the next sync.
         if readOnly == true {
           for var calendar in try batch.storedCalendars(ofSource: account.sourceID) {
@@ -69,8 +71,12 @@ extension AccountsCommand {
         try batch.choose(
           calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)
       }
-      if old != new, ownsOld { await old?.forgetOrWarn(of: identifier) }
-      let receiver = secret.isGiven ? "; its password is sent to \(account.origin.printableName)" : ""
+      // A key of the keyring may be needed by a copy of the store.
+      if old != new, ownsKey || old == .file { await old?.forgetOrWarn(of: credential) }
+      var receiver = secret.isGiven ? "; its password is sent to \(account.origin.printableName)" : ""
+      if secret.isGiven, let file = settings.authorities {
+        receiver += ", also trusting the certificate authorities in \(file.printableName)"
+      }
       StandardOutput.write("Changed the account “\(title.printableName)”\(receiver)")
     }
   }
@@ -101,11 +107,13 @@ extension AccountsCommand {
           .conflict,
           "the account “\(title)” has unsent changes; send them with `almanac sync`, or discard them with --yes")
       }
-      // The secret of an account that another store has too, or that only the store names, may be needed elsewhere.
-      let name = try store.ownsCredentials(of: account) ? store.credentialName(of: account) : nil
+      // A key of the keyring may be needed by a copy of the store, or be named only by the store.
+      let place = account.credential.flatMap(CredentialPlace.init)
+      let isOwn = try place == .file || store.ownsCredentials(of: account)
+      let credential = try? store.credentialName(of: account)
       if try store.areCredentialsApproved(of: account) { try store.withdrawApproval(of: account) }
       try store.removeAccount(account, keepsCalendars: keepCalendars)
-      if let name { await account.credential.flatMap(CredentialPlace.init)?.forgetOrWarn(of: name) }
+      if let credential, isOwn { await place?.forgetOrWarn(of: credential) }
       StandardOutput.write("Removed the account “\(title.printableName)”")
     }
   }
@@ -186,7 +194,7 @@ struct AccountStatusEntry: Entry {
   /// The state of an account as text: one line, followed by what needs attention in its calendars.
   static func lines(_ title: String, _ account: Account, _ calendars: [AccountStatusEntry]) -> [String] {
     let count = calendars.count.of("calendar")
-    return ["\(title.printableName): \(account.problem ?? account.state.rawValue), \(count)"]
+    return ["\(title.printableName): \(account.problem?.printableName ?? account.state.rawValue), \(count)"]
       + calendars.flatMap(\.lines)
   }
 

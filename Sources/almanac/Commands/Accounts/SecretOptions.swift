@@ -77,7 +77,7 @@ struct SecretOptions: ParsableArguments {
   /// Returns the source of the secret for an account that does not exist yet.
   func source(user: String, typed: String?) -> (any HTTPCredentialSource)? {
     if let typed { return KnownCredential(.password(user: user, password: typed)) }
-    return place.map { AccountCredentials($0, user: user, identifier: "") }
+    return place.map { AccountCredentials($0, user: user, named: "") }
   }
 }
 
