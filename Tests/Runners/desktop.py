@@ -8,7 +8,7 @@ Prints the address of the bus. Then it executes the commands on standard input, 
   signal NAME ARGUMENT... sends a signal of the desktop: a number, and a text or another number
   shown                   prints the notifications requested so far, as a JSON array
   closed                  prints the numbers of the notifications closed so far, as a JSON array
-  watch N                 waits until there are N notifications, or for at most a minute, and prints them
+  watch N                 waits until there are N notifications, or for at most ten minutes, and prints them
 It ends when its input does.
 """
 
@@ -71,7 +71,7 @@ class Desktop(dbusmock.DBusTestCase):
 
     @classmethod
     def watch(cls, count):
-        end = time.monotonic() + 60
+        end = time.monotonic() + 600
         while len(json.loads(cls.shown())) < int(count) and time.monotonic() < end:
             time.sleep(0.02)
         return cls.shown()

@@ -77,10 +77,13 @@ struct WorkQueueTests {
       // A quarter of the places are taken; further work is rejected.
       for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
       #expect(await queue.run(for: "alice") { true } == true)
+      // Only then is it known that all of them have asked.
+      for _ in 0..<6 {
+        let result = await group.next() ?? true
+        #expect(result == nil)
+      }
       held.release(8)
-      var results: [Bool?] = []
-      for await result in group { results.append(result) }
-      #expect(results.count { $0 == true } == 2)
+      for await result in group { #expect(result == true) }
     }
   }
 
