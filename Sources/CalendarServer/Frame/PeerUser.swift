@@ -20,8 +20,8 @@ enum PeerUser {
       let question = question(client, server)
     else { return nil }
     let link = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), sockDiag)
-    // Some sandboxes do not allow such questions; any other reason, such as too many open files, will pass.
-    if link < 0 { return [EAFNOSUPPORT, EPERM, EACCES].contains(errno) ? "" : nil }
+    // Some kernels and sandboxes have no such questions; any other reason, such as too many open files, will pass.
+    if link < 0 { return [EAFNOSUPPORT, EPROTONOSUPPORT, EPERM, EACCES].contains(errno) ? "" : nil }
     defer { close(link) }
     var answer = [UInt8](repeating: 0, count: 4096)
     guard send(link, question, question.count, 0) == question.count else { return nil }
