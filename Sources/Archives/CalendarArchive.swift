@@ -38,7 +38,14 @@ public struct CalendarArchive: Sendable {
     case .gzip:
       inputs = [
         CalendarInput(name: path) { () throws(ICalendarError) in
-          try ArchiveByteSource(ArchiveHandles(path: path, form: .gzip, last: 0), entry: 0, name: path, limit: limit)
+          let source = try ArchiveByteSource(
+            ArchiveHandles(path: path, form: .gzip, last: 0), entry: 0, name: path, limit: limit)
+          let beginning = try source.bytes(upTo: MailBeginning.length)
+          // What an e-mail may do depends on its sender.
+          if MailBeginning.isFound(in: beginning) {
+            throw ICalendarError(.notICalendar, "\(path) is a compressed e-mail; decompress it first")
+          }
+          return ChainedSource([MemoryByteSource(beginning), source])
         }
       ]
       byteCount = Self.unpackedSize(handle, size)

@@ -58,11 +58,12 @@ public final class AccountCredentials: HTTPCredentialSource {
       return .password(user: user, password: try await SecretCommand(command).secret())
     case .bearerCommand(let command): return .bearer(try await SecretCommand(command).secret())
     case .file:
-      do {
-        return try file.password(of: name).map { .password(user: user, password: $0) }
-      } catch {
-        throw HTTPError(.credential, "\(error)")
+      let password: String?
+      do { password = try file.password(of: name) } catch { throw HTTPError(.credential, "\(error)") }
+      guard let password else {
+        throw HTTPError(.credential, "\(file.path) has no password of this account for this store")
       }
+      return .password(user: user, password: password)
     case .secretService(let key):
       do throws(AccountError) {
         return .password(user: user, password: try await SecretService().password(of: key))

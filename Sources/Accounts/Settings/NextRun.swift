@@ -33,7 +33,8 @@ extension Account {
   ///   - before: The account before them.
   public func keepingChoices(of chosen: Account, since before: Account) -> Account {
     var account = self
-    var isChanged = false
+    // A new password may be in the same place as the old one.
+    var isChanged = chosen.next != before.next
     func keep<Value: Equatable>(_ field: WritableKeyPath<Account, Value>) {
       guard chosen[keyPath: field] != before[keyPath: field] else { return }
       account[keyPath: field] = chosen[keyPath: field]

@@ -52,7 +52,15 @@ struct Application {
   /// person organizes. If it is known who sends it, that must be the organizer, and an item without one is changed only by
   /// a person.
   private var published: Verdict {
-    guard let stored else { return .applied(.new, message.withoutMethod.withoutAlarms) }
+    guard let stored else {
+      if check.sender != nil, message.organizer != nil {
+        if user.organizes(message) { return .ignored(.ownItem) }
+        if case .left(.asked, .unknownSender)? = check.objection(toInvitation: message) {
+          return .asked(.unknownSender)
+        }
+      }
+      return .applied(.new, message.withoutMethod.withoutAlarms)
+    }
     if user.organizes(stored) { return .ignored(.ownItem) }
     if check.sender != nil, stored.organizer == nil { return .asked(.unknownSender) }
     let isMeeting = message.organizer != nil || stored.members.contains { !$0.attendees.isEmpty }

@@ -159,7 +159,11 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     let others = birthdays ? self.files : try self.files.filter { try !mails.take(file: $0) }
     let files =
       others.isEmpty && mails.mailCount > 0
-      ? InputFiles() : try InputFiles(others, web, suffix: birthdays ? "vcf" : "ics")
+      ? InputFiles()
+      : try InputFiles(others, web, suffix: birthdays ? "vcf" : "ics") { (path) throws(ICalendarError) in
+        if birthdays { return false }
+        return try mails.take(file: path, isNamed: false)
+      }
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
@@ -211,7 +215,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
 
   /// Open conflicts from earlier imports of these files, in which the store's value won.
   private func conflicts(of inputs: Set<String>, in store: CalendarStore) throws -> [Int64] {
-    try store.openConflicts().filter { $0.taken == .mine && $0.input.map(inputs.contains) ?? false }.map(\.id)
+    let kept = Set(inputs.map(KeptConflict.kept))
+    return try store.openConflicts().filter { $0.taken == .mine && $0.input.map(kept.contains) ?? false }.map(\.id)
   }
 
   private func finish(

@@ -29,11 +29,16 @@ struct InputFiles {
   ///   - web: How to read URLs.
   ///   - suffix: The file name extension to look for in folders and archives.
   ///   - unpacks: Whether to look into archives.
-  init(_ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true) throws {
+  ///   - takesMail: Takes a file that was found, if it is an e-mail that is to be read with its sender.
+  init(
+    _ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true,
+    takesMail: (String) throws(ICalendarError) -> Bool = { (_) throws(ICalendarError) in false }
+  ) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
     var members: Set<String> = []
     var folders = CalendarFolder()
+    var hasMail = false
     for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
         inputs.append(unpacks ? CalendarMail.standardInput(suffix: suffix) : .standardInput)
@@ -50,6 +55,10 @@ struct InputFiles {
           byteCount &+= archive.byteCount
           continue
         }
+        if unpacks, !isNamed, try takesMail(path) {
+          hasMail = true
+          continue
+        }
         byteCount &+= (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
         if !isNamed { members.insert(path) }
         if unpacks, let mail = try CalendarMail(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
@@ -64,7 +73,7 @@ struct InputFiles {
         inputs.append(CalendarInput(name: path) { () throws(ICalendarError) in throw error })
       }
     }
-    if inputs.isEmpty, let argument = arguments.first { throw Self.nothing(in: argument, suffix) }
+    if inputs.isEmpty, !hasMail, let argument = arguments.first { throw Self.nothing(in: argument, suffix) }
     self.inputs = inputs
     self.byteCount = byteCount
     self.members = members

@@ -105,7 +105,9 @@ struct EditedSeriesTests {
     let text = adding(override(day: 16, start: "20261218T090000", sequence: 1))
     let name = "https://alice:secret@example.org/cal.ics?token=other"
     _ = try test.store.importCalendars([CalendarInput(name: name, bytes: Array(text.utf8))])
-    #expect(try test.store.openConflicts().map(\.input) == ["https://example.org"])
+    #expect(try test.store.openConflicts().map(\.input) == [KeptConflict.kept(name)])
+    #expect(KeptConflict.kept(name).hasPrefix("https://example.org ") && !KeptConflict.kept(name).contains("other"))
+    #expect(KeptConflict.kept("folder/a.ics") == "folder/a.ics")
   }
 
   @Test("the same file again changes nothing, whatever was done to the series")

@@ -71,7 +71,10 @@ struct ReceivedMessageTests {
       let summary = try bob.gets(plain: item, method: method, from: "mallory@example.net")
       #expect(summary.updated == 0 && summary.messages.map(\.decision) != [.applied], "\(summary.messages)")
     }
-    #expect(try bob.meeting() == before)
+    // A to-do with the same UID is another item.
+    let both = Self.mailed("VTODO", uid: "planning@example.org") + "\n" + Self.mailed(uid: "planning@example.org")
+    #expect(try bob.gets(plain: both, method: method, from: "mallory@example.net").updated == 0)
+    #expect(try bob.store.items(matching: ItemQuery()).filter { $0.kind == .event }.map(\.component) == [before])
     try bob.test.load(calendar(event(uid: "own", title: "Dentist")))
     let summary = try bob.gets(plain: Self.mailed(uid: "own"), method: method, from: "mallory@example.net")
     #expect(summary.messages.map(\.reason) == [.unknownSender] && summary.updated == 0)
@@ -79,6 +82,21 @@ struct ReceivedMessageTests {
     let waiting = try #require(try bob.store.waitingMessages().last)
     try bob.store.decide(waiting.id, MeetingAnswer(.accepted))
     #expect(try bob.store.items(matching: ItemQuery()).contains { $0.component.first(.summary)?.text == "Elsewhere" })
+  }
+
+  @Test("new items in mail that have an organizer wait, and none makes the reader an organizer")
+  func mailedMeetings() throws {
+    let bob = try Person("bob@example.com")
+    let organizers: [(String, SchedulingDecision.Reason)] = [
+      ("bob@example.com", .ownItem), ("ann@example.org", .unknownSender),
+    ]
+    for (organizer, reason) in organizers {
+      let people = "ATTENDEE:mailto:eve@example.net\nATTENDEE:mailto:bob@example.com"
+      let item = Self.mailed(uid: organizer, "ORGANIZER:mailto:\(organizer)", people)
+      let summary = try bob.gets(plain: item, method: nil, from: "mallory@example.net")
+      #expect(summary.messages.map(\.reason) == [reason] && summary.added == 0)
+    }
+    #expect(try bob.store.items(matching: ItemQuery()).isEmpty && bob.store.waitingMessages().count == 1)
   }
 
   @Test("new items in mail are added without alarms, and entries of a journal are not replaced")

@@ -1,3 +1,4 @@
+import CalendarModel
 public import CivilTime
 import Foundation
 import GRDB
@@ -23,7 +24,7 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public let mine: [UInt8]?
   /// The other version of the items, adapted to the local text; nil if they were deleted.
   public let theirs: [UInt8]?
-  /// The name of the imported input with the other version; nil if it came from a server.
+  /// The name of the imported input with the other version, see ``kept(_:)``; nil if it came from a server.
   public let input: String?
   /// The number of the item that an import would have changed; nil for conflicts with servers, which concern all
   /// items with the UID.
@@ -35,6 +36,15 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case mine
     case theirs
+  }
+
+  /// Returns the name of an input as a conflict keeps it: for a URL, the server and a fingerprint, because the rest often
+  /// amounts to a password.
+  public static func kept(_ input: String) -> String {
+    guard input.contains("://") else { return input }
+    let parts = URLComponents(string: input)
+    let port = parts?.port.map { ":\($0)" } ?? ""
+    return "\(parts?.scheme ?? "")://\(parts?.host ?? "")\(port) \(Digest(input.utf8).text)"
   }
 
   /// Creates a new conflict with a server.

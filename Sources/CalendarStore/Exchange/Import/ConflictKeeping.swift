@@ -1,6 +1,5 @@
 import CalendarModel
 import Comparison
-import Foundation
 import ICalendar
 
 /// Reports and keeps the conflicts between an import and edits in the store.
@@ -79,7 +78,7 @@ struct ConflictKeeping {
       try KeptConflict(
         calendarID: place.calendarID, uid: place.uid, at: change.now, property: property,
         taken: preferred == .b ? .theirs : .mine, base: texts.base?.bytes, mine: texts.mine.bytes, theirs: theirs,
-        input: Self.kept(place.input), itemID: place.itemID
+        input: KeptConflict.kept(place.input), itemID: place.itemID
       ).insert(change.db, revision: change.revision)
     }
   }
@@ -90,13 +89,6 @@ struct ConflictKeeping {
       try change.record()
       try KeptConflict.resolve(change.db, open.id, revision: change.revision)
     }
-  }
-
-  /// The name of an input as it is kept: for a URL, only the server, because the rest often amounts to a password.
-  private static func kept(_ input: String) -> String {
-    guard input.contains("://") else { return input }
-    let parts = URLComponents(string: input)
-    return "\(parts?.scheme ?? "")://\(parts?.host ?? "")"
   }
 
   private static func saysSame(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {

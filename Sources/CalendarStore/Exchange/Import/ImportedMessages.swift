@@ -18,10 +18,16 @@ final class ImportedMessages: ImportConclusion {
   /// Created when the first message is read.
   private lazy var reception = Result { try makeReception() }
   private var calendar: ImportZones?
-  private var waiting: [ExactText: [ImportArrival]] = [:]
-  private var order: [ExactText] = []
-  /// The UIDs of the VCALENDAR that are imported like a plain file.
-  private var passed: Set<ExactText> = []
+  private var waiting: [Name: [ImportArrival]] = [:]
+  private var order: [Name] = []
+  /// The items of the VCALENDAR that are imported like a plain file.
+  private var passed: Set<Name> = []
+
+  /// A UID may be that of an event and of a to-do, which are then different items.
+  private struct Name: Hashable {
+    let uid: ExactText
+    let kind: ItemKind
+  }
 
   init(_ change: Change, _ ledger: ImportLedger, _ options: ImportOptions) throws {
     self.change = change
@@ -33,7 +39,12 @@ final class ImportedMessages: ImportConclusion {
       SELECT 1 FROM items WHERE uid = ? AND kind = ? AND instr(content, CAST('ORGANIZER' AS BLOB))
         AND (method IS NULL OR method NOT IN ('\(answerMethods.joined(separator: "', '"))')) LIMIT 1
       """)
-    stored = try BulkStatement(change.db, "SELECT 1 FROM items WHERE uid = ? AND kind = ? LIMIT 1")
+    stored = try BulkStatement(
+      change.db,
+      """
+      SELECT 1 FROM items WHERE uid = ?1 AND kind = ?2
+      UNION ALL SELECT 1 FROM waiting_messages WHERE uid = ?1 AND answer IS NULL LIMIT 1
+      """)
   }
 
   /// Collects a component of a message.
@@ -56,10 +67,12 @@ final class ImportedMessages: ImportConclusion {
       refuse(arrival)
       return true
     }
-    let name = ExactText(columns.uid)
+    let name = Name(uid: ExactText(columns.uid), kind: columns.kind)
     if passed.contains(name) { return false }
     if waiting[name] == nil {
-      guard try isMail && !isPublished || has(isMail ? stored : names, columns) else {
+      // A new item that has an organizer is an invitation or an announcement, whatever its METHOD.
+      let isMessage = isMail && (!isPublished || arrival.imported.component.first(.organizer) != nil)
+      guard try isMessage || has(isMail ? stored : names, columns) else {
         passed.insert(name)
         return false
       }

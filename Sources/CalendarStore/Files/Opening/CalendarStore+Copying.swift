@@ -54,13 +54,13 @@ extension CalendarStore {
   /// it is damaged. Programs that have the store open see the restored store, unless the old store was damaged.
   ///
   /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. Shares, links
-  /// and grants stay those of the store at `path`, if it can be read: some may have been revoked since the backup.
+  /// and grants stay those of the store at `path`, because some may have been revoked since the backup; if it is damaged, there are none.
   ///
   /// - Parameters:
   ///   - file: The backup, a store in this or an earlier format that can be opened.
   ///   - path: The store.
   ///   - isDryRun: Whether to check the backup without restoring it.
-  ///   - onHold: Called with the number of messages that were waiting in the backup, if there are any.
+  ///   - note: Called with what was not restored as it is in the backup.
   ///
   /// - Returns: The name under which the old store is kept, or nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
@@ -69,7 +69,7 @@ extension CalendarStore {
   @discardableResult
   public static func restore(
     _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false,
-    onHold: (Int) -> Void = { _ in }
+    note: (RestoreNotes) -> Void = { _ in }
   ) throws(StoreError) -> String? {
     let files = FileManager.default
     let backup = try reporting(file) {
@@ -85,13 +85,15 @@ extension CalendarStore {
       if size == 0, !files.fileExists(atPath: path + "-wal") {
         if isDryRun { return nil }
         try prepareFolder(of: path, isReadOnly: false)
-        try restorable(backup, path, rights: nil, onHold).place(at: path)
+        try restorable(backup, path, rights: nil, note).place(at: path)
         return nil
       }
       let isOverwritten = try size > 0 && !isDamaged(path, options)
       let name = StoreCopy.freeName(path + replacedEnding)
       if isDryRun { return name }
-      let copy = try restorable(backup, path, rights: isOverwritten ? rights(of: path, options) : nil, onHold)
+      // A damaged store cannot tell which rights were revoked, so there are none.
+      let rights = try isOverwritten ? rights(of: path, options) : StandingRights()
+      let copy = try restorable(backup, path, rights: rights, note)
       if !isOverwritten {
         try copy.replaceDamaged(path, keepingAs: name)
         return name
@@ -110,12 +112,14 @@ extension CalendarStore {
   ///
   /// - Parameter rights: The rights that others have, or nil if there is no other store that says so.
   private static func restorable(
-    _ backup: DatabaseQueue, _ path: String, rights: StandingRights?, _ onHold: (Int) -> Void
+    _ backup: DatabaseQueue, _ path: String, rights: StandingRights?, _ note: (RestoreNotes) -> Void
   ) throws -> StoreCopy {
     try StoreCopy(of: backup, for: path) { db in
-      let count = try OutgoingMessage.hold(db)
-      if count > 0 { onHold(count) }
+      var notes = RestoreNotes(messages: try OutgoingMessage.hold(db))
+      notes.rights = try StandingRights.count(db)
+      notes.areRightsKept = rights == nil
       try rights?.replace(db)
+      note(notes)
     }
   }
 

@@ -7,6 +7,14 @@ struct StandingRights {
   private let shares: [Row]
   private let grants: [Row]
 
+  /// No rights.
+  init() { (shares, grants) = ([], []) }
+
+  /// The number of shares and grants in a store.
+  static func count(_ db: Database) throws -> Int {
+    try ["shares", "grants"].reduce(0) { try $0 + (db.tableExists($1) ? db.count($1) : 0) }
+  }
+
   /// Reads the rights of a store, which may have an older form.
   init(_ db: Database) throws {
     shares =

@@ -20,6 +20,13 @@ struct StoreCopy {
   /// An ending that nobody else gives, because what is left of an earlier run is deleted.
   private static let ending = ".almanac-partial"
 
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.label = "almanac.copy"
+    configuration.prepareDatabase { try $0.distrustSchema() }
+    return configuration
+  }
+
   /// Copies a database to a temporary file.
   ///
   /// - Parameter change: Changes the copy before it is complete.
@@ -33,7 +40,7 @@ struct StoreCopy {
     do {
       let code = makePrivateFile(partial)
       if code != 0 { throw failure(code) }
-      let copy = try DatabaseQueue(path: partial)
+      let copy = try DatabaseQueue(path: partial, configuration: Self.configuration)
       do {
         try source.backup(to: copy)
         try copy.write(change)

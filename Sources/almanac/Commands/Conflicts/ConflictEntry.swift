@@ -27,7 +27,7 @@ struct ConflictEntry: Entry {
   static let columns: Columns<ConflictEntry> = [
     Column("id", \.conflict.id), Column("calendar", \.calendar), Column("title", \.title),
     Column("taken", \.conflict.taken.rawValue), Column("uid", \.conflict.uid),
-    Column("recurrence_id", \.instance), Column("file", \.conflict.input),
+    Column("recurrence_id", \.instance), Column("file") { $0.conflict.input.map(ImportPlaces.shown) },
     Column("property", \.conflict.property), Column("base") { text($0.conflict.base) },
     Column("mine") { text($0.conflict.mine) }, Column("theirs") { text($0.conflict.theirs) },
     Column("values") { $0.disputed.flatMap(\.properties).map(Value.init) },
@@ -69,7 +69,7 @@ struct ConflictEntry: Entry {
       return ["\(conflict.id)  \(calendar.printableName): the name of the calendar; \(conflict.taken.rawValue) won"]
         + titles
     }
-    let place = conflict.input.map { " (\($0.printableName))" } ?? ""
+    let place = conflict.input.map { " (\(ImportPlaces.shown($0).printableName))" } ?? ""
     let heading =
       "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what)\(which); \(conflict.taken.rawValue) won\(place)"
     let (mine, theirs) = values

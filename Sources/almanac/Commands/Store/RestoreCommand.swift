@@ -28,7 +28,7 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let path = storeOptions.path
     try storeOptions.checkPlace()
-    let (kept, held) = try restore(to: path)
+    let (kept, notes) = try restore(to: path)
     if jsonOption.json {
       StandardOutput.write(json: Result(file: file, kept: kept, store: path))
     } else {
@@ -36,21 +36,32 @@ struct RestoreCommand: ParsableCommand {
         "\(dryRunOption.dryRun ? "Would restore" : "Restored") \(path) from \(file)"
           + (kept.map { "; the old store was kept as \($0)" } ?? ""))
     }
-    if held > 0 {
+    if let notes { tell(notes) }
+  }
+
+  /// Says what is not as it was when the backup was made.
+  private func tell(_ notes: RestoreNotes) {
+    if notes.messages > 0 {
       Terminal.remark(
-        "\(held.of("message")) about meetings will not be sent by \(held == 1 ? "itself" : "themselves"): `almanac outbox` "
-          + "shows what the backup had, and `almanac outbox send` sends it")
+        "\(notes.messages.of("message")) about meetings will not be sent by \(notes.messages == 1 ? "itself" : "themselves"): "
+          + "`almanac outbox` shows what the backup had, and `almanac outbox send` sends it")
+    }
+    if notes.rights > 0 {
+      Terminal.remark(
+        notes.areRightsKept
+          ? "the shares, links and grants of the backup are valid; `almanac serve share list` and `almanac access` show them"
+          : "the shares, links and grants of the backup were not restored, because some may have been revoked since; "
+            + "`almanac serve share list` and `almanac access` show those that are valid")
     }
   }
 
-  /// - Returns: The name of the old store, and the number of messages that were waiting in the backup.
-  private func restore(to path: String) throws -> (kept: String?, held: Int) {
+  private func restore(to path: String) throws -> (kept: String?, notes: RestoreNotes?) {
     let kept: String?
-    var held = 0
+    var notes: RestoreNotes?
     do {
       kept = try CalendarStore.restore(
         file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun
-      ) { held = $0 }
+      ) { notes = $0 }
     } catch {
       // A damaged store is being replaced, so this error concerns the backup.
       if error.code == .corrupt, error.subject == .store {
@@ -58,7 +69,7 @@ struct RestoreCommand: ParsableCommand {
       }
       throw error
     }
-    return (kept, held)
+    return (kept, notes)
   }
 
   private struct Result: Entry {
