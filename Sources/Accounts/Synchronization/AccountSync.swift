@@ -104,7 +104,10 @@ public struct AccountSync: Sendable {
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
     account = try store.mirroring { batch in
-      guard let current = try batch.account(account.id) else { return account }
+      // A number may be that of another account now.
+      guard let current = try batch.account(account.id), current.sourceID == before.sourceID,
+        current.origin == before.origin
+      else { return account }
       let account = account.keepingChoices(of: current, since: before)
       try batch.save(account)
       return account

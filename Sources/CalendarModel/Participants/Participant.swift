@@ -54,10 +54,11 @@ public struct Participant: Hashable, Sendable {
 }
 
 extension Participant {
-  /// The e-mail address from EMAIL, or else from the calendar address; nil if neither has one.
+  /// The e-mail address of the calendar address, or else from EMAIL; nil if neither has one.
+  ///
+  /// Messages are checked and delivered by the calendar address, so EMAIL must not show somebody else.
   public var emailAddress: String? {
-    if let email = email?.nonEmpty { return email }
-    return CalendarAddress.mailAddress(of: address)
+    CalendarAddress.mailAddress(of: address) ?? email?.nonEmpty
   }
 
   /// The text to show: the name, else the e-mail address, else the calendar address.

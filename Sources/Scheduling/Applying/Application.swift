@@ -62,7 +62,11 @@ struct Application {
       return .applied(.new, message.withoutMethod.withoutAlarms)
     }
     if user.organizes(stored) { return .ignored(.ownItem) }
-    if check.sender != nil, stored.organizer == nil { return .asked(.unknownSender) }
+    if check.sender != nil, stored.organizer == nil {
+      let verdict = VersionMerge(message, over: stored, for: user).verdict
+      if case .applied = verdict { return .asked(.unknownSender) }
+      return verdict
+    }
     let isMeeting = message.organizer != nil || stored.members.contains { !$0.attendees.isEmpty }
     if stored.organizer != nil, check.sender != nil || isMeeting,
       let objection = check.objection(toOrganizers: message, about: stored)

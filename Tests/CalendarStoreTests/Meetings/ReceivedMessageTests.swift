@@ -82,6 +82,9 @@ struct ReceivedMessageTests {
     let waiting = try #require(try bob.store.waitingMessages().last)
     try bob.store.decide(waiting.id, MeetingAnswer(.accepted))
     #expect(try bob.store.items(matching: ItemQuery()).contains { $0.component.first(.summary)?.text == "Elsewhere" })
+    // What was accepted is not asked about again.
+    let again = try bob.gets(plain: Self.mailed(uid: "own"), method: method, from: "mallory@example.net")
+    #expect(try again.messages.allSatisfy { $0.waiting == nil } && bob.store.waitingMessages().isEmpty)
   }
 
   @Test("new items in mail that have an organizer wait, and none makes the reader an organizer")

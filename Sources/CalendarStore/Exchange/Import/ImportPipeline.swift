@@ -76,7 +76,11 @@ final class ImportPipeline {
     case .same(let version): try meetAgain(version, arrival)
     case .crowd: skipAsCrowded(arrival)
     case .versions(let item, let versions):
-      if try messages.take(arrival) { return }
+      if try messages.take(arrival) {
+        // The item is still in its source, whatever is decided about the message.
+        for version in versions { arrival.source?.bring(version.id) }
+        return
+      }
       if try families.take(item, arrival) { return }
       if versions.isEmpty, !readds, let source = arrival.source {
         if source.calendarID == arrival.placement.calendarID, let place = try source.place(of: item.columns) {
