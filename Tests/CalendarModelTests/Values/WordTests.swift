@@ -10,11 +10,13 @@ struct WordTests {
     #expect(Status(rawValue: "X-Größe").rawValue == "X-GRößE", "only ASCII letters have a case")
   }
 
-  @Test("an e-mail address comes from EMAIL, else from the address")
+  @Test("an e-mail address comes from the address, else from EMAIL")
   func emailAddress() {
     var participant = Participant(address: "MAILTO:ada@example.org")
     #expect(participant.emailAddress == "ada@example.org")
     participant.email = "a@example.org"
+    #expect(participant.emailAddress == "ada@example.org", "messages go to the address")
+    participant.address = "urn:uuid:1"
     #expect(participant.emailAddress == "a@example.org")
     #expect(Participant(address: "mailto:invalid:nomail").emailAddress == nil)
     #expect(Participant(address: "urn:uuid:1").emailAddress == nil)

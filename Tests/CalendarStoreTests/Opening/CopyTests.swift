@@ -56,7 +56,10 @@ struct CopyTests {
     let before = try (store.shares(), store.grants())
     let calendar = try store.createCalendar(title: "Later")
     try store.share("Later", with: .user("zoe", mayWrite: true))
-    try CalendarStore.restore(backup, to: store.path)
+    var notes: RestoreNotes?
+    try CalendarStore.restore(backup, to: store.path) { notes = $0 }
+    // The link, the right to change, and full access.
+    #expect(notes?.rights == 3 && notes?.areRightsKept == false && notes?.messages == 0)
     #expect(try store.shares() == before.0 && store.grants() == before.1)
     #expect(try store.calendars().allSatisfy { $0.calendar.title != calendar.title })
   }

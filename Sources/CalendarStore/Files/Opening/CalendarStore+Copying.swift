@@ -116,7 +116,7 @@ extension CalendarStore {
   ) throws -> StoreCopy {
     try StoreCopy(of: backup, for: path) { db in
       var notes = RestoreNotes(messages: try OutgoingMessage.hold(db))
-      notes.rights = try StandingRights.count(db)
+      notes.rights = try StandingRights(db).count(without: rights ?? StandingRights())
       notes.areRightsKept = rights == nil
       try rights?.replace(db)
       note(notes)

@@ -10,9 +10,16 @@ struct StandingRights {
   /// No rights.
   init() { (shares, grants) = ([], []) }
 
-  /// The number of shares and grants in a store.
-  static func count(_ db: Database) throws -> Int {
-    try ["shares", "grants"].reduce(0) { try $0 + (db.tableExists($1) ? db.count($1) : 0) }
+  /// The number of these rights that others do not include.
+  func count(without others: StandingRights) -> Int { names.subtracting(others.names).count }
+
+  /// What identifies each right, with its extent.
+  private var names: Set<[DatabaseValue]> {
+    func names(_ rows: [Row], _ columns: String...) -> [[DatabaseValue]] {
+      rows.map { row in columns.map { row[$0] as DatabaseValue? ?? .null } }
+    }
+    return Set(
+      names(shares, "calendar", "digest", "user", "is_writable") + names(grants, "client", "entity", "level"))
   }
 
   /// Reads the rights of a store, which may have an older form.
