@@ -96,10 +96,9 @@ sdk: setup
 	$(BUILD_SDK)
 	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)" $(SDK_PLACE)
 
-# A separate package, because other packages mistake modules named Darwin or Combine for Apple's. It is built like the samples
-# and where they are, because they have most code in common.
+# A separate package, because other packages mistake modules named Darwin or Combine for Apple's.
 test-compatibility: setup
-	@$(SWIFT) test $(LEAN) --disable-index-store --package-path Compatibility --scratch-path .build/samples 2>&1 | Tests/summarize.sh
+	@$(SWIFT) test $(LEAN) --package-path Compatibility --scratch-path .build/compatibility 2>&1 | Tests/summarize.sh
 
 # Python and its packages for tests that imitate CI servers; without it those are skipped.
 test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/installed-nightly)
