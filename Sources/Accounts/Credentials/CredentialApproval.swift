@@ -83,7 +83,7 @@ extension CalendarStore {
     }
   }
 
-  /// Whether the user has approved the secret of an account on this computer, see ``approveCredentials(of:file:)``.
+  /// Whether the user has approved the secret of an account on this computer, see ``approveCredentials(of:named:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.credential != nil else { return true }
     return try (try? approval(of: account, in: file))?.isGiven ?? false
