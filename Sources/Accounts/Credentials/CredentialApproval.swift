@@ -103,7 +103,7 @@ extension CalendarStore {
     if account.credential != nil { try approval(of: account, in: file).withdraw() }
   }
 
-  func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {
+  private func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {
     CredentialApproval(of: account, named: try credentialName(of: account), file: file)
   }
 }

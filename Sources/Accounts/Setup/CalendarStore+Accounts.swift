@@ -16,9 +16,10 @@ extension CalendarStore {
   /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name; `StoreError`.
   public func credentials(of account: Account, file: CredentialFile = .standard()) throws -> AccountCredentials? {
     guard let place = account.credential.flatMap(CredentialPlace.init) else { return nil }
+    let name = try credentialName(of: account)
     return AccountCredentials(
-      place, user: account.user ?? "", named: try credentialName(of: account), file: file,
-      approval: try approval(of: account, in: file))
+      place, user: account.user ?? "", named: name, file: file,
+      approval: CredentialApproval(of: account, named: name, file: file))
   }
 
   /// The unsent changes in each calendar of an account.

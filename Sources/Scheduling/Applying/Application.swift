@@ -125,11 +125,5 @@ extension SchedulingMember {
     }
   }
 
-  var withoutAlarms: SchedulingMember {
-    editing { builder in
-      builder.elements.removeAll { element in
-        if case .component(let inner) = element { inner.component == .valarm } else { false }
-      }
-    }
-  }
+  var withoutAlarms: SchedulingMember { SchedulingMember(component.withoutAlarms, instance, knowing: attendees) }
 }

@@ -233,16 +233,6 @@ final class ImportReader {
 }
 
 extension Component {
-  /// The component without its alarms, which would run commands and send mail at times that a stranger chooses.
-  fileprivate var withoutAlarms: Component {
-    guard components.contains(where: { $0.component == .valarm }) else { return self }
-    var builder = ComponentBuilder(self)
-    builder.elements.removeAll { element in
-      if case .component(let inner) = element { inner.component == .valarm } else { false }
-    }
-    return builder.component()
-  }
-
   /// Whether a component is known, or contains a known one.
   fileprivate var isOfICalendar: Bool { component != nil || components.contains(where: \.isOfICalendar) }
 }

@@ -1,0 +1,13 @@
+package import ICalendar
+
+extension Component {
+  /// The component without its alarms, which would run commands and send mail at times that a sender chooses.
+  package var withoutAlarms: Component {
+    guard components.contains(where: { $0.component == .valarm }) else { return self }
+    var builder = ComponentBuilder(self)
+    builder.elements.removeAll { element in
+      if case .component(let inner) = element { inner.component == .valarm } else { false }
+    }
+    return builder.component()
+  }
+}
