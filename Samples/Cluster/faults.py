@@ -223,7 +223,7 @@ class Faults:
 
     def wait_for_nodes(self):
         # Patroni notices what has happened in its next round.
-        time.sleep(9)
+        time.sleep(6)
         wait("all three nodes", 600, self.cluster.is_whole)
 
 

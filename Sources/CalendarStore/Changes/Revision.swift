@@ -5,7 +5,7 @@ import GRDB
 public struct Revision: Sendable, Hashable {
   /// The command of revisions made by imports.
   static let importing = "import"
-  /// The command of revisions made by imports.
+  /// The command of revisions made by synchronizations.
   public static let sync = "sync"
   /// The command of revisions that record the results of sending e-mails about meetings. They change nothing that
   /// people entered and never prevent an undo.
@@ -67,7 +67,8 @@ struct UndoState {
   private(set) var targets: [Int64: Int64] = [:]
 
   init(_ db: Database) throws {
-    for (number, target) in try RevisionTable(db).undos() {
+    // A store from somebody else may have undos of later revisions, or of themselves.
+    for (number, target) in try RevisionTable(db).undos() where target < number {
       targets[number] = target
       if !undone.contains(number) { undone.insert(target) }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CalendarText
 import CalendarStore
 import CalendarText
 import CommandLine

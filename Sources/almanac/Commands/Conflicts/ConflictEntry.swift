@@ -60,7 +60,7 @@ struct ConflictEntry: Entry {
 
   /// The values of both sides, and which one won.
   var lines: [String] {
-    let what = conflict.property ?? (Self.isOfOccurrence(conflict) ? "an occurrence" : "the whole item")
+    let what = conflict.property?.printableName ?? (Self.isOfOccurrence(conflict) ? "an occurrence" : "the whole item")
     let which = instance.map { ", instance \($0.printableName)" } ?? ""
     if conflict.isOfTitle {
       let titles = [("mine:  ", KeptConflict.Side.mine), ("theirs:", .theirs)].map { name, side in
@@ -91,7 +91,7 @@ struct ConflictEntry: Entry {
     let side = { (values: KeyPath<CalendarDifference.Property, [String]>) in
       properties.map { property in
         let all = property[keyPath: values]
-        return "\(property.name): \(all.isEmpty ? "none" : all.map(\.printableName).joined(separator: ", "))"
+        return "\(property.name.printableName): \(all.isEmpty ? "none" : all.map(\.printableName).joined(separator: ", "))"
       }
     }
     return (side(\.before), side(\.after))
