@@ -23,10 +23,7 @@ public struct CalendarArchive: Sendable {
   ///   - mayBeEmpty: Whether a ZIP archive without calendars is allowed. It has no inputs.
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the archive contains no calendars or is damaged.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
-    // A pipe can be read only once.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular,
-      let handle = FileHandle(forReadingAtPath: path)
+    guard FileKind.isRegular(path), let handle = FileHandle(forReadingAtPath: path)
     else { return nil }
     defer { try? handle.close() }
     guard let beginning = try? handle.read(upToCount: 4), let form = PackedForm(beginning: beginning) else {
@@ -40,12 +37,7 @@ public struct CalendarArchive: Sendable {
         CalendarInput(name: path) { () throws(ICalendarError) in
           let source = try ArchiveByteSource(
             ArchiveHandles(path: path, form: .gzip, last: 0), entry: 0, name: path, limit: limit)
-          let beginning = try source.bytes(upTo: MailBeginning.length)
-          // What an e-mail may do depends on its sender.
-          if MailBeginning.isFound(in: beginning) {
-            throw ICalendarError(.notICalendar, "\(path) is a compressed e-mail; decompress it first")
-          }
-          return ChainedSource([MemoryByteSource(beginning), source])
+          return try MailBeginning.refuse(in: source, "\(path) is a compressed e-mail; decompress it first")
         }
       ]
       byteCount = Self.unpackedSize(handle, size)
@@ -60,7 +52,8 @@ public struct CalendarArchive: Sendable {
       inputs = entries.map { entry in
         let name = "\(path)/\(entry.name)"
         var input = CalendarInput(name: name) { () throws(ICalendarError) in
-          try ArchiveByteSource(handles, entry: entry.number, name: name, limit: limit)
+          let source = try ArchiveByteSource(handles, entry: entry.number, name: name, limit: limit)
+          return try MailBeginning.refuse(in: source, "\(name) is a compressed e-mail; decompress it first")
         }
         input.properties = folders.properties(besides: entry.name)
         return input

@@ -2,8 +2,8 @@ import Foundation
 public import ICalendar
 
 extension CalendarInput {
-  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed, and the calendars of an e-mail are
-  /// extracted. Several calendars follow each other.
+  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed. Several calendars follow each other.
+  /// An e-mail is refused, because it counts only together with its sender.
   ///
   /// An archive is kept in a temporary file while it is read. Archives larger than 256 MiB are rejected.
   ///
@@ -13,7 +13,9 @@ extension CalendarInput {
       let source = try open()
       let beginning = try source.bytes(upTo: 4)
       let whole = ChainedSource([MemoryByteSource(beginning), source])
-      if PackedForm(beginning: Data(beginning)) == nil { return try CalendarMail.decoding(whole, suffix: suffix) }
+      if PackedForm(beginning: Data(beginning)) == nil {
+        return try MailBeginning.refuse(in: whole, "\(name) is an e-mail; save it to a file and import that")
+      }
       return try FetchedArchive(whole, name: name, suffix: suffix)
     }
     unpacked.properties = properties

@@ -9,6 +9,8 @@ public struct CalendarMail: Sendable {
   /// The calendars, in order. A single calendar has the name of the file, several are named FILE/NAME.
   public let inputs: [CalendarInput]
 
+  /// The number of bytes of a pipe that are read before any are delivered.
+  private static let pipeBeginning = 1024
   /// The maximum size of an e-mail that is kept in memory because its source can be read only once.
   private static let pipeLimit = 64 << 20
 
@@ -35,7 +37,7 @@ public struct CalendarMail: Sendable {
 
   /// Decodes a source that can be read only once: returns the calendars of an e-mail, or the bytes of anything else.
   static func decoding(_ source: any ByteSource, suffix: String) throws(ICalendarError) -> any ByteSource {
-    let beginning = try source.bytes(upTo: MailBeginning.length)
+    let beginning = try source.bytes(upTo: pipeBeginning)
     guard MailBeginning.isFound(in: beginning) else { return ChainedSource([MemoryByteSource(beginning), source]) }
     let rest = try source.bytes(upTo: pipeLimit)
     let message = beginning + rest

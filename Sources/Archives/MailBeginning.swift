@@ -1,24 +1,62 @@
+import ICalendar
+
 /// Recognizes a message by the beginning of a file.
+///
+/// What a message may do depends on its sender, so nothing that may be one is taken for a plain file: each field of the
+/// header is looked at, since programs and servers put their own fields in front.
 enum MailBeginning {
-  /// The number of bytes needed to recognize a message.
-  static let length = 1024
+  /// The number of bytes in which a field must be found.
+  static let length = 1 << 16
 
-  /// Whether a file begins like a message or a mailbox.
+  /// Whether a file begins like a message or a mailbox: with header fields, one of which is a field of messages, perhaps
+  /// after a byte order mark, empty lines and lines that separate messages.
   static func isFound(in bytes: some Collection<UInt8>) -> Bool {
-    guard MailScanner.separates(bytes) else { return beginsWithField(bytes) }
-    guard let lineEnd = bytes.firstIndex(of: 0x0A) else { return false }
-    return beginsWithField(bytes[bytes.index(after: lineEnd)...])
+    var isInHeader = false
+    for line in bytes.dropMark.lazy.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.allSatisfy(isBlank) {
+        if isInHeader { return false }
+      } else if isInHeader, let first = line.first, isBlank(first) {
+        continue
+      } else if isInHeader || !MailScanner.separates(line.drop { $0 == 0x3E }) {
+        guard let name = fieldName(line), name != "begin" else { return false }
+        if fields.contains(name) { return true }
+        isInHeader = true
+      }
+    }
+    return false
   }
 
-  private static func beginsWithField(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let colon = bytes.firstIndex(of: 0x3A) else { return false }
-    return fields.contains(String(decoding: bytes[..<colon], as: UTF8.self).lowercased())
+  /// Returns a source, unless it begins like a message.
+  ///
+  /// - Parameter problem: The message of the error in that case.
+  static func refuse(in source: any ByteSource, _ problem: String) throws(ICalendarError) -> any ByteSource {
+    let beginning = try source.bytes(upTo: length)
+    if isFound(in: beginning) { throw ICalendarError(.notICalendar, problem) }
+    return ChainedSource([MemoryByteSource(beginning), source])
   }
 
-  /// Header fields that messages begin with (RFC 5322 3.6, and those added by servers).
+  /// The name of the field in a line in lowercase, or nil if there is none. Blanks before the colon are obsolete, but
+  /// allowed (RFC 5322 4.5).
+  private static func fieldName(_ line: some Collection<UInt8>) -> String? {
+    guard let colon = line.firstIndex(of: 0x3A) else { return nil }
+    let end = line[..<colon].firstIndex(where: isBlank) ?? colon
+    guard line[end..<colon].allSatisfy(isBlank), line[..<end].allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
+    return String(decoding: line[..<end], as: UTF8.self).lowercased()
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  /// Fields that every message has at least one of (RFC 5322 3.6, and those added by servers).
   private static let fields: Set<String> = [
-    "arc-seal", "authentication-results", "bcc", "cc", "content-type", "date", "delivered-to", "dkim-signature",
-    "envelope-to", "from", "in-reply-to", "list-id", "message-id", "mime-version", "received", "received-spf",
-    "references", "reply-to", "return-path", "sender", "subject", "thread-topic", "to", "x-original-to", "x-received",
+    "arc-authentication-results", "arc-message-signature", "arc-seal", "authentication-results", "bcc", "cc",
+    "content-type", "date", "delivered-to", "dkim-signature", "envelope-to", "from", "in-reply-to", "list-id",
+    "list-unsubscribe", "message-id", "mime-version", "organization", "received", "received-spf", "references",
+    "reply-to", "return-path", "sender", "subject", "thread-topic", "to", "user-agent", "x-mailer", "x-original-to",
+    "x-received",
   ]
+}
+
+extension Collection<UInt8> {
+  /// The bytes after a UTF-8 byte order mark.
+  fileprivate var dropMark: SubSequence { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...] }
 }

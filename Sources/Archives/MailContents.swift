@@ -16,8 +16,7 @@ struct MailContents {
   ///   - suffix: The suffix of the names of calendar files.
   ///   - isMail: Whether the file is known to be an e-mail, whatever it begins with.
   init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    guard FileKind.isRegular(path) else { return nil }
     if !isMail, !path.lowercased().hasSuffix(".eml") {
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
       defer { try? handle.close() }

@@ -139,6 +139,43 @@ struct CalendarMailTests {
     #expect(try bytes(of: CalendarMail.decoding(MemoryByteSource("x"), suffix: "ics")) == Array("x".utf8))
   }
 
+  @Test(
+    "a message is recognized whatever is in front of the fields that each has",
+    arguments: [
+      "From - Mon Nov 23 10:00:00 2026\nX-GM-THRID: 1\nX-Gmail-Labels: a,\n b\nDelivered-To: b@example.org\n",
+      "From \nX-Mozilla-Status: 0001\nX-Account-Key: account1\nFrom: a@example.org\n", "\u{FEFF}Subject: x\n",
+      "\r\n \r\nSubject: x\r\n", ">From a\nOrganization: x\n", "List-Unsubscribe: <x>\n", "X-A: b\nSubject : x\n",
+    ])
+  func beginnings(header: String) throws {
+    let path = folder.file("mail")
+    try Data((header + "\n" + calendar("a")).utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try CalendarMail(path: path, mayBeEmpty: true) != nil)
+    for (name, text) in [
+      ("plain", calendar("a")), ("garbage", "Notice: x in /a.php\n\n" + calendar("a")), ("lines", "SUMMARY:x\nURL:x\n"),
+      ("no header", "HTTP/1.1 200 OK\nDate: x\n\n" + calendar("a")), ("empty", ""),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try CalendarMail(path: path, mayBeEmpty: true) == nil, "\(name)")
+    }
+  }
+
+  @Test("a message behind a relative link, in an archive or at a URL is no plain file")
+  func disguised() throws {
+    let path = try mail("X-A: b", "From: a@example.org", "Content-Type: text/calendar", "", calendar("a"))
+    let link = folder.file("link.ics")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: (path as NSString).lastPathComponent)
+    #expect(try CalendarMail(path: link)?.inputs.count == 1)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let fetched = CalendarInput(name: "https://example.org/a.ics", bytes: Array(text.utf8)).unpacked()
+    let error = #expect(throws: ICalendarError.self) { try fetched.open() }
+    #expect(error?.message == "https://example.org/a.ics is an e-mail; save it to a file and import that")
+    let zip = folder.file("a.zip")
+    try Data(StoredZIP.bytes([("a.ics", text)])).write(to: URL(fileURLWithPath: zip))
+    let member = try #require(try CalendarArchive(path: zip)?.inputs.first)
+    #expect(throws: ICalendarError.self) { try member.open() }
+  }
+
   @Test("a message without calendars is an error; vCards are read on request")
   func empty() throws {
     let path = try mail("Content-Type: text/vcard", "", "BEGIN:VCARD")

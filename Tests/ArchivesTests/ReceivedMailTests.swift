@@ -182,6 +182,7 @@ struct ReceivedMailTests {
         "cur/1.host:2,S", "new/2.host", ".Work/cur/4.host:2,", ".Work/new/5.host",
       ])
     for file in files { #expect(try ReceivedMail.all(at: file.path, isMail: file.isMail)?.first?.calendars.count == 1) }
+    try write("mail/new/2.host", "X-Odd: y\r\n\r\n")
     #expect(try ReceivedMail.all(at: folder.file("mail/new/2.host")) == nil, "it does not begin as mail does")
 
     try write("plain/b.eml")

@@ -4,22 +4,29 @@ import MailAddresses
 
 /// A calendar address in normalized form, for comparison.
 ///
-/// The `mailto:` scheme and everything from a `?` on are removed, percent-encoding is decoded, and ASCII letters are
-/// lowercased, including those before the `@`. No calendar program or large mail server distinguishes case there, and
-/// some programs change it in transit. Other letters stay as they are, because lowercasing turns some non-ASCII letters
-/// into ASCII letters.
+/// In a `mailto:` URI, the scheme and everything from a `?` on are removed, and percent-encoding is decoded. An e-mail
+/// address is taken literally: `%` and `?` may be part of its name (RFC 5322 3.2.3). ASCII letters are lowercased,
+/// including those before the `@`. No calendar program or large mail server distinguishes case there, and some programs
+/// change it in transit. Other letters stay as they are, because lowercasing turns some non-ASCII letters into ASCII
+/// letters.
 public struct AddressIdentity: Hashable, Sendable {
   private let exact: ExactText
 
   /// Parses a URI, or an e-mail address without a scheme.
   public init(_ address: String) {
-    let uri = address.utf8.contains(UInt8(ascii: ":")) ? address : "mailto:" + address
-    let shown = CalendarAddress.shown(uri)
-    exact = ExactText(String(decoding: shown.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self))
+    self.init(mailAddress: address.utf8.contains(UInt8(ascii: ":")) ? CalendarAddress.shown(address) : address)
+  }
+
+  /// The identity of an e-mail address, such as the one in From, which is never a URI.
+  public init(mailAddress: String) {
+    exact = ExactText(String(decoding: mailAddress.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self))
   }
 
   /// The address: `name@domain`, or the complete URI if it has a scheme other than `mailto:`.
   public var text: String { exact.text }
+
+  /// Whether it is an address at which iCloud receives messages for a person, whose own address is in EMAIL.
+  var isOfProgram: Bool { text.hasSuffix("@imip.me.com") }
 
   /// The address as a `mailto:` URI, or nil if mail cannot be sent to it.
   var mailURI: String? {

@@ -54,7 +54,8 @@ struct Invitee: Hashable, Sendable {
   /// The SCHEDULE-STATUS code that explains why messages cannot be sent to the person, or nil if they can.
   var undeliverable: String? { mailURI == nil ? (isMailto ? "3.7" : "5.2") : nil }
 
-  private var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }
+  /// Whether the calendar address is an e-mail address.
+  var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }
 
   /// Whether a sender may speak for the person. The sender must be the person, under either address, or the deputy.
   func mayBeSpokenFor(by sender: AddressIdentity) -> Bool {

@@ -3,7 +3,9 @@
 public struct MessageOrigin: Sendable, Hashable {
   /// The sender: the From address of an e-mail, or the authenticated user. If it is nil, nothing is checked, and the
   /// caller vouches for the message.
-  public var sender: String?
+  public let sender: String?
+  /// The sender, for comparison.
+  public let identity: AddressIdentity?
   /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. If so, nothing is applied
   /// without approval by a person.
   public var isDoubtful: Bool
@@ -11,8 +13,22 @@ public struct MessageOrigin: Sendable, Hashable {
   public var method: String?
 
   /// Creates an origin.
+  ///
+  /// - Parameter sender: A URI, or an e-mail address without a scheme.
   public init(sender: String?, isDoubtful: Bool = false, method: String? = nil) {
+    self.init(sender, sender.map { AddressIdentity($0) }, isDoubtful, method)
+  }
+
+  /// Creates the origin of a message in an e-mail.
+  ///
+  /// - Parameter mailAddress: The address of the sender, which is taken literally.
+  public init(mailAddress: String, isDoubtful: Bool, method: String?) {
+    self.init(mailAddress, AddressIdentity(mailAddress: mailAddress), isDoubtful, method)
+  }
+
+  private init(_ sender: String?, _ identity: AddressIdentity?, _ isDoubtful: Bool, _ method: String?) {
     self.sender = sender
+    self.identity = identity
     self.isDoubtful = isDoubtful
     self.method = method
   }

@@ -45,7 +45,7 @@ extension Scheduler {
       }
       decision.message = item
       if let stored, !stored.uid.hasSameBytes(as: item.uid) || stored.kind != item.kind { throw .mixedUIDs }
-      let check = SenderCheck(user: user, sender: origin.sender.map { AddressIdentity($0) })
+      let check = SenderCheck(user: user, sender: origin.identity)
       let outcome = Application(
         method: method, message: item, stored: stored, scheduler: self, check: check, strangers: strangers
       ).outcome

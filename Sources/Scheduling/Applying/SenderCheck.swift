@@ -1,3 +1,4 @@
+public import CalendarModel
 import ICalendar
 
 /// Checks who may change an item with a message, by comparing the sender reported by the transport with the stored
@@ -47,7 +48,19 @@ struct SenderCheck {
   }
 }
 
+extension ICalendarObject {
+  /// Whether an address is the organizer's, as the message says.
+  public func isOrganized(by sender: AddressIdentity) -> Bool {
+    components.contains { component in
+      component.first(.organizer).map { Invitee($0).isReached(by: sender) } ?? false
+    }
+  }
+}
+
 extension Invitee {
-  /// Whether an address is one of the two addresses on the person's line.
-  fileprivate func isReached(by sender: AddressIdentity) -> Bool { address == sender || email == sender }
+  /// Whether an address is the person's according to a line that the sender has written. EMAIL counts only if the calendar
+  /// address, which is what people are shown, is not a person's e-mail address.
+  fileprivate func isReached(by sender: AddressIdentity) -> Bool {
+    address == sender || (!isMailto || address.isOfProgram) && email == sender
+  }
 }

@@ -1,4 +1,5 @@
 public import CalendarModel
+import ICalendar
 
 /// A message to send.
 public struct SchedulingMessage: Sendable {
@@ -19,6 +20,14 @@ public struct SchedulingMessage: Sendable {
   public let instances: [String?]
   /// The iCalendar object of the message.
   public let calendar: ICalendarObject
+
+  /// The other addresses that the message gives its sender, or a deputy: EMAIL (RFC 7986 6.2) and SENT-BY.
+  package var otherSenders: Set<AddressIdentity> {
+    let property: KnownProperty = method == .reply ? .attendee : .organizer
+    let sender = AddressIdentity(from)
+    let lines = calendar.components.flatMap { $0.all(property) }.map { Invitee($0) }.filter { $0.address == sender }
+    return Set(lines.flatMap { [$0.email, $0.deputy] }.compactMap(\.self))
+  }
 
   /// The message without some of its recipients, or nil if none are left.
   package func without(_ recipients: Set<String>) -> SchedulingMessage? {

@@ -17,7 +17,7 @@ public struct TrustedRelays: Sendable {
   /// The sender of an e-mail, or nil if it does not have exactly one From address.
   public func sender(of mail: ReceivedMail) -> String? {
     mail.sender.map { sender in
-      addresses.contains(AddressIdentity(sender)) ? mail.replyTo ?? sender : sender
+      addresses.contains(AddressIdentity(mailAddress: sender)) ? mail.replyTo ?? sender : sender
     }
   }
 
@@ -27,6 +27,6 @@ public struct TrustedRelays: Sendable {
   public func origin(of calendar: ReceivedCalendar, in mail: ReceivedMail) -> MessageOrigin {
     let sender = sender(of: mail)
     return MessageOrigin(
-      sender: sender ?? "", isDoubtful: sender == nil || mail.failsAuthentication, method: calendar.method)
+      mailAddress: sender ?? "", isDoubtful: sender == nil || mail.failsAuthentication, method: calendar.method)
   }
 }

@@ -1,9 +1,11 @@
 import Archives
+import CalendarText
 import CommandLine
 import Foundation
 import ICalendar
 import Scheduling
 import SchedulingMail
+import TerminalText
 
 /// The calendars in e-mails, with information about their senders.
 struct MailInputs {
@@ -22,7 +24,19 @@ struct MailInputs {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw Failure(.notFound, "\(folder) is not a mail folder")
     }
-    for file in MailFiles.all(in: folder) { _ = try take(file: file.path, isMail: file.isMail, isNamed: false) }
+    var others: [String] = []
+    for file in MailFiles.all(in: folder) {
+      do throws(ICalendarError) {
+        if try !take(file: file.path, isMail: file.isMail, isNamed: false) { others.append(file.path) }
+      } catch {
+        // The other e-mails are still read.
+        inputs.append(CalendarInput(name: file.path) { () throws(ICalendarError) in throw error })
+      }
+    }
+    if let other = others.first {
+      let more = others.count > 1 ? " and \((others.count - 1).of("other file"))" : ""
+      Terminal.remark("not e-mails, and not imported: \(other.printableName)\(more)")
+    }
   }
 
   /// Adds the e-mails in a file.

@@ -27,7 +27,8 @@ struct LateBodyTests {
   }
 
   @Test(
-    "a user who is removed while the body arrives does nothing more, and leaves nothing to the next user of that name")
+    "a user who is removed while the body arrives does nothing more, and leaves nothing to the next user of that name",
+    .disabled(if: TestLogs.areOn, "a test's log belongs to the name of a file, even after that was removed"))
   func removed() async throws {
     let site = try await SharedSite()
     let remove: @Sendable () throws -> Void = {

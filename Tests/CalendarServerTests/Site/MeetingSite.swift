@@ -1,9 +1,9 @@
 import CalendarModel
 import CalendarStore
 import Foundation
-import GRDB
 import HTTPTypes
 import ICalendar
+import StoreTestSupport
 import Testing
 import XML
 
@@ -90,12 +90,8 @@ final class MeetingSite: Sendable {
   /// Makes everything that is waiting in a person's store due.
   func passTime(in user: String) throws {
     let store = try shared.stores.store(of: user)
-    let queue = try DatabaseQueue(path: store.path)
-    defer { try? queue.close() }
-    try queue.write { db in
-      for table in ["waiting_answers", "outgoing_messages"] {
-        try db.execute(sql: "UPDATE \(table) SET next_at = next_at - 3600")
-      }
+    for table in ["waiting_answers", "outgoing_messages"] {
+      try execute("UPDATE \(table) SET next_at = next_at - 3600", inStoreAt: store.path)
     }
   }
 

@@ -316,6 +316,15 @@ struct MeetingTests {
     #expect(
       await site.line("/calendars/dave/own/f1.ics", of: "bob@example.org", by: "dave")?.contains("SCHEDULE-STATUS=3.8")
         == true)
+    // With Alice's address as a second one, or as that of a deputy.
+    for (uid, claim) in [("f2", "EMAIL=alice@example.org"), ("f3", "SENT-BY=\"mailto:alice@example.org\"")] {
+      let named = MeetingSite.meeting(uid: uid).replacing(
+        "ORGANIZER:mailto:alice", with: "ORGANIZER;\(claim):mailto:dave")
+      #expect(await site.put("/calendars/dave/own/\(uid).ics", named, by: "dave").status.code == 201)
+      let line = await site.line("/calendars/dave/own/\(uid).ics", of: "bob@example.org", by: "dave")
+      #expect(line?.contains("SCHEDULE-STATUS=3.8") == true, "\(line ?? "")")
+      #expect(try await site.copies(of: uid, by: "bob").isEmpty)
+    }
     // With another organizer for a meeting that Alice organizes.
     let taken = MeetingSite.meeting("SEQUENCE:9").replacing("SUMMARY:Planning", with: "SUMMARY:Mine")
       .replacing("ORGANIZER:mailto:alice", with: "ORGANIZER:mailto:dave")

@@ -189,7 +189,9 @@ struct ServedStoresTests {
     #expect(try stores.store(of: "user0") === second)
   }
 
-  @Test("a removed user leaves a store that no other user can get, and shares nothing")
+  @Test(
+    "a removed user leaves a store that no other user can get, and shares nothing",
+    .disabled(if: TestLogs.areOn, "a test's log belongs to the name of a file, even after that was removed"))
   func removing() throws {
     for name in ["alice", "bob", "carol"] { try directory.add(name, password: "x") }
     let stores = stores()

@@ -190,6 +190,54 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().count == 1)
   }
 
+  @Test("only the organizer or its own sender cancels an invitation that waits, and no mail that may be forged")
+  func strangersCancellation() throws {
+    let bob = try Person("bob@example.com")
+    try bob.gets(.request, sequence: 0, organizer: "ann@example.org", from: "ann@example.org")
+    let organizer = "ORGANIZER;EMAIL=eve@example.net;SENT-BY=\"mailto:eve@example.net\":mailto:ann@example.org"
+    let cancellation = Self.mailed(uid: "planning@example.org", organizer)
+    _ = try bob.gets(plain: cancellation, method: "CANCEL", from: "eve@example.net")
+    try bob.gets("cancellation", from: "ann@example.org", isDoubtful: true)
+    #expect(try bob.store.waitingMessages().count == 1)
+    // A later invitation waits in its place.
+    #expect(try bob.gets(.request, sequence: 1, organizer: "ann@example.org", from: "ann@example.org").waiting != nil)
+    try bob.gets(.cancel, sequence: 2, organizer: "ann@example.org", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().isEmpty)
+  }
+
+  @Test("an invitation whose sender is the organizer only by EMAIL needs a decision")
+  func secondAddress() throws {
+    let bob = try Person("bob@example.com")
+    let lines = ["ORGANIZER;EMAIL=eve@example.net:mailto:ann@example.org", "ATTENDEE:mailto:bob@example.com"]
+    let item = Self.mailed(uid: "new", lines.joined(separator: "\n"))
+    let summary = try bob.gets(plain: item, method: "REQUEST", from: "eve@example.net")
+    #expect(summary.messages.map(\.reason) == [.unknownSender])
+  }
+
+  @Test("what follows a new item in the same mail does not make anybody its organizer")
+  func laterOrganizer() throws {
+    let bob = try Person("bob@example.com")
+    for organizer in ["bob@example.com", "ann@example.org"] {
+      let items = Self.mailed(uid: organizer) + "\n" + Self.mailed(uid: organizer, "ORGANIZER:mailto:\(organizer)")
+      let summary = try bob.gets(plain: items, method: nil, from: "eve@example.net")
+      #expect(summary.added == 1 && summary.messages.map(\.decision) == [.refused])
+    }
+    #expect(try bob.store.items(matching: ItemQuery()).allSatisfy { $0.component.first(.organizer) == nil })
+  }
+
+  @Test("the sender of a mail chooses no calendar, and changes none")
+  func calendarOfMail() throws {
+    let bob = try Person("bob@example.com")
+    _ = try bob.store.createCalendar(title: "Work")
+    let before = try bob.store.calendars().map(\.calendar)
+    let item = "X-WR-CALNAME:Work\nX-WR-TIMEZONE:Asia/Tokyo\nCOLOR:red\n" + Self.mailed(uid: "new")
+    #expect(try bob.gets(plain: item, method: nil, from: "eve@example.net").added == 1)
+    let other = "X-WR-CALNAME:Another\n" + Self.mailed(uid: "another")
+    #expect(try bob.gets(plain: other, method: nil, from: "eve@example.net").added == 1)
+    #expect(try bob.store.calendars().map(\.calendar) == before)
+    #expect(try bob.store.items(matching: ItemQuery()).allSatisfy { $0.calendar != "Work" })
+  }
+
   @Test("a cancelled meeting does not come back with an invitation that was under way")
   func ownCancellation() throws {
     let bob = try Person("bob@example.com")

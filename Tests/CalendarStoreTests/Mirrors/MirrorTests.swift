@@ -54,6 +54,34 @@ struct MirrorTests {
     }
   }
 
+  @Test("a run for an account that was removed records nothing for another account with its number")
+  func replacedAccount() throws {
+    let (old, calendar) = try account()
+    let row = MirroredCalendar(calendarID: calendar.id, accountID: old.id, href: "/meetings/")
+    try test.store.mirroring { batch in
+      try batch.remove(old)
+      try batch.deleteCalendar(calendar.id)
+    }
+    #expect(throws: StoreError.self) { try test.store.mirroring { try $0.save(row) } }
+    let (new, other) = try account()
+    #expect(new.id == old.id)
+    #expect(throws: StoreError.self) { try test.store.mirroring { try $0.save(row) } }
+    // A calendar that the old run makes in its source is not kept either.
+    let error = #expect(throws: StoreError.self) {
+      try test.store.mirroring { batch in
+        let made = try batch.makeCalendar(title: "Late", color: nil, sourceID: old.sourceID, for: [.event])
+        try batch.save(MirroredCalendar(calendarID: made.id, accountID: old.id, href: "/late/"))
+      }
+    }
+    #expect(error?.code == .notFound)
+    #expect(try test.store.calendars().allSatisfy { $0.calendar.title != "Late" })
+    let rows = try test.store.mirrors { try $0.calendars(of: new) }
+    #expect(rows.map(\.calendarID) == [other.id])
+    // A calendar that was deleted here keeps its record.
+    try test.store.mirroring { try $0.deleteCalendar(other.id) }
+    try test.store.mirroring { try $0.save(try #require(rows.first)) }
+  }
+
   @Test("a synchronizer's text keeps its bytes, is found, and is returned as one resource with its zones")
   func writing() throws {
     let (_, calendar) = try account()

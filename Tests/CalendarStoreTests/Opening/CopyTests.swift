@@ -64,6 +64,38 @@ struct CopyTests {
     #expect(try store.calendars().allSatisfy { $0.calendar.title != calendar.title })
   }
 
+  @Test(
+    "rights that are revoked while a backup is being restored do not come back",
+    .disabled(if: TestLogs.areOn, "what follows a log is restored in the log"))
+  func revoked() throws {
+    let store = test.store
+    try store.setAccess(.full, to: .event, for: "com.example.old")
+    try store.backUp(to: backup)
+    let error = #expect(throws: StoreError.self) {
+      try CalendarStore.restore(backup, to: store.path) { _ in
+        try? store.setAccess(.denied, to: .event, for: "com.example.old")
+      }
+    }
+    #expect(error?.code == .locked)
+    #expect(try store.grants().map(\.level) == [.denied])
+  }
+
+  @Test("a backup that cannot be searched, or is no file, changes nothing")
+  func hostile() throws {
+    try test.load(calendar(event()))
+    try test.store.backUp(to: backup)
+    let file = try DatabaseQueue(path: backup)
+    try file.writeWithoutTransaction { try $0.execute(sql: "DELETE FROM item_text_config") }
+    try file.close()
+    let pipe = test.folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [backup, pipe] {
+      let error = #expect(throws: StoreError.self) { try CalendarStore.restore(path, to: test.store.path) }
+      #expect(error?.code == .corrupt)
+    }
+    #expect(try test.store.items(matching: ItemQuery()).count == 1)
+  }
+
   @Test("a backup made while others write is one of the committed states")
   func whileWriting() async throws {
     let store = test.store

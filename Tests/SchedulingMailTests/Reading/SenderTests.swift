@@ -36,6 +36,18 @@ struct SenderTests {
     #expect(ada.object?.answer(of: "bob@") == "ACCEPTED")
   }
 
+  @Test("the address of a sender is taken literally, so that no other one is meant by it")
+  func literalAddress() throws {
+    let address = "ada%40example.org?x@example.net"
+    let sender = MessageOrigin(mailAddress: address, isDoubtful: false, method: nil)
+    #expect(sender.identity != AddressIdentity("mailto:ada@example.org"))
+    #expect(sender.identity == AddressIdentity(address) && sender.identity == AddressIdentity(address.uppercased()))
+    #expect(sender.identity == AddressIdentity("mailto:ada%2540example.org%3Fx@example.net"))
+    let text = "From: <relay%40example.org?x@example.net>\r\nReply-To: ada@example.org\r\n\r\nHello"
+    let mail = try #require(try ReceivedMail.all(of: Array(text.utf8), name: "mail").first)
+    #expect(TrustedRelays(["relay@example.org"]).sender(of: mail) == "relay%40example.org?x@example.net")
+  }
+
   @Test("Exchange recognizes its own request in the answer")
   func exchangeAnswer() throws {
     var bob = Reader("bob@example.com")

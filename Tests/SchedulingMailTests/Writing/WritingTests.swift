@@ -275,7 +275,9 @@ struct WritingTests {
 
   @Test(
     "however the user's address is written, mail is from that and from no other one with it",
-    arguments: ["ada%40example.org", "ada@example.org?x=1", "mailto:ada%40example.org", "mailto:%61da@example.org"])
+    arguments: [
+      "ada@example.org", "mailto:ada@example.org?x=1", "mailto:ada%40example.org", "mailto:%61da@example.org",
+    ])
   func ownAddressOnly(uri: String) throws {
     let meeting = try meeting(
       ("ORGANIZER;CN=Ada Lovelace:mailto:ada@example.org", "ORGANIZER;EMAIL=boss@example.org;CN=The Boss:\(uri)"))

@@ -234,9 +234,10 @@ extension OutgoingMessage {
   /// - Returns: The number of messages.
   static func hold(_ db: Database) throws -> Int {
     guard try db.tableExists("outgoing_messages") else { return 0 }
+    // A table in somebody else's file may have constraints that would leave rows out.
     try db.execute(
       sql: """
-        UPDATE outgoing_messages SET state = 'failed', failure = 'it was waiting in the file that was restored'
+        UPDATE OR ABORT outgoing_messages SET state = 'failed', failure = 'it was waiting in the file that was restored'
         WHERE state = 'waiting'
         """)
     return db.changesCount

@@ -36,10 +36,12 @@ struct RoutedMessages: Sendable {
     }
     let own = Set(server.addresses.map { AddressIdentity($0) })
     let recipients = Dictionary(messages.flatMap(\.to).map { ($0, AddressIdentity($0)) }) { first, _ in first }
-    let known = recipients.isEmpty ? [] : try server.users(Set(recipients.values))
-    for message in messages {
+    let named = messages.map { $0.otherSenders.subtracting(own) }
+    let asked = named.reduce(into: Set(recipients.values)) { $0.formUnion($1) }
+    let known = recipients.isEmpty ? [] : try server.users(asked)
+    for (message, others) in zip(messages, named) {
       // The server determines to whom an address belongs, not a parameter in the object.
-      let mayBeFrom = own.contains(AddressIdentity(message.from))
+      let mayBeFrom = own.contains(AddressIdentity(message.from)) && known.isDisjoint(with: others)
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {
         let identity = recipients[address] ?? AddressIdentity(address)

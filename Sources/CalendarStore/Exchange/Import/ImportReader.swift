@@ -163,17 +163,17 @@ final class ImportReader {
   private func currentTarget() throws -> ImportTarget {
     if let target { return target }
     let lines = header.lines
-    let target = try targets.target(for: lines, known: sources.calendar(for: lines, of: input))
+    let target = try targets.target(for: lines, known: sources.calendar(for: lines, of: input), isMail: isMail)
     self.target = target
     source = try sources.source(for: lines, of: input, calendarID: target.calendar.id)
-    try target.takeFloatingZone(of: header.kept)
+    if !isMail { try target.takeFloatingZone(of: header.kept) }
     ledger.open(target.calendar.title)
     return target
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
     // Done only here, because properties may also follow the components.
-    if !header.isEmpty { try currentTarget().take(header: header.kept) }
+    if !header.isEmpty, !isMail { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)
     try zones.settle(relink)

@@ -24,10 +24,12 @@ final class ImportTargets {
 
   /// The calendar for a VCALENDAR with these properties.
   ///
-  /// - Parameter known: The calendar into which the VCALENDAR was previously imported.
-  func target(for header: [ContentLine], known: Int64?) throws -> ImportTarget {
+  /// - Parameters:
+  ///   - known: The calendar into which the VCALENDAR was previously imported.
+  ///   - isMail: Whether it is from an e-mail, whose sender does not choose a calendar.
+  func target(for header: [ContentLine], known: Int64?, isMail: Bool) throws -> ImportTarget {
     if let known { return try target(StoredCalendar.fetch(change.db, id: known)) }
-    if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title {
+    if options.calendar == nil, options.calendarID == nil, !isMail, let name = CalendarInfo(header).title {
       return try target(named: name)
     }
     if let standard { return standard }

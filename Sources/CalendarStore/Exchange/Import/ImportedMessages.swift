@@ -68,7 +68,12 @@ final class ImportedMessages: ImportConclusion {
       return true
     }
     let name = Name(uid: ExactText(columns.uid), kind: columns.kind)
-    if passed.contains(name) { return false }
+    if passed.contains(name) {
+      // What the sender of an e-mail may say about a meeting was not asked.
+      guard isMail, arrival.imported.component.first(.organizer) != nil else { return false }
+      refuse(arrival)
+      return true
+    }
     if waiting[name] == nil {
       // A new item that has an organizer is an invitation or an announcement, whatever its METHOD.
       let isMessage = isMail && (!isPublished || arrival.imported.component.first(.organizer) != nil)

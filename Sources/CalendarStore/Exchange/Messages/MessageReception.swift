@@ -63,7 +63,7 @@ final class MessageReception {
       return Outcome(decision: decision, family: place)
     }
     guard decision.kind == .asked || isUnsure else {
-      try note(decision, message, uid, isOrganizers: origin?.sender.map { message.isOrganized(by: $0) } ?? true)
+      try note(decision, message, uid, from: origin)
       try apply(decision, uid, place)
       return Outcome(decision: decision, family: place)
     }
@@ -168,10 +168,11 @@ final class MessageReception {
       db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
-  /// Remembers a cancellation of an unknown meeting, because the invitation may still arrive. A cancellation from
-  /// anyone other than the organizer is ignored.
+  /// Answers the waiting messages that are no longer needed, and remembers a cancellation of an unknown meeting, because
+  /// the invitation may still arrive. A cancellation counts only if it is the organizer's; a waiting message can also be
+  /// cancelled by its sender.
   private func note(
-    _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, isOrganizers: Bool
+    _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
   ) throws {
     let cancelled = CancelledMeetings(db, at: edits.now)
     try cancelled.forget()
@@ -181,14 +182,13 @@ final class MessageReception {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
     }
-    guard decision.method == .cancel, decision.kind != .refused, isOrganizers else { return }
-    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
-    where waiting.method != .reply
-      && ["", message.organizerKey].contains(waiting.calendar.organizerKey)
-    {
-      try WaitingMessage.answer(db, waiting.id, "cancelled")
+    guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
+    let isOrganizers = origin?.identity.map { message.isOrganized(by: $0) } ?? true
+    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid) where waiting.method != .reply {
+      let isSame = waiting.calendar.organizerKey == message.organizerKey
+      if isOrganizers && isSame || waiting.isFrom(origin) { try WaitingMessage.answer(db, waiting.id, "cancelled") }
     }
-    if decision.reason == .unknownUID {
+    if isOrganizers, decision.reason == .unknownUID {
       try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }
@@ -202,19 +202,17 @@ final class MessageReception {
   }
 }
 
+extension WaitingMessage {
+  /// Whether it has the same sender as another message. A user who vouches for a message may cancel what has no organizer.
+  fileprivate func isFrom(_ origin: MessageOrigin?) -> Bool {
+    guard let other = origin?.sender else { return calendar.organizerKey.isEmpty }
+    return sender.map { AddressIdentity(mailAddress: $0) == AddressIdentity(mailAddress: other) } ?? false
+  }
+}
+
 extension ICalendarObject {
   /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
-
-  /// Whether an address belongs to the organizer or to a person who acts for the organizer (RFC 7986 6.2).
-  func isOrganized(by sender: String) -> Bool {
-    let sender = AddressIdentity(sender)
-    return components.contains { component in
-      component.first(.organizer).map { line in
-        AddressIdentity(line.uri) == sender || line[parameter: .email].map { AddressIdentity($0) } == sender
-      } ?? false
-    }
-  }
 
   /// The organizer, because items with the same UID may have different organizers.
   fileprivate var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }

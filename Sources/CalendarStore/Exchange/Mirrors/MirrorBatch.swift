@@ -99,7 +99,15 @@ public final class MirrorBatch: MirrorReader {
   }
 
   /// Saves the information about the remote copy of a calendar.
-  public func save(_ calendar: MirroredCalendar) throws { try calendar.save(db) }
+  ///
+  /// - Throws: ``StoreError`` `notFound` if the calendar is not one of the account: the account was removed, and its number
+  ///   may be that of another one.
+  public func save(_ calendar: MirroredCalendar) throws {
+    guard try calendar.isOfAccount(db) else {
+      throw StoreError(.notFound, "the account was removed or replaced in the meantime")
+    }
+    try calendar.save(db)
+  }
 
   /// Removes the information about the remote copies of a calendar and its items.
   public func forget(calendarID: Int64) throws { try MirroredCalendar.delete(db, calendarID: calendarID) }

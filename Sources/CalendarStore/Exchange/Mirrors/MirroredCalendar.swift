@@ -77,6 +77,17 @@ extension MirroredCalendar {
     comparedRevision = row["compared_revision"]
   }
 
+  /// Whether the calendar belongs to the account or, if it was deleted, is known to have belonged to it.
+  func isOfAccount(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT coalesce(
+            (SELECT source_id FROM calendars WHERE id = ?1) = (SELECT source_id FROM accounts WHERE id = ?2),
+            EXISTS (SELECT 1 FROM mirrored_calendars WHERE calendar_id = ?1 AND account_id = ?2))
+          """), arguments: [calendarID, accountID]) ?? false
+  }
+
   static func fetchAll(_ db: Database, accountID: Int64) throws -> [MirroredCalendar] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM mirrored_calendars WHERE account_id = ? ORDER BY calendar_id", arguments: [accountID]

@@ -35,7 +35,7 @@ extension CalendarStore {
         calendar.allowsContentModifications
       else { return .noWay }
       // An invitation in another organizer's name, for example from a delegator, always needs a decision.
-      let isOrganizers = message.calendar.isOrganized(by: message.sender)
+      let isOrganizers = message.calendar.isOrganized(by: AddressIdentity(message.sender))
       let reception = MessageReception(
         batch, MessageOptions(addresses: addresses, automatic: isOrganizers ? .all : .known),
         isServed: true)

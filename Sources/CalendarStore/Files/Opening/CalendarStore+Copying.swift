@@ -77,6 +77,9 @@ extension CalendarStore {
       if resolved(file) == resolved(path) {
         throw StoreError(.invalidArgument, "\(file) is the store itself; there is nothing to restore")
       }
+      guard try files.attributesOfItem(atPath: resolved(file))[.type] as? FileAttributeType == .typeRegular else {
+        throw StoreError(.corrupt, "\(file) is not a store: it is not a regular file")
+      }
       return try examinedBackup(file, options)
     }
     return try reporting(path) {
@@ -101,7 +104,7 @@ extension CalendarStore {
       defer { copy.discard() }
       let source = try copy.open(configuration(options))
       defer { try? source.close() }
-      return try overwrite(path, with: source, options)
+      return try overwrite(path, with: source, keeping: rights, options)
     }
   }
 
@@ -146,6 +149,9 @@ extension CalendarStore {
       if form.isEmpty { throw StoreError(.corrupt, "\(file) is not a store: it is empty") }
       let damage = try db.damage(limit: 3)
       if !damage.isEmpty { throw StoreError(.corrupt, "\(file) is damaged: \(damage.joined(separator: "; "))") }
+      do { try TextIndex.check(db) } catch {
+        throw StoreError(.corrupt, "\(file) is damaged: its search index cannot be read")
+      }
     }
     return backup
   }
@@ -173,8 +179,10 @@ extension CalendarStore {
   }
 
   /// Overwrites a store with a backup, in one transaction of the store.
+  ///
+  /// - Parameter rights: The rights that the backup has, which must still be those of the store.
   private static func overwrite(
-    _ path: String, with backup: DatabaseQueue, _ options: Options
+    _ path: String, with backup: DatabaseQueue, keeping rights: StandingRights, _ options: Options
   ) throws -> String {
     let store = try DatabaseQueue(path: path, configuration: configuration(options))
     defer { try? store.close() }
@@ -183,7 +191,11 @@ extension CalendarStore {
     // The first step locks the store for writing. From then on, other programs can only read, so the old state can be
     // kept completely.
     try backup.backup(to: store, pagesPerStep: 8) { _ in
-      if kept == nil { kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options)) }
+      if kept != nil { return }
+      if try self.rights(of: path, options) != rights {
+        throw StoreError(.locked, "who may use the store was changed while it was being restored; try again")
+      }
+      kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options))
     }
     return kept ?? path
   }

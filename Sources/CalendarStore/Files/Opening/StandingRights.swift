@@ -2,7 +2,7 @@ import GRDB
 
 /// The rights that a store gives to others: shares, links, and grants of programs. A restored store has those of the store
 /// that it replaces, because rights that were revoked since the backup must not come back.
-struct StandingRights {
+struct StandingRights: Equatable {
   /// The rows of the shares, each with the identifier of its calendar.
   private let shares: [Row]
   private let grants: [Row]

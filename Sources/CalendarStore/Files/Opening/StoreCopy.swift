@@ -98,7 +98,7 @@ struct StoreCopy {
 
   /// Deletes the copy.
   func discard() {
-    for ending in ["", "-journal"] { unlink(partial + ending) }
+    for ending in ["", "-journal", "-wal", "-shm"] { unlink(partial + ending) }
   }
 
   /// Whether a file has the same content as the copy.

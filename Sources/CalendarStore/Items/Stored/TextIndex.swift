@@ -47,6 +47,14 @@ struct TextIndex {
     return count
   }
 
+  /// Reads from the index, if the database has one.
+  ///
+  /// - Throws: An error if the index cannot be read.
+  static func check(_ db: Database) throws {
+    if try !db.tableExists("item_text") { return }
+    _ = try Int64.fetchOne(db, sql: "SELECT rowid FROM item_text WHERE item_text MATCH 'a*' LIMIT 1")
+  }
+
   /// Rebuilds the index.
   static func renew(_ db: Database) throws {
     try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")

@@ -91,7 +91,8 @@ struct ConflictEntry: Entry {
     let side = { (values: KeyPath<CalendarDifference.Property, [String]>) in
       properties.map { property in
         let all = property[keyPath: values]
-        return "\(property.name.printableName): \(all.isEmpty ? "none" : all.map(\.printableName).joined(separator: ", "))"
+        return
+          "\(property.name.printableName): \(all.isEmpty ? "none" : all.map(\.printableName).joined(separator: ", "))"
       }
     }
     return (side(\.before), side(\.after))
