@@ -88,6 +88,6 @@ struct MailField {
 }
 
 extension StringProtocol {
-  /// The text without surrounding white space.
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  /// The text without the white space of header fields around it (RFC 5322 2.2.2). Other blanks may be part of a value.
+  var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
 }

@@ -77,6 +77,15 @@ public struct ReceivedCalendar: Sendable {
   /// The parameter `method` of the part's content type in capital letters, or nil if there is none.
   public let method: String?
 
+  /// Why its text cannot be decoded to the end, or nil if it can.
+  public var damage: ICalendarError? {
+    do throws(ICalendarError) {
+      let source = try input.open()
+      while try !source.bytes(upTo: 1 << 16).isEmpty {}
+      return nil
+    } catch { return error }
+  }
+
   /// The maximum size of a message, in bytes.
   public static let sizeLimit = 10 << 20
 

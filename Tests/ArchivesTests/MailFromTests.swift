@@ -16,7 +16,9 @@ struct MailFromTests {
       ("ann@example..org", nil), (".ann@example.org", nil), ("ann@[192.0.2.1]", nil), ("\"a\"@example.org", nil),
       // Programs would treat these as an option, or as something else.
       ("<-oQ/tmp@example.org>", nil), ("<a:b@example.org>", nil), ("<an\u{2028}n@example.org>", nil),
-      ("<\u{0430}nn@example.org>", nil), ("<\(String(repeating: "a", count: 300))@example.org>", nil),
+      ("<ann@example.org\u{200B}>", nil), ("<\u{A0}ann@example.org>", nil), ("ann@example.org\u{3000}", nil),
+      ("<ann@example.org\u{B}>", nil), ("<\u{0430}nn@example.org>", nil),
+      ("<\(String(repeating: "a", count: 300))@example.org>", nil),
     ] as [(String, String?)])
   func addresses(field: String, address: String?) { #expect(MailFrom.address(of: field) == address) }
 }

@@ -24,7 +24,7 @@ extension Work {
         case .inputEnd(_, let report):
           if let error = report.error { throw error }
           work.bytes += Int(report.byteCount)
-        case .inputBegin, .calendarBegin, .calendarProperty, .calendarEnd: break
+        case .inputBegin, .leadingText, .calendarBegin, .calendarProperty, .calendarEnd: break
         }
       }
     }

@@ -1,5 +1,5 @@
 import CivilTime
-import ICalendar
+package import ICalendar
 import TimeZones
 
 extension ICalendarObject {
@@ -8,6 +8,9 @@ extension ICalendarObject {
 
   /// The to-dos, in order.
   public var reminders: [Reminder] { components.compactMap { $0.component == .vtodo ? try? Reminder($0) : nil } }
+
+  /// The components of events and to-dos, in order.
+  package var items: [Component] { components.filter { $0.component == .vevent || $0.component == .vtodo } }
 
   /// The items grouped by kind and UID, in the order in which they first appear, separately for each VCALENDAR.
   ///

@@ -26,6 +26,8 @@ public final class CalendarReader {
 
   /// Whether a VCALENDAR or a known component has begun so far.
   public private(set) var hasFoundCalendar = false
+  /// Whether there is text before the first VCALENDAR or known component, such as the header of a message.
+  public private(set) var hasLeadingText = false
 
   /// Reads from a source, with limits on the size of a line and of a component.
   ///
@@ -65,6 +67,7 @@ public final class CalendarReader {
       if isFinished { return nil }
       if try lines.advance() {
         readLine()
+        if !hasFoundCalendar, lines.line.contains(where: { $0 > 0x20 }) { hasLeadingText = true }
       } else {
         try finish()
       }

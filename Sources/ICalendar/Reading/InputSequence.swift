@@ -3,6 +3,7 @@ struct InputSequence {
   /// An element of the sequence: an element of an input, or the beginning or end of an input.
   enum Element {
     case inputBegin(Int)
+    case leadingText
     case element(CalendarElement)
     case inputEnd(Int, InputReport)
   }
@@ -12,6 +13,8 @@ struct InputSequence {
   private var index = 0
   /// The reader of the current input.
   private var reader: CalendarReader?
+  /// Whether the text before the calendars of the current input has been reported.
+  private var hasLeadingText = false
 
   init(_ inputs: [CalendarInput], limits: ReadingLimits) {
     self.inputs = inputs
@@ -30,6 +33,10 @@ struct InputSequence {
         if let reader {
           if let element = try reader.next() {
             count += element.size
+            if reader.hasLeadingText, !hasLeadingText {
+              hasLeadingText = true
+              elements.append(.leadingText)
+            }
             elements.append(.element(element))
             continue
           }
@@ -49,6 +56,7 @@ struct InputSequence {
       elements.append(.inputEnd(index, report))
       count += 256
       reader = nil
+      hasLeadingText = false
       index += 1
     }
     return elements

@@ -19,6 +19,8 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
   public enum Element: Sendable {
     /// The beginning of the input with an index.
     case inputBegin(Int)
+    /// Text before the first VCALENDAR or known component of the input, such as the header of a message.
+    case leadingText
     /// BEGIN:VCALENDAR.
     case calendarBegin(ContentLine)
     /// A property of the VCALENDAR itself.
@@ -51,6 +53,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
       elements.map { element in
         switch element {
         case .inputBegin(let index): .inputBegin(index)
+        case .leadingText: .leadingText
         case .element(.calendarBegin(let line)): .calendarBegin(line)
         case .element(.calendarProperty(let line)): .calendarProperty(line)
         case .element(.component(let component, let isInCalendar)):

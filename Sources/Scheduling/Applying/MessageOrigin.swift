@@ -12,6 +12,9 @@ public struct MessageOrigin: Sendable, Hashable {
   /// The method given by the transport, such as the `method` parameter of an e-mail's Content-Type.
   public var method: String?
 
+  /// The origin of a message whose sender is not known.
+  public static let unknown = MessageOrigin(mailAddress: "", isDoubtful: true, method: nil)
+
   /// Creates an origin.
   ///
   /// - Parameter sender: A URI, or an e-mail address without a scheme.

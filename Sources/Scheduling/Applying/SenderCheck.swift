@@ -49,11 +49,10 @@ struct SenderCheck {
 }
 
 extension ICalendarObject {
-  /// Whether an address is the organizer's, as the message says.
+  /// Whether an address is the organizer's, as all items of the message say.
   public func isOrganized(by sender: AddressIdentity) -> Bool {
-    components.contains { component in
-      component.first(.organizer).map { Invitee($0).isReached(by: sender) } ?? false
-    }
+    let organizers = items.compactMap { $0.first(.organizer) }
+    return !organizers.isEmpty && organizers.allSatisfy { Invitee($0).isReached(by: sender) }
   }
 }
 

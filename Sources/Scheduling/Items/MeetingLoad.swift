@@ -28,7 +28,7 @@ package enum MeetingLoad {
   /// - Parameter isStored: Whether the object is a stored item, with notes about its people.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     var load = ItemLoad()
-    let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
+    let items = object.items
     for item in items { load.add(item) }
     if let excess = load.excess(over: most) { return excess.text }
     let people = items.map { $0.all(.attendee) }

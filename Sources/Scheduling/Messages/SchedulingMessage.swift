@@ -21,12 +21,18 @@ public struct SchedulingMessage: Sendable {
   /// The iCalendar object of the message.
   public let calendar: ICalendarObject
 
-  /// The other addresses that the message gives its sender, or a deputy: EMAIL (RFC 7986 6.2) and SENT-BY.
+  /// The other addresses that the message gives its sender, or a deputy: EMAIL (RFC 7986 6.2), SENT-BY, and other lines for
+  /// an organizer.
   package var otherSenders: Set<AddressIdentity> {
-    let property: KnownProperty = method == .reply ? .attendee : .organizer
     let sender = AddressIdentity(from)
-    let lines = calendar.components.flatMap { $0.all(property) }.map { Invitee($0) }.filter { $0.address == sender }
-    return Set(lines.flatMap { [$0.email, $0.deputy] }.compactMap(\.self))
+    let organizers = calendar.items.flatMap { $0.all(.organizer) }
+    // Replies, and what people pass on, are from an attendee.
+    let own =
+      organizers.contains { AddressIdentity($0.uri) == sender }
+      ? organizers : calendar.items.flatMap { $0.all(.attendee) }.filter { AddressIdentity($0.uri) == sender }
+    let claims = own.flatMap(\.parameters).filter { ["EMAIL", "SENT-BY"].contains($0.name.uppercased()) }
+    let addresses = own.map(\.uri) + claims.flatMap(\.values).map { $0.filter { !$0.isWhitespace } }
+    return Set(addresses.map { AddressIdentity($0) }).subtracting([sender])
   }
 
   /// The message without some of its recipients, or nil if none are left.

@@ -54,7 +54,7 @@ struct InvitationsPage {
   }
 
   private func row(_ message: WaitingMessage) -> [String: Any] {
-    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    let item = message.calendar.items.first
     let zones = message.calendar.zones(reader: context.zone.rules)
     let schedule = item.flatMap { Schedule($0, in: zones)?.single }
     let isInvitation = message.method == .request || message.method == .add

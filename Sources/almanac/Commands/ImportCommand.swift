@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       to one of your meetings is recorded, a cancellation cancels the meeting. A message in a mail counts only if its \
       sender is entitled to send it; invitations in mails, and messages only you can decide on, wait in `almanac \
       invitations`. Other items in mails go to the default calendar or the one you name. Files that are not mails, and \
-      standard input, are trusted.
+      standard input, are trusted, unless there is text before the first BEGIN:VCALENDAR, as in a mail.
 
       With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which holds \
       nothing else.
@@ -168,7 +168,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
-    let calendars = mails.inputs + (birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits))
+    // What the user names comes before what others sent, which may be about the same items.
+    let calendars = (birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits)) + mails.inputs
     let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }

@@ -51,7 +51,12 @@ struct MailInputs {
     for mail in mails {
       if isNamed, mails.count == 1, let problem = mail.problem { throw problem }
       for calendar in mail.calendars {
-        inputs.append(calendar.input)
+        var input = calendar.input
+        // An input that ends in an error ends the whole import, so that nothing of it is imported.
+        if !isNamed, let error = calendar.damage {
+          input = CalendarInput(name: input.name) { () throws(ICalendarError) in throw error }
+        }
+        inputs.append(input)
         origins[calendar.input.name] = relays.origin(of: calendar, in: mail)
       }
     }

@@ -317,7 +317,11 @@ struct MeetingTests {
       await site.line("/calendars/dave/own/f1.ics", of: "bob@example.org", by: "dave")?.contains("SCHEDULE-STATUS=3.8")
         == true)
     // With Alice's address as a second one, or as that of a deputy.
-    for (uid, claim) in [("f2", "EMAIL=alice@example.org"), ("f3", "SENT-BY=\"mailto:alice@example.org\"")] {
+    let claims = [
+      "EMAIL=alice@example.org", "SENT-BY=\"mailto:alice@example.org\"", "EMAIL=x@y;EMAIL=\" alice@example.org\"",
+    ]
+    for (number, claim) in claims.enumerated() {
+      let uid = "f\(number + 2)"
       let named = MeetingSite.meeting(uid: uid).replacing(
         "ORGANIZER:mailto:alice", with: "ORGANIZER;\(claim):mailto:dave")
       #expect(await site.put("/calendars/dave/own/\(uid).ics", named, by: "dave").status.code == 201)

@@ -197,6 +197,11 @@ struct ReceivedMessageTests {
     let organizer = "ORGANIZER;EMAIL=eve@example.net;SENT-BY=\"mailto:eve@example.net\":mailto:ann@example.org"
     let cancellation = Self.mailed(uid: "planning@example.org", organizer)
     _ = try bob.gets(plain: cancellation, method: "CANCEL", from: "eve@example.net")
+    // Another component cannot speak for the item.
+    let zone = "BEGIN:VTIMEZONE\nTZID:x\nORGANIZER:mailto:ann@example.org\nEND:VTIMEZONE\n"
+    let own = Self.mailed(
+      uid: "planning@example.org", "ORGANIZER:mailto:eve@example.net", "RDATE;TZID=x:20270113T100000")
+    _ = try bob.gets(plain: zone + own, method: "CANCEL", from: "eve@example.net")
     try bob.gets("cancellation", from: "ann@example.org", isDoubtful: true)
     #expect(try bob.store.waitingMessages().count == 1)
     // A later invitation waits in its place.
@@ -223,6 +228,28 @@ struct ReceivedMessageTests {
       #expect(summary.added == 1 && summary.messages.map(\.decision) == [.refused])
     }
     #expect(try bob.store.items(matching: ItemQuery()).allSatisfy { $0.component.first(.organizer) == nil })
+  }
+
+  @Test(
+    "a file with text before its calendar may be mail, so its messages are not believed, and its alarms are left out")
+  func leadingText() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let before = try bob.meeting()
+    let items = Self.mailed(uid: "planning@example.org", "ORGANIZER:mailto:ann@example.org")
+    let new = Self.mailed(uid: "new", Self.alarm) + "\n"
+    for (leading, isPlain) in [("1234\n", false), ("From x\n\u{1}\n", false), ("\n \n", true), ("\u{FEFF}", true)] {
+      let text = leading + calendar(items + "\n", properties: ["METHOD:CANCEL"]) + calendar(new)
+      let input = CalendarInput(name: "file", bytes: Array(text.utf8))
+      var options = ImportOptions(isDryRun: true)
+      options.messages = MessageOptions(addresses: ["bob@example.com"])
+      var alarms = 0
+      let observer = ImportObserver(change: { alarms += $0.new?.components.count ?? 0 })
+      let summary = try bob.store.importCalendars([input], options: options, observer: observer)
+      #expect(summary.messages.map(\.decision) == [isPlain ? .applied : .refused], "\(leading)")
+      #expect(summary.added == 1 && (alarms > 1) == isPlain, "\(leading)")
+    }
+    #expect(try bob.meeting() == before)
   }
 
   @Test("the sender of a mail chooses no calendar, and changes none")

@@ -54,9 +54,26 @@ struct MirrorTests {
     }
   }
 
-  @Test("a run for an account that was removed records nothing for another account with its number")
+  @Test("a run for an account that was removed records nothing for another account")
   func replacedAccount() throws {
+    // Without calendars, so that the number of its source is free again.
+    let first = try test.store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "first")
+      return try batch.add(Account(.calDAV, source: source, origin: "https://example.net/"))
+    }
+    try test.store.mirroring { batch in
+      try batch.remove(first)
+      try batch.deleteSource(first.sourceID)
+    }
     let (old, calendar) = try account()
+    #expect(old.id != first.id && old.sourceID == first.sourceID)
+    let adopting = #expect(throws: StoreError.self) {
+      try test.store.mirroring { batch in
+        let made = try batch.makeCalendar(title: "Late", color: nil, sourceID: first.sourceID, for: [.event])
+        try batch.save(MirroredCalendar(calendarID: made.id, accountID: first.id, href: "/late/"))
+      }
+    }
+    #expect(adopting?.code == .notFound)
     let row = MirroredCalendar(calendarID: calendar.id, accountID: old.id, href: "/meetings/")
     try test.store.mirroring { batch in
       try batch.remove(old)
@@ -64,7 +81,7 @@ struct MirrorTests {
     }
     #expect(throws: StoreError.self) { try test.store.mirroring { try $0.save(row) } }
     let (new, other) = try account()
-    #expect(new.id == old.id)
+    #expect(new.id != old.id)
     #expect(throws: StoreError.self) { try test.store.mirroring { try $0.save(row) } }
     // A calendar that the old run makes in its source is not kept either.
     let error = #expect(throws: StoreError.self) {

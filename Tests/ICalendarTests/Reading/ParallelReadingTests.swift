@@ -19,6 +19,7 @@ struct ParallelReadingTests {
       for element in batch {
         switch element {
         case .inputBegin(let index): transcript.append("input \(index)")
+        case .leadingText: transcript.append("text")
         case .calendarBegin(let line): transcript.append("begin \(line)")
         case .calendarProperty(let line): transcript.append("property \(line)")
         case .component(let component, let uid, let isInCalendar):

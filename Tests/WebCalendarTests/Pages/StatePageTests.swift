@@ -135,8 +135,9 @@ struct StatePageTests {
       account.enter(state, state == .blocked ? "nobody vouches for <it>" : nil, at: now.adding(seconds: -3600))
       account.lastSuccess = now.adding(seconds: -300)
       try batch.save(account)
-      let number = try #require(try store.allCalendars().first).id
-      try batch.save(MirroredCalendar(calendarID: number, accountID: account.id, href: "https://cal.example/work/"))
+      let calendar = try batch.makeCalendar(title: "Remote", color: nil, sourceID: source.id, for: [.event])
+      try batch.save(
+        MirroredCalendar(calendarID: calendar.id, accountID: account.id, href: "https://cal.example/work/"))
     }
     #expect(desk.text("/calendars").contains(words))
     let side = desk.text("/week/2026-11-18")

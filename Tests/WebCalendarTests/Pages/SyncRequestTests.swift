@@ -13,14 +13,15 @@ struct SyncRequestTests {
     let store = desk.test.store
     #expect(!desk.text("/calendars").contains("Sync now"))
     let now = try instant("20261118T104000Z")
-    let number = try #require(try store.allCalendars().first).id
     try store.mirroring { batch in
       let source = try batch.makeSource(.calDAV, title: "Server")
       var account = try batch.add(Account(.calDAV, source: source, origin: "https://cal.example/"))
       account.lastSuccess = now.adding(seconds: -300)
       account.next = now.adding(seconds: 600)
       try batch.save(account)
-      try batch.save(MirroredCalendar(calendarID: number, accountID: account.id, href: "https://cal.example/work/"))
+      let calendar = try batch.makeCalendar(title: "Remote", color: nil, sourceID: source.id, for: [.event])
+      try batch.save(
+        MirroredCalendar(calendarID: calendar.id, accountID: account.id, href: "https://cal.example/work/"))
     }
     #expect(desk.text("/calendars").contains("Sync now"))
     let form = FormFields(encoded: "form=\(FormName.new())")

@@ -52,7 +52,7 @@ struct CancelledMeetings {
   /// The SEQUENCE with which an item was cancelled before its organizer created it again, or nil if no cancellation is
   /// recorded.
   func sequence(ofNew object: ICalendarObject?) throws -> Int? {
-    let items = object?.components.filter { $0.component == .vevent || $0.component == .vtodo } ?? []
+    let items = object?.items ?? []
     guard let uid = items.first?.first(.uid)?.uri, let organizer = items.first?.first(.organizer)?.uri else {
       return nil
     }

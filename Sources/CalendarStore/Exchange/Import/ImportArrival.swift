@@ -1,11 +1,14 @@
 import CalendarModel
 import ICalendar
+import Scheduling
 
 /// A component of an input on its way into the store, as it is passed between the stages of an import.
 struct ImportArrival {
   private(set) var imported: ImportedItem
   /// The name of the input.
   let input: String
+  /// The origin of the input if it is, or may be, an e-mail.
+  let origin: MessageOrigin?
   /// The VTIMEZONEs of the component's VCALENDAR. More may follow.
   let zones: ImportZones
   /// The target calendar, the METHOD, and the VTIMEZONEs that the component refers to, as far as they have been read.
@@ -16,11 +19,13 @@ struct ImportArrival {
   private(set) var areZonesSettled: Bool
 
   init(
-    _ imported: ImportedItem, input: String, zones: ImportZones, calendarID: Int64, method: String?,
+    _ imported: ImportedItem, input: String, origin: MessageOrigin?, zones: ImportZones, calendarID: Int64,
+    method: String?,
     source: ImportSource?
   ) {
     self.imported = imported
     self.input = input
+    self.origin = origin
     self.source = source
     self.zones = zones
     placement = ItemWriter.Placement(

@@ -20,13 +20,16 @@ final class ImportReader {
   private let observer: ImportObserver
   /// The e-mails among the inputs.
   private let origins: [String: MessageOrigin]
+  private let isFeed: Bool
   /// The time zone for floating times if the file does not specify one.
   private let assumedZone: AssumedZone?
   private var progress: (bytes: UInt64, items: Int) = (0, 0)
 
   // The current position of the import.
   private var input = ""
-  private var isMail = false
+  /// The origin of the input if it is, or may be, an e-mail.
+  private var origin: MessageOrigin?
+  private var isMail: Bool { origin != nil }
   private var hasElements = false
   /// The number of items and lost components in the current input.
   private var itemCount = 0
@@ -50,6 +53,7 @@ final class ImportReader {
     self.observer = observer
     limits = options.limits
     origins = options.origins
+    isFeed = options.isFeed
     mapping = ComponentMapping(options, expectation)
     assumedZone = try options.assumedTimeZone.map(AssumedZone.init(named:))
   }
@@ -89,11 +93,14 @@ final class ImportReader {
     switch element {
     case .inputBegin(let index):
       input = inputs[index].name
-      isMail = origins[input] != nil
+      origin = origins[input]
       given = inputs[index].properties
       hasElements = false
       itemCount = 0
       beginCalendar()
+    case .leadingText:
+      // It may be the header of an e-mail in a form that nobody recognized.
+      if origin == nil, !isFeed { origin = .unknown }
     case .calendarBegin:
       hasElements = true
       // Components may have come before this property.
@@ -215,7 +222,7 @@ final class ImportReader {
 
   private func arrival(_ item: ImportedItem, in target: ImportTarget) -> ImportArrival {
     ImportArrival(
-      item, input: input, zones: zones, calendarID: target.calendar.id, method: method, source: source)
+      item, input: input, origin: origin, zones: zones, calendarID: target.calendar.id, method: method, source: source)
   }
 
   /// The component as it is imported: without the alarms of a sender, and with its floating times in the assumed zone

@@ -58,7 +58,7 @@ final class ImportedMessages: ImportConclusion {
       passed = []
     }
     if options.isFeed { return false }
-    let isMail = options.origins[arrival.input] != nil
+    let isMail = arrival.origin != nil
     let isPublished = Self.method(of: arrival) == .publish
     guard isMail || !isPublished && !arrival.imported.isCutOff else { return false }
     let columns = arrival.imported.item.columns
@@ -106,7 +106,7 @@ final class ImportedMessages: ImportConclusion {
       ImportedMessage(
         input: arrival.input, line: arrival.line, method: Self.method(of: arrival).rawValue,
         uid: arrival.imported.item.columns.uid, title: component.first(.summary)?.text ?? "",
-        sender: options.origins[arrival.input]?.sender, decision: .refused, reason: .notFromOrganizer, changes: [],
+        sender: arrival.origin?.sender, decision: .refused, reason: .notFromOrganizer, changes: [],
         waiting: nil),
       in: \.messages)
   }
@@ -133,7 +133,7 @@ final class ImportedMessages: ImportConclusion {
       uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID,
       of: first.imported.component.first(.organizer)?.uri)
     let before = try known.map { try change.derived.families.family($0).rows } ?? []
-    let origin = options.origins[first.input]
+    let origin = first.origin
     let outcome = try reception.receive(message, by: origin, into: first.placement.calendarID)
     let after = try change.derived.families.family(outcome.family).rows
     count(before, after, isTaken: outcome.decision.kind == .applied || outcome.decision.kind == .unchanged)

@@ -36,7 +36,7 @@ final class MessageReception {
   ///   - origin: What the transport says about the message, or nil if the importing user vouches for it.
   ///   - calendarID: The calendar for a new item.
   func receive(_ message: ICalendarObject, by origin: MessageOrigin?, into calendarID: Int64) throws -> Outcome {
-    let items = message.components.filter { $0.component == .vevent || $0.component == .vtodo }
+    let items = message.items
     let kind: ItemKind = items.first?.component == .vtodo ? .reminder : .event
     let uid = items.first?.first(.uid)?.uri ?? ""
     let known = try family(uid: uid, kind, preferring: calendarID, of: items.first?.first(.organizer)?.uri)
@@ -212,20 +212,20 @@ extension WaitingMessage {
 
 extension ICalendarObject {
   /// The highest SEQUENCE of the items.
-  fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
+  fileprivate var sequence: Int { items.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
   /// The organizer, because items with the same UID may have different organizers.
   fileprivate var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
 
   /// The calendar addresses in ORGANIZER.
-  fileprivate var organizers: [String] { components.compactMap { $0.first(.organizer)?.uri } }
+  fileprivate var organizers: [String] { items.compactMap { $0.first(.organizer)?.uri } }
 
   /// The calendar addresses in ATTENDEE.
-  fileprivate var invitedAddresses: [String] { components.flatMap { $0.all(.attendee).map(\.uri) } }
+  fileprivate var invitedAddresses: [String] { items.flatMap { $0.all(.attendee).map(\.uri) } }
 
   /// The item with the ORGANIZER of a message.
   fileprivate func organized(as message: ICalendarObject) -> ICalendarObject {
-    guard let organizer = message.components.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
+    guard let organizer = message.items.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
     let edited = components.map { component -> Component in
       if component.first(.organizer) == nil { return component }
       var builder = ComponentBuilder(component)

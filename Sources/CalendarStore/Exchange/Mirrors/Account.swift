@@ -129,11 +129,18 @@ extension Account {
   }
 
   /// - Returns: The number of the new account.
-  func insert(_ db: Database) throws -> Int64 {
+  /// Adds the account, under a number that no other account has had: a program that still synchronizes a removed one
+  /// knows it by its number.
+  ///
+  /// - Parameter revision: The number of the revision that makes the account's source. No revision has it again.
+  func insert(_ db: Database, revision: Int64) throws -> Int64 {
+    let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM accounts") ?? 0
+    let id = max(newest + 1, revision)
     let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
     try db.execute(
-      sql: "INSERT INTO accounts (\(Self.columns.joined(separator: ", "))) VALUES (\(marks))", arguments: values)
-    return db.lastInsertedRowID
+      sql: "INSERT INTO accounts (id, \(Self.columns.joined(separator: ", "))) VALUES (?, \(marks))",
+      arguments: [id] + values)
+    return id
   }
 
   func update(_ db: Database) throws {

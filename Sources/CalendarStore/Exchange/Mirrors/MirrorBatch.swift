@@ -20,9 +20,9 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Accounts
 
-  /// Adds an account.
+  /// Adds an account, for which the batch has made a source.
   public func add(_ account: Account) throws -> Account {
-    let id = try account.insert(db)
+    let id = try account.insert(db, revision: revision)
     guard let added = try Account.fetch(db, id) else { preconditionFailure("the account was just added") }
     return added
   }

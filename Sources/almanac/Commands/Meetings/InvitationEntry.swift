@@ -24,7 +24,7 @@ struct InvitationEntry: Entry {
 
   /// A received message.
   init(_ message: WaitingMessage, _ zone: DisplayZone) {
-    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    let item = message.calendar.items.first
     let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
     id = MessageName(message.id).text
     uid = message.uid
@@ -51,7 +51,7 @@ struct InvitationEntry: Entry {
   /// A message that could not be sent.
   init(_ message: OutgoingMessage, _ zone: DisplayZone) {
     let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
-    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    let item = message.calendar.items.first
     id = ""
     uid = message.uid
     what = "not sent"
