@@ -23,8 +23,7 @@ public struct CalendarArchive: Sendable {
   ///   - mayBeEmpty: Whether a ZIP archive without calendars is allowed. It has no inputs.
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the archive contains no calendars or is damaged.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
-    guard FileKind.isRegular(path), let handle = FileHandle(forReadingAtPath: path)
-    else { return nil }
+    guard FileKind.isRegular(path), let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
     guard let beginning = try? handle.read(upToCount: 4), let form = PackedForm(beginning: beginning) else {
       return nil

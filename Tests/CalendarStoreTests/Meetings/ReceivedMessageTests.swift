@@ -204,6 +204,19 @@ struct ReceivedMessageTests {
     _ = try bob.gets(plain: zone + own, method: "CANCEL", from: "eve@example.net")
     try bob.gets("cancellation", from: "ann@example.org", isDoubtful: true)
     #expect(try bob.store.waitingMessages().count == 1)
+    // An address without a person's mailbox has a second one, which only the invitation says.
+    let address = "urn:uuid:7c1d2f60-0000-4000-8000-000000000001"
+    let invitation = [
+      "ORGANIZER;EMAIL=ann@example.org:\(address)", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@example.com",
+    ]
+    let invited = Self.mailed(uid: "urn", invitation.joined(separator: "\n"))
+    #expect(try bob.gets(plain: invited, method: "REQUEST", from: "ann@example.org").messages.first?.waiting != nil)
+    let claimed = Self.mailed(uid: "urn", "ORGANIZER;EMAIL=eve@example.net:\(address)")
+    _ = try bob.gets(plain: claimed, method: "CANCEL", from: "eve@example.net")
+    #expect(try bob.store.waitingMessages().count == 2)
+    let cancelled = Self.mailed(uid: "urn", "ORGANIZER;EMAIL=ann@example.org:\(address)")
+    _ = try bob.gets(plain: cancelled, method: "CANCEL", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().count == 1)
     // A later invitation waits in its place.
     #expect(try bob.gets(.request, sequence: 1, organizer: "ann@example.org", from: "ann@example.org").waiting != nil)
     try bob.gets(.cancel, sequence: 2, organizer: "ann@example.org", from: "ann@example.org")

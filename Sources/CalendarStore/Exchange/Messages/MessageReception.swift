@@ -183,12 +183,14 @@ final class MessageReception {
       }
     }
     guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
-    let isOrganizers = origin?.identity.map { message.isOrganized(by: $0) } ?? true
+    let sender = origin?.identity
     for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid) where waiting.method != .reply {
+      // The message cannot say who else is its organizer.
+      let isOrganizers = sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
       let isSame = waiting.calendar.organizerKey == message.organizerKey
       if isOrganizers && isSame || waiting.isFrom(origin) { try WaitingMessage.answer(db, waiting.id, "cancelled") }
     }
-    if isOrganizers, decision.reason == .unknownUID {
+    if decision.reason == .unknownUID, sender == nil || message.organizerKey == sender?.text {
       try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }

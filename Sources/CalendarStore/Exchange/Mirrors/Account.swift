@@ -128,11 +128,11 @@ extension Account {
     ]
   }
 
-  /// - Returns: The number of the new account.
   /// Adds the account, under a number that no other account has had: a program that still synchronizes a removed one
   /// knows it by its number.
   ///
   /// - Parameter revision: The number of the revision that makes the account's source. No revision has it again.
+  /// - Returns: The number of the new account.
   func insert(_ db: Database, revision: Int64) throws -> Int64 {
     let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM accounts") ?? 0
     let id = max(newest + 1, revision)

@@ -100,11 +100,10 @@ public final class MirrorBatch: MirrorReader {
 
   /// Saves the information about the remote copy of a calendar.
   ///
-  /// - Throws: ``StoreError`` `notFound` if the calendar is not one of the account: the account was removed, and its number
-  ///   may be that of another one.
+  /// - Throws: ``StoreError`` `notFound` if the calendar is not one of the account, because the account was removed.
   public func save(_ calendar: MirroredCalendar) throws {
     guard try calendar.isOfAccount(db) else {
-      throw StoreError(.notFound, "the account was removed or replaced in the meantime")
+      throw StoreError(.notFound, "the account was removed in the meantime")
     }
     try calendar.save(db)
   }
