@@ -28,10 +28,16 @@ public struct CalendarMail: Sendable {
   }
 
   /// Standard input. If it is an e-mail, its calendars follow each other.
-  public static func standardInput(suffix: String = "ics") -> CalendarInput {
+  ///
+  /// - Parameter refusesMail: Whether an e-mail is an error, because it would count only together with its sender.
+  public static func standardInput(suffix: String = "ics", refusesMail: Bool = false) -> CalendarInput {
     let plain = CalendarInput.standardInput
     return CalendarInput(name: plain.name) { () throws(ICalendarError) in
-      try decoding(plain.open(), suffix: suffix)
+      let source = try plain.open()
+      if refusesMail {
+        return try MailBeginning.refuse(in: source, "standard input is an e-mail; save it to a file and import that")
+      }
+      return try decoding(source, suffix: suffix)
     }
   }
 

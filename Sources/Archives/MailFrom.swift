@@ -23,6 +23,8 @@ enum MailFrom {
       } else if depth > 0 {
         if scalar == ")" { depth -= 1 }
       } else if scalar == "\"" {
+        // A quoted string may only be a name before the address; in an address, it makes another one.
+        plain.append(scalar)
         isQuoted = true
       } else {
         plain.append(scalar)
@@ -34,10 +36,16 @@ enum MailFrom {
     case 1: return Self.checked(String(plain))
     case 2:
       let rest = parts[1].split(separator: ">", omittingEmptySubsequences: false)
-      return rest.count == 2 && String(rest[1]).trimmed.isEmpty ? Self.checked(String(rest[0])) : nil
+      return rest.count == 2 && rest[1].allSatisfy(isBlank) ? Self.checked(String(rest[0])) : nil
     default: return nil
     }
   }
 
-  private static func checked(_ text: String) -> String? { MailAddress(text.trimmed)?.text }
+  private static func checked(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.drop(while: isBlank)
+    guard let last = scalars.lastIndex(where: { !isBlank($0) }), !scalars.contains("\"") else { return nil }
+    return MailAddress(String(scalars[...last]))?.text
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
 }

@@ -17,7 +17,10 @@ struct MailFromTests {
       // Programs would treat these as an option, or as something else.
       ("<-oQ/tmp@example.org>", nil), ("<a:b@example.org>", nil), ("<an\u{2028}n@example.org>", nil),
       ("<ann@example.org\u{200B}>", nil), ("<\u{A0}ann@example.org>", nil), ("ann@example.org\u{3000}", nil),
-      ("<ann@example.org\u{B}>", nil), ("<\u{0430}nn@example.org>", nil),
+      ("ann@example.org\"@example.net\"", nil), ("<ann@example.org\"@example.net\">", nil),
+      ("ann@example.org \"<eve@example.net>\"", nil), ("\"eve\"ann@example.org", nil), ("a\"x\"nn@example.org", nil),
+      ("<\"eve\"ann@example.org>", nil), ("<ann@example.org\r>", nil), ("<ann@example.org\u{B}>", nil),
+      ("<\u{0430}nn@example.org>", nil),
       ("<\(String(repeating: "a", count: 300))@example.org>", nil),
     ] as [(String, String?)])
   func addresses(field: String, address: String?) { #expect(MailFrom.address(of: field) == address) }

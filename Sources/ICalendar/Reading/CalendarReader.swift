@@ -26,7 +26,8 @@ public final class CalendarReader {
 
   /// Whether a VCALENDAR or a known component has begun so far.
   public private(set) var hasFoundCalendar = false
-  /// Whether there is text before the first VCALENDAR or known component, such as the header of a message.
+  /// Whether there is text before the first VCALENDAR or known component that may be the header of a message: neither
+  /// properties of iCalendar nor other components.
   public private(set) var hasLeadingText = false
 
   /// Reads from a source, with limits on the size of a line and of a component.
@@ -67,7 +68,6 @@ public final class CalendarReader {
       if isFinished { return nil }
       if try lines.advance() {
         readLine()
-        if !hasFoundCalendar, lines.line.contains(where: { $0 > 0x20 }) { hasLeadingText = true }
       } else {
         try finish()
       }
@@ -135,6 +135,7 @@ public final class CalendarReader {
     if hasFoundCalendar {
       log.report(.trailingGarbage, at: position(), "the text outside the calendar is skipped")
     } else {
+      if lines.line.contains(where: { $0 > 0x20 }) { hasLeadingText = true }
       log.report(.leadingGarbage, at: position(), "the text before BEGIN:VCALENDAR is skipped")
     }
   }
@@ -298,6 +299,7 @@ public final class CalendarReader {
   // MARK: Beyond the limits
 
   private func readCutLine(_ reason: String) {
+    if !hasFoundCalendar { hasLeadingText = true }
     log.report(.lineTooLong, at: position(), "the line \(reason); its component is skipped")
     if gatherer.depth > 0 { discardComponent(nil) }
   }

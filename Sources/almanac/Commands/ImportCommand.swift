@@ -33,8 +33,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       Messages about meetings change what is in the store: an invitation keeps your reply and your alarms, a reply \
       to one of your meetings is recorded, a cancellation cancels the meeting. A message in a mail counts only if its \
       sender is entitled to send it; invitations in mails, and messages only you can decide on, wait in `almanac \
-      invitations`. Other items in mails go to the default calendar or the one you name. Files that are not mails, and \
-      standard input, are trusted, unless there is text before the first BEGIN:VCALENDAR, as in a mail.
+      invitations`. Other items in mails go to the default calendar or the one you name. Files and \
+      standard input that are not mails are trusted, unless there is text before the first BEGIN:VCALENDAR, as in a mail.
 
       With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which holds \
       nothing else.

@@ -29,10 +29,11 @@ struct InputFiles {
   ///   - web: How to read URLs.
   ///   - suffix: The file name extension to look for in folders and archives.
   ///   - unpacks: Whether to look into archives.
-  ///   - takesMail: Takes a file that was found, if it is an e-mail that is to be read with its sender.
+  ///   - takesMail: Takes a file that was found, if it is an e-mail that is to be read with its sender. Nil if senders do
+  ///     not matter; otherwise, an e-mail on standard input is an error.
   init(
     _ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true,
-    takesMail: (String) throws(ICalendarError) -> Bool = { (_) throws(ICalendarError) in false }
+    takesMail: ((String) throws(ICalendarError) -> Bool)? = nil
   ) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
@@ -41,7 +42,8 @@ struct InputFiles {
     var hasMail = false
     for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
-        inputs.append(unpacks ? CalendarMail.standardInput(suffix: suffix) : .standardInput)
+        inputs.append(
+          unpacks ? CalendarMail.standardInput(suffix: suffix, refusesMail: takesMail != nil) : .standardInput)
         continue
       }
       if isNamed, let input = try web.url(path) {
@@ -55,7 +57,7 @@ struct InputFiles {
           byteCount &+= archive.byteCount
           continue
         }
-        if unpacks, !isNamed, try takesMail(path) {
+        if unpacks, !isNamed, let takesMail, try takesMail(path) {
           hasMail = true
           continue
         }

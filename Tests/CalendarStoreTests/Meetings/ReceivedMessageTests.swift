@@ -251,7 +251,10 @@ struct ReceivedMessageTests {
     let before = try bob.meeting()
     let items = Self.mailed(uid: "planning@example.org", "ORGANIZER:mailto:ann@example.org")
     let new = Self.mailed(uid: "new", Self.alarm) + "\n"
-    for (leading, isPlain) in [("1234\n", false), ("From x\n\u{1}\n", false), ("\n \n", true), ("\u{FEFF}", true)] {
+    for (leading, isPlain) in [
+      ("1234\n", false), ("From x\n\u{1}\n", false), ("\n \n", true), ("\u{FEFF}", true),
+      ("PRODID:x\nEND:VCALENDAR\n", true), ("BEGIN:VCARD\nFN:Ann\nEND:VCARD\n", true),
+    ] {
       let text = leading + calendar(items + "\n", properties: ["METHOD:CANCEL"]) + calendar(new)
       let input = CalendarInput(name: "file", bytes: Array(text.utf8))
       var options = ImportOptions(isDryRun: true)
@@ -261,6 +264,7 @@ struct ReceivedMessageTests {
       let summary = try bob.store.importCalendars([input], options: options, observer: observer)
       #expect(summary.messages.map(\.decision) == [isPlain ? .applied : .refused], "\(leading)")
       #expect(summary.added == 1 && (alarms > 1) == isPlain, "\(leading)")
+      #expect(summary.inputsWithLeadingText == (isPlain ? [] : ["file"]))
     }
     #expect(try bob.meeting() == before)
   }

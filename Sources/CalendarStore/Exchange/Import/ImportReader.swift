@@ -100,7 +100,10 @@ final class ImportReader {
       beginCalendar()
     case .leadingText:
       // It may be the header of an e-mail in a form that nobody recognized.
-      if origin == nil, !isFeed { origin = .unknown }
+      if origin == nil, !isFeed {
+        origin = .unknown
+        ledger.note(input, in: \.inputsWithLeadingText)
+      }
     case .calendarBegin:
       hasElements = true
       // Components may have come before this property.

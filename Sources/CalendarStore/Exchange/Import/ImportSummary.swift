@@ -53,6 +53,9 @@ public struct ImportSummary: Sendable, Hashable {
   /// The undefined TZIDs, each listed once, at most ``skippedLimit``. No VTIMEZONE defines them, and none is the name
   /// of a known time zone.
   public var unknownTimeZones: [UnknownTimeZone] = []
+  /// The names of the inputs that were treated like e-mails from unknown senders, because text before their calendars may
+  /// be a header, at most ``skippedLimit``: their alarms and the names of their calendars do not count.
+  public var inputsWithLeadingText: [String] = []
   /// The names of the inputs without items, such as those that contain only time zones.
   public var inputsWithoutItems: [String] = []
   /// The number of bytes read.
