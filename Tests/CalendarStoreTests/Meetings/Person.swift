@@ -74,7 +74,9 @@ struct Person {
   }
 
   /// Receives a component in mail that is not a message: without a METHOD, or with one that invites nobody.
-  func gets(plain component: String, method: String?, from sender: String) throws -> ImportSummary {
+  func gets(
+    plain component: String, method: String?, from sender: String, isDoubtful: Bool = false
+  ) throws -> ImportSummary {
     let text = """
       BEGIN:VCALENDAR
       VERSION:2.0
@@ -82,7 +84,9 @@ struct Person {
       END:VCALENDAR
 
       """
-    return try importing([CalendarInput(name: "mail", bytes: Array(text.utf8))], from: MessageOrigin(sender: sender))
+    return try importing(
+      [CalendarInput(name: "mail", bytes: Array(text.utf8))],
+      from: MessageOrigin(sender: sender, isDoubtful: isDoubtful))
   }
 
   private func importing(

@@ -223,6 +223,27 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().isEmpty)
   }
 
+  @Test(
+    "an invitation that may be forged replaces none that waits, and one to an occurrence does not replace its series")
+  func separateWaiting() throws {
+    let bob = try Person("bob@example.com")
+    let series = ["RRULE:FREQ=DAILY;COUNT=5", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:bob@example.com"]
+    func gets(_ lines: [String], _ method: String, isDoubtful: Bool = false) throws -> ImportedMessage {
+      let item = Self.mailed(uid: "series", lines.joined(separator: "\n"))
+      let summary = try bob.gets(plain: item, method: method, from: "ann@example.org", isDoubtful: isDoubtful)
+      return try #require(summary.messages.first)
+    }
+    let real = try gets(series, "REQUEST").waiting
+    let forged = try gets(series + ["COMMENT:x"], "REQUEST", isDoubtful: true).waiting
+    let moved = try gets(["RECURRENCE-ID:20270113T100000Z"] + series.dropFirst(), "REQUEST").waiting
+    #expect(try gets(["RECURRENCE-ID:20270114T100000Z"] + series.dropFirst(), "CANCEL").decision == .ignored)
+    #expect(try bob.store.waitingMessages().map(\.id) == [real, forged, moved])
+    let later = try gets(series + ["LOCATION:Room 2"], "REQUEST").waiting
+    #expect(try bob.store.waitingMessages().map(\.id) == [forged, later])
+    #expect(try gets(series, "CANCEL").decision == .ignored)
+    #expect(try bob.store.waitingMessages().isEmpty)
+  }
+
   @Test("an invitation whose sender is the organizer only by EMAIL needs a decision")
   func secondAddress() throws {
     let bob = try Person("bob@example.com")

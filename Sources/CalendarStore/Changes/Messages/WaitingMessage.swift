@@ -77,7 +77,7 @@ extension WaitingMessage {
   }
 
   /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
-  /// sender about the same item is replaced.
+  /// sender about the same instances is replaced if it waits for the same reason: what may be forged replaces nothing.
   ///
   /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
   static func insert(
@@ -85,13 +85,13 @@ extension WaitingMessage {
     from sender: String?, at now: Instant
   ) throws -> Int64 {
     let content = message.bytes
-    for waiting in try fetchAll(db, waitingFor: uid) where waiting.method == method && waiting.sender == sender {
-      if waiting.calendar.bytes == content || message.isOlder(than: waiting.calendar) { return waiting.id }
+    let others = try fetchAll(db, waitingFor: uid).filter {
+      $0.method == method && $0.sender == sender && $0.reason == reason
     }
-    try db.execute(
-      sql: """
-        UPDATE waiting_messages SET answer = 'replaced' WHERE uid = ? AND method = ? AND sender IS ? AND answer IS NULL
-        """, arguments: [uid.column, method.rawValue, sender?.column])
+    for waiting in others where waiting.calendar.bytes == content || message.isOlder(than: waiting.calendar) {
+      return waiting.id
+    }
+    for waiting in others where message.covers(waiting.calendar) { try answer(db, waiting.id, "replaced") }
     try db.execute(
       sql: """
         INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES (?, ?, ?, ?, ?, ?)
@@ -109,6 +109,18 @@ extension WaitingMessage {
 }
 
 extension ICalendarObject {
+  /// Whether a message is about all instances that another one is about: about the whole series, or about each of them.
+  func covers(_ other: ICalendarObject) -> Bool {
+    let own = instances
+    return own.contains(nil) || own.isSuperset(of: other.instances)
+  }
+
+  /// The instances that a message is about; nil is the series or a single item.
+  private var instances: Set<String?> { Set(items.map { $0.first(.recurrenceID)?.rawValue }) }
+
+  /// Whether a message is about a whole series or a single item.
+  var isOfWhole: Bool { instances.contains(nil) }
+
   /// Whether each component is older than the component for the same instance in another version.
   fileprivate func isOlder(than other: ICalendarObject) -> Bool {
     let versions = { (object: ICalendarObject) in

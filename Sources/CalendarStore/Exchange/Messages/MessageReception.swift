@@ -178,19 +178,22 @@ final class MessageReception {
     try cancelled.forget()
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
-      where [.request, .add].contains(waiting.method) && waiting.calendar.organizerKey == message.organizerKey {
+      where [.request, .add].contains(waiting.method) && waiting.calendar.organizerKey == message.organizerKey
+        && message.covers(waiting.calendar)
+      {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
     }
     guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
     let sender = origin?.identity
-    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid) where waiting.method != .reply {
+    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
+    where waiting.method != .reply && message.covers(waiting.calendar) {
       // The message cannot say who else is its organizer.
       let isOrganizers = sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
       let isSame = waiting.calendar.organizerKey == message.organizerKey
       if isOrganizers && isSame || waiting.isFrom(origin) { try WaitingMessage.answer(db, waiting.id, "cancelled") }
     }
-    if decision.reason == .unknownUID, sender == nil || message.organizerKey == sender?.text {
+    if decision.reason == .unknownUID, message.isOfWhole, sender == nil || message.organizerKey == sender?.text {
       try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }
