@@ -39,9 +39,9 @@ struct RoutedMessages: Sendable {
     let named = messages.map { $0.otherSenders.subtracting(own) }
     let asked = named.reduce(into: Set(recipients.values)) { $0.formUnion($1) }
     let known = recipients.isEmpty ? [] : try server.users(asked)
-    for (message, others) in zip(messages, named) {
+    for (message, claimed) in zip(messages, named) {
       // The server determines to whom an address belongs, not a parameter in the object.
-      let mayBeFrom = own.contains(AddressIdentity(message.from)) && known.isDisjoint(with: others)
+      let mayBeFrom = own.contains(AddressIdentity(message.from)) && known.isDisjoint(with: claimed)
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {
         let identity = recipients[address] ?? AddressIdentity(address)

@@ -20,8 +20,7 @@ struct ImportArrival {
 
   init(
     _ imported: ImportedItem, input: String, origin: MessageOrigin?, zones: ImportZones, calendarID: Int64,
-    method: String?,
-    source: ImportSource?
+    method: String?, source: ImportSource?
   ) {
     self.imported = imported
     self.input = input
