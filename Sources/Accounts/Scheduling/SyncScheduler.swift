@@ -177,6 +177,8 @@ public actor SyncScheduler {
       return try postpone(account, error)
     } catch let error as StoreError where error.code == .locked {
       return try postpone(account, AccountError(.locked, error.message))
+    } catch let error as StoreError where error.code == .notFound {
+      return try postpone(account, AccountError(.notFound, error.message))
     }
   }
 

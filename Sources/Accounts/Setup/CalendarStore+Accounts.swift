@@ -24,18 +24,7 @@ extension CalendarStore {
 
   /// The unsent changes in each calendar of an account.
   public func unsentChanges(of account: Account) throws(StoreError) -> [UnsentChanges] {
-    try mirrors { reader in
-      try reader.storedCalendars(ofSource: account.sourceID).compactMap { calendar in
-        let uids = try reader.changes(calendarID: calendar.id).filter { change in
-          guard let local = try reader.resource(uid: change.uid, calendarID: calendar.id),
-            let sent = change.mirror?.sent
-          else { return true }
-          return !Resource(sent).saysSame(as: Resource(local))
-        }.map(\.uid)
-        let titles = try uids.map { try reader.title(uid: $0, calendarID: calendar.id) ?? $0 }
-        return uids.isEmpty ? nil : UnsentChanges(calendar: calendar, uids: uids, titles: titles)
-      }
-    }
+    try mirrors { try $0.unsentChanges(of: account) }
   }
 
   /// Removes an account and, unless they are to be kept on this machine, its calendars.

@@ -61,11 +61,12 @@ public struct FeedRun: Sendable {
   public func run(allowsDeletions: Bool = false, isDryRun: Bool = false) async throws -> FeedReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: isDryRun)
     defer { withExtendedLifetime(lock) {} }
-    var state = try FeedState(store, accountID: account.id)
+    guard let (mirrors, account) = try AccountStore.of(account.id, in: store) else { throw FeedState.noCalendar }
+    var state = try FeedState(account, in: mirrors)
     let start = ContinuousClock.now
     var failure: AccountError?
     do {
-      try await read(&state, allowsDeletions: allowsDeletions, isDryRun: isDryRun)
+      try await read(&state, mirrors, allowsDeletions: allowsDeletions, isDryRun: isDryRun)
     } catch let error as AccountError {
       failure = error
     } catch let error as HTTPError {
@@ -77,16 +78,18 @@ public struct FeedRun: Sendable {
     try goOn()
     state.end(with: failure, rules, now: clock.now())
     state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
-    let (account, calendar) = (state.account, state.calendar)
-    try store.mirroring(isDryRun: isDryRun) { batch in
-      try batch.save(account)
-      try batch.save(calendar)
+    let ended = state
+    try mirrors.mirroring(isDryRun: isDryRun) { batch in
+      try batch.save(ended.account)
+      try batch.save(ended.calendar)
     }
-    state.report.account = account
+    state.report.account = ended.account
     return state.report
   }
 
-  private func read(_ state: inout FeedState, allowsDeletions: Bool, isDryRun: Bool) async throws {
+  private func read(
+    _ state: inout FeedState, _ mirrors: AccountStore, allowsDeletions: Bool, isDryRun: Bool
+  ) async throws {
     try state.account.mayBeAsked(at: clock.now())
     let secrets = FeedSecrets(of: state.calendar, in: secrets, for: store)
     let url = try secrets.url
@@ -110,7 +113,7 @@ public struct FeedRun: Sendable {
       } else {
         try goOn()
         let before = state
-        state = try store.mirroring(isDryRun: isDryRun) { batch in
+        state = try mirrors.mirroring(isDryRun: isDryRun) { batch in
           var changed = before
           try changed.take(feed, into: batch, allowsDeletions: allowsDeletions, now: clock.now())
           try Task.checkCancellation()

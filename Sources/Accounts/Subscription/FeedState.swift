@@ -16,18 +16,20 @@ struct FeedState {
   }
 
   /// - Throws: ``AccountError`` `notFound` if the calendar was deleted; `StoreError`.
-  init(_ store: CalendarStore, accountID: Int64) throws {
-    let found = try store.mirrors { reader -> (Account, MirroredCalendar)? in
-      guard let account = try reader.account(accountID), let calendar = try reader.calendars(of: account).first else {
-        return nil
-      }
-      return (account, calendar)
+  init(_ account: Account, in mirrors: AccountStore) throws {
+    let found = try mirrors.mirrors { reader -> FeedState? in
+      guard let mirrored = try reader.calendars(of: account).first,
+        let calendar = try reader.storedCalendars(ofSource: account.sourceID).first(where: {
+          $0.id == mirrored.calendarID
+        })
+      else { return nil }
+      return FeedState(account, mirrored, title: calendar.title)
     }
-    guard let (account, calendar) = found, let title = try store.calendarTitles()[calendar.calendarID] else {
-      throw AccountError(.notFound, "the calendar of the feed no longer exists")
-    }
-    self.init(account, calendar, title: title)
+    guard let found else { throw Self.noCalendar }
+    self = found
   }
+
+  static let noCalendar = AccountError(.notFound, "the calendar of the feed no longer exists")
 
   /// Returns a fingerprint of a secret string.
   static func mark(of text: String) -> String { Digest(text.utf8).text }

@@ -5,13 +5,13 @@ import XML
 
 /// A synchronization of an account in progress.
 struct AccountRun {
-  let store: CalendarStore
+  let store: AccountStore
   var account: Account
   let dav: DAVClient
   let options: SyncOptions
   var report: AccountReport
 
-  init(_ store: CalendarStore, _ account: Account, _ dav: DAVClient, _ options: SyncOptions, title: String) {
+  init(_ store: AccountStore, _ account: Account, _ dav: DAVClient, _ options: SyncOptions, title: String) {
     self.store = store
     self.account = account
     self.dav = dav

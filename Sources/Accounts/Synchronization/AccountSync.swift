@@ -48,11 +48,12 @@ public struct AccountSync: Sendable {
 
   /// Runs the synchronization and records the resulting state of the account in the store.
   ///
-  /// - Throws: ``AccountError`` `locked` if another process is synchronizing it; `StoreError`.
+  /// - Throws: ``AccountError``: `locked` if another process is synchronizing it; `notFound` if it does not exist or was
+  ///   removed during the run; `StoreError`.
   public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun || store.path == ":memory:")
     defer { withExtendedLifetime(lock) {} }
-    guard let account = try store.mirrors({ try $0.account(account.id) }) else {
+    guard let (mirrors, account) = try AccountStore.of(account.id, in: store) else {
       throw AccountError(.notFound, "the account no longer exists")
     }
     let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
@@ -65,7 +66,7 @@ public struct AccountSync: Sendable {
       clock: clock)
     let dav = DAVClient(client, clock: clock)
     dav.takesOneAtATime = account.serverTraits.takesOneAtATime ?? false
-    var run = AccountRun(store, account, dav, options, title: title)
+    var run = AccountRun(mirrors, account, dav, options, title: title)
     do {
       _ = try secrets.get()
       try account.mayBeAsked(at: clock.now())
@@ -73,7 +74,7 @@ public struct AccountSync: Sendable {
     } catch let error as AccountError {
       run.report.error = error
     }
-    return try finish(run, since: account, client.authenticationScheme(of: origin.origin), client.traffic)
+    return try finish(run, in: mirrors, since: account, client.authenticationScheme(of: origin.origin), client.traffic)
   }
 
   /// Returns the secrets of an account.
@@ -95,7 +96,7 @@ public struct AccountSync: Sendable {
   private static let retries = RetryPolicy(attempts: 3, longestPause: .seconds(5))
 
   private func finish(
-    _ run: AccountRun, since before: Account, _ scheme: String?, _ traffic: HTTPTraffic
+    _ run: AccountRun, in mirrors: AccountStore, since before: Account, _ scheme: String?, _ traffic: HTTPTraffic
   ) throws -> AccountReport {
     var account = run.account
     account.end(
@@ -103,11 +104,8 @@ public struct AccountSync: Sendable {
     )
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
-    account = try store.mirroring { batch in
-      // A number may be that of another account now.
-      guard let current = try batch.account(account.id), current.sourceID == before.sourceID,
-        current.origin == before.origin
-      else { return account }
+    account = try mirrors.mirroring { batch in
+      guard let current = try batch.account(account.id) else { return account }
       let account = account.keepingChoices(of: current, since: before)
       try batch.save(account)
       return account

@@ -7,7 +7,7 @@ import Fetching
 /// Every step is recorded in the store before it is taken, so the process may end at any point; the next process finds
 /// and completes the work.
 final class CalendarSync {
-  let store: CalendarStore
+  let store: AccountStore
   let dav: DAVClient
   let options: SyncOptions
   let preferred: KeptConflict.Side
@@ -38,7 +38,7 @@ final class CalendarSync {
   private static let listingInterval: Int64 = 7 * 86_400
 
   init(
-    _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: KeptConflict.Side,
+    _ store: AccountStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: KeptConflict.Side,
     answeringAs addresses: Set<String>, calendar: StoredCalendar, remote: RemoteCalendar, maySend: Bool,
     row: MirroredCalendar
   ) throws {

@@ -4,7 +4,7 @@ import XML
 /// The resources that a server lists, while they are being written to the store; a listing does not count until it is
 /// complete.
 struct RemoteListing {
-  private let store: CalendarStore
+  private let store: AccountStore
   private let calendarID: Int64
   private let names: ResourceNames
   private var waiting: [ListedResource] = []
@@ -18,7 +18,7 @@ struct RemoteListing {
   /// The maximum size of the list in bytes, since it is kept in memory.
   private static let sizeLimit = 200_000_000
 
-  init(_ store: CalendarStore, calendarID: Int64, _ names: ResourceNames) throws {
+  init(_ store: AccountStore, calendarID: Int64, _ names: ResourceNames) throws {
     self.store = store
     self.calendarID = calendarID
     self.names = names

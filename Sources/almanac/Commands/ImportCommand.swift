@@ -158,13 +158,12 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     var mails = MailInputs()
     for folder in mail { try mails.take(folder: folder) }
     let others = birthdays ? self.files : try self.files.filter { try !mails.take(file: $0) }
+    let takesMail = { (path) throws(ICalendarError) in try mails.take(file: path, isNamed: false) }
     let files =
       others.isEmpty && mails.mailCount > 0
       ? InputFiles()
-      : try InputFiles(others, web, suffix: birthdays ? "vcf" : "ics") { (path) throws(ICalendarError) in
-        if birthdays { return false }
-        return try mails.take(file: path, isNamed: false)
-      }
+      : try InputFiles(
+        others, web, suffix: birthdays ? "vcf" : "ics", takesMail: birthdays ? nil : takesMail)
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits

@@ -97,6 +97,13 @@ struct ArchivesTests {
     // From a pipe, it would be imported without its sender.
     let piped = try await place.run("import", "-", input: bytes)
     #expect(piped.error.contains("standard input is an e-mail; save it to a file"), "\(piped)")
+    // The sender of birthdays does not matter.
+    let attached = [
+      "From: Ana <ana@example.com>", "MIME-Version: 1.0", "Content-Type: text/vcard", "", "BEGIN:VCARD", "VERSION:3.0",
+      "UID:ana", "FN:Ana", "BDAY:1990-05-20", "END:VCARD", "",
+    ].joined(separator: "\r\n")
+    let cards = try await place.run("import", "--birthdays", "-", input: Array(attached.utf8))
+    #expect(cards.output.contains("1 added"), "\(cards)")
     #expect(try await place.run("import", "in").output.contains("1 added"))
     let without = try await place.run("import", "in/other.eml")
     #expect(without.status == 9 && without.error.contains("an e-mail without calendars"), "\(without)")

@@ -24,6 +24,9 @@ public class MirrorReader {
   /// The account with the given number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
+  /// The source of an account's calendars.
+  public func source(of account: Account) throws -> Source { try Source.fetch(db, id: account.sourceID) }
+
   /// The stored information about the calendars of an account, including those that were deleted here.
   public func calendars(of account: Account) throws -> [MirroredCalendar] {
     try MirroredCalendar.fetchAll(db, accountID: account.id)
