@@ -14,10 +14,12 @@ struct MailContents {
   ///
   /// - Parameters:
   ///   - suffix: The suffix of the names of calendar files.
-  ///   - isMail: Whether the file is known to be an e-mail, whatever it begins with.
+  ///   - isMail: Whether the file is known to be one e-mail, whatever it begins with. A file that is
+  ///     named like one (.eml) is one, too.
   init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
     guard FileKind.isRegular(path) else { return nil }
-    if !isMail, !path.lowercased().hasSuffix(".eml") {
+    let isMessage = isMail || path.lowercased().hasSuffix(".eml")
+    if !isMessage {
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
       defer { try? handle.close() }
       guard let beginning = try? handle.read(upToCount: MailBeginning.length), MailBeginning.isFound(in: beginning)
@@ -25,23 +27,25 @@ struct MailContents {
         return nil
       }
     }
-    try self.init(path, suffix) { offset throws(ICalendarError) in try FileTail(path: path, from: offset) }
+    try self.init(path, suffix, mayBeMailbox: !isMessage) { offset throws(ICalendarError) in
+      try FileTail(path: path, from: offset)
+    }
   }
 
   /// Reads text in memory.
   init(_ bytes: [UInt8], name: String, suffix: String) throws(ICalendarError) {
-    try self.init(name, suffix) { offset in
+    try self.init(name, suffix, mayBeMailbox: true) { offset in
       MemoryByteSource(Array(bytes[Int(min(offset, UInt64(bytes.count)))...]))
     }
   }
 
   private init(
-    _ name: String, _ suffix: String,
+    _ name: String, _ suffix: String, mayBeMailbox: Bool,
     _ open: @escaping @Sendable (_ offset: UInt64) throws(ICalendarError) -> any ByteSource
   ) throws(ICalendarError) {
     (self.name, self.suffix, self.open) = (name, suffix, open)
     let types = Self.types(suffix)
-    messages = try MailScanner.messages(of: try open(0), name: name) { header in
+    messages = try MailScanner.messages(of: try open(0), name: name, mayBeMailbox: mayBeMailbox) { header in
       types.contains(header.type.value) || header.fileName?.lowercased().hasSuffix("." + suffix) ?? false
         || header.isOutlooks
     }

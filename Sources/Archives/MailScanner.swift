@@ -11,6 +11,8 @@ struct MailScanner: ~Copyable {
   private var partCount = 0
   private var foundCount = 0
   private var message = Message()
+  /// Whether the source may be a mailbox.
+  private let mayBeMailbox: Bool
   /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
@@ -39,17 +41,23 @@ struct MailScanner: ~Copyable {
     var bodyEnd: UInt64
   }
 
-  private init(_ source: any ByteSource, name: String, isWanted: @escaping (MailHeader) -> Bool) {
+  private init(
+    _ source: any ByteSource, name: String, mayBeMailbox: Bool, isWanted: @escaping (MailHeader) -> Bool
+  ) {
+    self.mayBeMailbox = mayBeMailbox
     lines = MailLines(source)
     self.name = name
     self.isWanted = isWanted
   }
 
   /// Returns the messages of a source: one message, or all messages of a mailbox.
+  ///
+  /// - Parameter mayBeMailbox: Whether the source may be a mailbox. In a file of one message, a line that begins with “From ”
+  ///   is part of its text.
   static func messages(
-    of source: any ByteSource, name: String, where isWanted: @escaping (MailHeader) -> Bool
+    of source: any ByteSource, name: String, mayBeMailbox: Bool, where isWanted: @escaping (MailHeader) -> Bool
   ) throws(ICalendarError) -> [Message] {
-    var scanner = MailScanner(source, name: name, isWanted: isWanted)
+    var scanner = MailScanner(source, name: name, mayBeMailbox: mayBeMailbox, isWanted: isWanted)
     var messages: [Message] = []
     var isLast = false
     while !isLast {
@@ -69,7 +77,7 @@ struct MailScanner: ~Copyable {
   private mutating func advance() throws(ICalendarError) -> Bool {
     isAfterEmptyLine = lines.number > 0 && lines.line.isEmpty
     guard try lines.advance() else { return false }
-    if lines.number == 1, Self.separates(lines.line) { isMailbox = true }
+    if mayBeMailbox, lines.number == 1, Self.separates(lines.line) { isMailbox = true }
     return true
   }
 

@@ -143,6 +143,22 @@ struct ReceivedMailTests {
     #expect(mails.map(\.failsAuthentication) == [false, true, false])
   }
 
+  @Test("a file of one message is never split, even if it begins like a mailbox")
+  func singleMessage() throws {
+    let text = [
+      "From eve Mon Nov 23 10:00:00 2026", "From: eve@example.com", "", "Hello", "",
+      "From ann Mon Nov 23 11:00:00 2026",
+      "From: ann@example.org", "Content-Type: text/calendar", "", calendar(method: "CANCEL"),
+    ].joined(separator: "\r\n")
+    for (name, isMail, senders) in [
+      ("1.eve", true, ["eve@example.com"]), ("a.eml", false, ["eve@example.com"]),
+      ("a.mbox", false, ["eve@example.com", "ann@example.org"]),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file(name)))
+      #expect(try ReceivedMail.all(at: folder.file(name), isMail: isMail)?.map(\.sender) == senders)
+    }
+  }
+
   @Test("names and values full of combining marks are read like others")
   func combiningMarks() throws {
     let marks = String(repeating: "\u{301}\r\n ", count: 30_000)

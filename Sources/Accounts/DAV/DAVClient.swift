@@ -6,6 +6,10 @@ import XML
 /// A client for calendar servers (RFC 4918, 4791, 6578), with one function per request.
 final class DAVClient: Sendable {
   let http: HTTPClient
+  /// The address that the user gave.
+  private let address: HTTPURL
+  /// Whether the server at that address, or the proxy, is on this machine or in a private network.
+  private let isPrivate: Mutex<Bool>
   private let clock: HTTPClock
   /// The time after which no more requests are sent, because other accounts are waiting.
   private let end: Instant
@@ -14,8 +18,12 @@ final class DAVClient: Sendable {
   /// The time limit for all requests together, in seconds.
   private static let patience: Int64 = 3_600
 
-  init(_ http: HTTPClient, clock: HTTPClock = .system) {
+  /// - Parameter address: The address that the user gave. What its server names on other hosts must not lead from
+  ///   outside into a private network: it could be a service without a password that trusts this machine.
+  init(_ http: HTTPClient, of address: HTTPURL, clock: HTTPClock = .system) {
     self.http = http
+    self.address = address
+    isPrivate = Mutex(address.isPrivate)
     self.clock = clock
     end = Instant(secondsSince1970: clock.now().secondsSince1970 + Self.patience)
   }
@@ -69,9 +77,11 @@ final class DAVClient: Sendable {
     var limits = HTTPLimits()
     limits.bodySize = limit
     limits.time = .seconds(600)
+    var request = HTTPRequest(method, url, header: header, content: body.map { .bytes($0) } ?? .none, limits: limits)
+    request.mayBePrivate = url.origin == address.origin || isPrivate.withLock { $0 }
     do {
-      let response = try await http.send(
-        HTTPRequest(method, url, header: header, content: body.map { .bytes($0) } ?? .none, limits: limits))
+      let response = try await http.send(request)
+      if response.isPrivate, response.url.origin == address.origin { isPrivate.withLock { $0 = true } }
       if Self.refusals.contains(response.status) {
         _ = try? await response.body.bytes(limit: Self.limit)
         throw AccountError(response, of: http, now: clock.now())

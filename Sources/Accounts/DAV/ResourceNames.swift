@@ -24,8 +24,16 @@ struct ResourceNames {
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }
 
-  /// Returns the URL for an href.
+  /// Returns the URL for the href of a resource of the calendar.
+  ///
+  /// - Throws: ``AccountError`` `malformed` if it is on another server than the calendar, which has only members of its
+  ///   own (RFC 4918 5.2).
   func url(_ href: String) throws -> HTTPURL {
-    do { return try base.resolving(href) } catch { throw AccountError(error) }
+    let url: HTTPURL
+    do { url = try base.resolving(href) } catch { throw AccountError(error) }
+    guard url.origin == base.origin else {
+      throw AccountError(.malformed, "\(base.origin) says that an item of its calendar is on \(url.origin)")
+    }
+    return url
   }
 }

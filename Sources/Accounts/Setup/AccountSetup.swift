@@ -136,7 +136,7 @@ public struct AccountSetup: Sendable {
   ) async throws -> Found {
     let client = HTTPClient(
       transport: transport, secrets: HTTPSecrets(for: secretOrigin, credentials: credentials), signsAtOnce: signsAtOnce)
-    let found = try await AccountDiscovery(DAVClient(client), url).run()
+    let found = try await AccountDiscovery(DAVClient(client, of: url), url).run()
     return Found(
       principal: found.principal?.text, home: found.home.text,
       calendars: found.calendars.map(FoundCalendar.init), addressed: found.addressed.map(FoundCalendar.init),

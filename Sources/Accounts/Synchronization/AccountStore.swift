@@ -2,13 +2,13 @@ import CalendarStore
 
 /// The store, for the synchronization of one account, which takes longer than a transaction.
 ///
-/// While a synchronization waits for the server, the account may be removed, or the store may be replaced with a backup
-/// in which another account has its number. Each transaction checks first that the account is still the one with which
-/// the synchronization began.
+/// While a synchronization waits for the server, the account may be removed, or the store may be replaced with a backup,
+/// in which its number and those of its calendars may be others'. Each transaction checks first that neither has
+/// happened. Within one history of a store, numbers are never reused.
 struct AccountStore: Sendable {
   private let store: CalendarStore
   private let accountID: Int64
-  private let identity: AccountIdentity
+  private let history: String?
 
   /// Begins a synchronization.
   ///
@@ -16,8 +16,7 @@ struct AccountStore: Sendable {
   static func of(_ accountID: Int64, in store: CalendarStore) throws(StoreError) -> (AccountStore, Account)? {
     try store.mirrors { reader in
       guard let account = try reader.account(accountID) else { return nil }
-      let identity = try AccountIdentity(account, reader)
-      return (AccountStore(store: store, accountID: accountID, identity: identity), account)
+      return (AccountStore(store: store, accountID: accountID, history: try reader.history()), account)
     }
   }
 
@@ -25,9 +24,11 @@ struct AccountStore: Sendable {
   ///
   /// - Throws: ``AccountError`` `notFound` if the account no longer exists; `StoreError`.
   func mirrors<Value>(_ body: (MirrorReader) throws -> Value) throws -> Value {
-    let found: Value? = try store.mirrors { reader in try isCurrent(reader) ? .some(try body(reader)) : .none }
-    guard let found else { throw Self.gone }
-    return found
+    let result: Result<Value, AccountError> = try store.mirrors { reader in
+      if let error = try objection(reader) { return .failure(error) }
+      return .success(try body(reader))
+    }
+    return try result.get()
   }
 
   /// Writes the state of remote copies in one transaction.
@@ -36,7 +37,7 @@ struct AccountStore: Sendable {
   ///   throws.
   func mirroring<Value>(isDryRun: Bool = false, _ body: (MirrorBatch) throws -> Value) throws -> Value {
     try store.mirroring(isDryRun: isDryRun) { batch in
-      guard try isCurrent(batch) else { throw Self.gone }
+      if let error = try objection(batch) { throw error }
       return try body(batch)
     }
   }
@@ -44,21 +45,9 @@ struct AccountStore: Sendable {
   /// Releases the memory that the store uses for caching.
   func releaseMemory() { store.releaseMemory() }
 
-  private func isCurrent(_ reader: MirrorReader) throws -> Bool {
-    guard let account = try reader.account(accountID) else { return false }
-    return try AccountIdentity(account, reader) == identity
-  }
-
-  private static let gone = AccountError(.notFound, "the account was removed in the meantime")
-}
-
-/// What distinguishes an account from another one with its number.
-private struct AccountIdentity: Equatable {
-  let source: String
-  let origin: String
-
-  init(_ account: Account, _ reader: MirrorReader) throws {
-    source = try reader.source(of: account).identifier
-    origin = account.origin
+  private func objection(_ reader: MirrorReader) throws -> AccountError? {
+    if try reader.history() != history { return AccountError(.notFound, "the store was restored from a backup") }
+    return try reader.account(accountID) == nil
+      ? AccountError(.notFound, "the account was removed in the meantime") : nil
   }
 }

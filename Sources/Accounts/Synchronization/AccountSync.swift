@@ -48,13 +48,15 @@ public struct AccountSync: Sendable {
 
   /// Runs the synchronization and records the resulting state of the account in the store.
   ///
-  /// - Throws: ``AccountError``: `locked` if another process is synchronizing it; `notFound` if it does not exist or was
-  ///   removed during the run; `StoreError`.
+  /// - Returns: The result; with the error `notFound` if the account does not exist or was removed during the run.
+  /// - Throws: ``AccountError`` `locked` if another process is synchronizing it; `StoreError`.
   public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun || store.path == ":memory:")
     defer { withExtendedLifetime(lock) {} }
     guard let (mirrors, account) = try AccountStore.of(account.id, in: store) else {
-      throw AccountError(.notFound, "the account no longer exists")
+      var report = AccountReport(account: account, title: account.origin)
+      report.error = AccountError(.notFound, "the account no longer exists")
+      return report
     }
     let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
     let origin = try HTTPURL.of(account.origin)
@@ -64,7 +66,7 @@ public struct AccountSync: Sendable {
       transport: transport(account), secrets: (try? secrets.get()) ?? HTTPSecrets(for: origin.origin),
       signsAtOnce: ["basic", "bearer"].contains(account.serverTraits.authentication), retries: Self.retries,
       clock: clock)
-    let dav = DAVClient(client, clock: clock)
+    let dav = DAVClient(client, of: origin, clock: clock)
     dav.takesOneAtATime = account.serverTraits.takesOneAtATime ?? false
     var run = AccountRun(mirrors, account, dav, options, title: title)
     do {
@@ -73,6 +75,8 @@ public struct AccountSync: Sendable {
       try await run.all(origin)
     } catch let error as AccountError {
       run.report.error = error
+    } catch let error as StoreError where error.code == .notFound {
+      run.report.error = AccountError(.notFound, error.message)
     }
     return try finish(run, in: mirrors, since: account, client.authenticationScheme(of: origin.origin), client.traffic)
   }
@@ -104,15 +108,20 @@ public struct AccountSync: Sendable {
     )
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
-    account = try mirrors.mirroring { batch in
-      guard let current = try batch.account(account.id) else { return account }
-      let account = account.keepingChoices(of: current, since: before)
-      try batch.save(account)
-      return account
+    var error = run.report.error
+    do {
+      account = try mirrors.mirroring { batch in
+        guard let current = try batch.account(account.id) else { return account }
+        let account = account.keepingChoices(of: current, since: before)
+        try batch.save(account)
+        return account
+      }
+    } catch let gone as AccountError {
+      error = gone
     }
     var report = AccountReport(account: account, title: run.report.title)
     report.calendars = run.report.calendars
-    report.error = run.report.error
+    report.error = error
     report.traffic = traffic
     return report
   }

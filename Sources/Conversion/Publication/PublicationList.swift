@@ -63,7 +63,12 @@ extension KnownParameter {
   fileprivate func isPublished(_ value: String, in kind: KnownComponent) -> Bool {
     switch definition.kind {
     case .token: definition.values(in: kind)?.contains(value) ?? false
-    case .languageTag, .mediaType:
+    case .languageTag:
+      // RFC 5646 2.1
+      value.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { part in
+        1...8 ~= part.count && part.allSatisfy(\.isLetterOrDigit)
+      }
+    case .mediaType:
       !value.isEmpty && value.utf8.allSatisfy { $0.isLetterOrDigit || "-/+.".utf8.contains($0) }
     case .duration:
       Array(value.utf8).withUnsafeBufferPointer { ValueCheck.isValue($0, .duration) }

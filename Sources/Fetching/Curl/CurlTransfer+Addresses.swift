@@ -14,8 +14,6 @@ extension CurlTransfer {
   func watchAddresses() {
     guard !request.mayBePrivate else { return }
     let handle = UnsafeMutableRawPointer(handle)
-    // The address of an existing connection was not checked.
-    _ = almanac_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
     _ = almanac_curl_set_socket_function(handle) { context, _, address in
       guard let context, let address else { return -1 }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()

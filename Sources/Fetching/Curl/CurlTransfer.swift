@@ -24,7 +24,10 @@ final class CurlTransfer: @unchecked Sendable {
   private let waiting = Mutex<CheckedContinuation<Answer, Never>?>(nil)
   let settings: CurlSettings
 
-  init(_ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread) throws(HTTPError) {
+  /// - Parameter connectsAgain: Whether to use no existing connection.
+  init(
+    _ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread, connectsAgain: Bool = false
+  ) throws(HTTPError) {
     guard let library = CurlLibrary.functions else { throw CurlLibrary.missing }
     guard let handle = library.curl_easy_init() else { throw HTTPError(.other, "out of memory for a request") }
     self.handle = OpaquePointer(handle)
@@ -39,6 +42,7 @@ final class CurlTransfer: @unchecked Sendable {
     settings.apply(to: handle)
     installFunctions()
     watchAddresses()
+    if connectsAgain { _ = almanac_curl_set_long(UnsafeMutableRawPointer(self.handle), CURLOPT_FRESH_CONNECT, 1) }
   }
 
   deinit { curl.curl_easy_cleanup(UnsafeMutableRawPointer(handle)) }

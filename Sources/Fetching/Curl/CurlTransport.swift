@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed responses.
 ///
 /// One thread handles any number of concurrent requests of a transport, with a shared connection cache. It stores no
@@ -5,6 +7,8 @@
 public final class CurlTransport: HTTPTransport {
   private let options: CurlOptions
   private let thread: CurlThread
+  /// The origins to which there may be connections whose addresses were not checked.
+  private let unchecked = Mutex<Set<HTTPOrigin>>([])
 
   /// Creates a transport with a separate connection cache.
   public init(_ options: CurlOptions = CurlOptions()) {
@@ -16,7 +20,11 @@ public final class CurlTransport: HTTPTransport {
   ///
   /// - Throws: ``HTTPError``, which the body also throws if it is truncated or exceeds a limit.
   public func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-    let transfer = try CurlTransfer(request, options, thread)
+    let isChecked = unchecked.withLock { origins in
+      if request.mayBePrivate { origins.insert(request.url.origin) }
+      return !origins.contains(request.url.origin)
+    }
+    let transfer = try CurlTransfer(request, options, thread, connectsAgain: !request.mayBePrivate && !isChecked)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.answers(continuation)

@@ -64,7 +64,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// Whether all bytes are ASCII.
   @inline(__always)
-  private var isASCII: Bool {
+  var isASCII: Bool {
     guard count >= 8 else { return allSatisfy { $0 < 0x80 } }
     var all = word(at: count - 8)
     var index = 0

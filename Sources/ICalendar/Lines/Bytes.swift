@@ -106,6 +106,10 @@ extension String {
   /// than readers accept, which older stores may contain, is made ``streamSafe``, because comparing it would take
   /// forever.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.isASCII {
+      self = String(decoding: bytes, as: UTF8.self)
+      return
+    }
     // Invalid UTF-8 is replaced here, so the bytes of the text then differ. `String(validating:as:)` looks up its
     // generic types on every call, which takes longer than the text.
     var text = String(decoding: bytes, as: UTF8.self)

@@ -26,7 +26,13 @@ public struct AddressIdentity: Hashable, Sendable {
   public var text: String { exact.text }
 
   /// Whether it is an address at which iCloud receives messages for a person, whose own address is in EMAIL.
-  var isOfProgram: Bool { text.hasSuffix("@imip.me.com") }
+  var isOfProgram: Bool { text.hasSuffix("@imip.me.com") && text.utf8.count(where: Self.isAt) == 1 }
+
+  /// Whether it may be, or contain, an e-mail address, as that of a URN does not. A percent sign may be part of an encoded
+  /// one.
+  var mayBeOfPerson: Bool { text.utf8.contains { Self.isAt($0) || $0 == UInt8(ascii: "%") } }
+
+  private static func isAt(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "@") }
 
   /// The address as a `mailto:` URI, or nil if mail cannot be sent to it.
   var mailURI: String? {

@@ -41,6 +41,11 @@ struct Application {
     var isByItself: Bool {
       if case .applied = verdict { true } else { !messages.isEmpty }
     }
+
+    /// Whether a person decides.
+    var isAsked: Bool {
+      if case .left(.asked, _) = verdict { true } else { false }
+    }
   }
 
   private var declined: Verdict {

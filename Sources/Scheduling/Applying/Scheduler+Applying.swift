@@ -49,10 +49,9 @@ extension Scheduler {
       let outcome = Application(
         method: method, message: item, stored: stored, scheduler: self, check: check, strangers: strangers
       ).outcome
-      if origin.isDoubtful, outcome.isByItself { return decision.finished(.asked(.unknownSender)) }
-      // Whatever else a person is asked about an invitation, its sender comes first.
-      if origin.isDoubtful, [.request, .add].contains(method), case .left(.asked, _) = outcome.verdict {
-        return decision.finished(.asked(.unknownSender))
+      // Whatever else a person is asked, the sender comes first.
+      if origin.isDoubtful, outcome.isByItself || outcome.isAsked {
+        return decision.finished(.asked(.unknownSender), proposal: outcome.proposal)
       }
       return decision.finished(outcome.verdict, messages: outcome.messages, proposal: outcome.proposal)
     } catch {

@@ -58,8 +58,8 @@ extension ICalendarObject {
 
 extension Invitee {
   /// Whether an address is the person's according to a line that the sender has written. EMAIL counts only if the calendar
-  /// address, which is what people are shown, is not a person's e-mail address.
+  /// address, which is what people are shown, contains no e-mail address of a person, in whatever form.
   fileprivate func isReached(by sender: AddressIdentity) -> Bool {
-    address == sender || (!isMailto || address.isOfProgram) && email == sender
+    address == sender || (address.isOfProgram || !address.mayBeOfPerson && !isMailto) && email == sender
   }
 }

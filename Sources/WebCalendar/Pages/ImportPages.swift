@@ -99,8 +99,12 @@ struct ImportPages {
           severity: .warning, line: message.line,
           text: message.reason.words, item: PlainText.short(message.title, 200), rule: "")
       }
+    let leading = summary.inputsWithLeadingText.map { _ in
+      ImportCheck.Finding(
+        severity: .warning, line: 1, text: "the file \(ImportSummary.leadingTextWords)", item: "", rule: "")
+    }
     check.findings =
-      conflicts + messages
+      leading + conflicts + messages
       + report.findings.sorted { one, other in
         one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
       }.map { finding in

@@ -46,11 +46,7 @@ extension ImportSummary {
       leftParts.map(ImportWarning.init),
       lostSnoozes.map { ImportWarning($0, in: zone) },
       inputsWithLeadingText.map { input in
-        ImportWarning(
-          file: input, line: nil,
-          reason:
-            "was treated like an e-mail from an unknown sender, without its alarms and the name of its calendar, because "
-            + "there is text before BEGIN:VCALENDAR; remove that if the file is yours")
+        ImportWarning(file: input, line: nil, reason: ImportSummary.leadingTextWords)
       },
       inputsWithoutItems.map { input in
         ImportWarning(

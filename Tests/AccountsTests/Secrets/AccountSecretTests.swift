@@ -1,4 +1,5 @@
 import Accounts
+import CalendarModel
 import CalendarStore
 import Fetching
 import SimulatedServer
@@ -177,6 +178,41 @@ struct AccountSecretTests {
     #expect(report.calendars.count(where: { $0.problem != nil }) == 2)
     #expect(try world.texts().keys.sorted() == ["one"])
     #expect(hosts.trusted == ["https://dav.example.com"] && !hosts.asked.contains("http://dav.example.com"))
+  }
+
+  @Test("a server on the Internet leads no request into a private network, one in a private network may")
+  func privateNetwork() async throws {
+    for home in ["https://127.0.0.1:9200", "https://localhost:9200", "https://192.168.1.1"] {
+      leads(home: home)
+      #expect(try await problem(of: "https://dav.example.com/").message.contains("private network"))
+    }
+    leads(home: "https://dav.example.com")
+    world.server.state.withLock { $0.calendarLinks = ["https://127.0.0.1:9200/admin/"] }
+    let report = try await sync(world.store, world.account)
+    #expect(report.error == nil && report.calendars.count(where: { $0.problem != nil }) == 1)
+    #expect(hosts.asked == ["https://dav.example.com"])
+    world.server.state.withLock { $0.calendarLinks = [] }
+    hosts.change { $0.asking = [] }
+    leads(home: "https://192.168.1.2")
+    _ = try await add("https://192.168.1.1/")
+    #expect(hosts.asked.contains("https://192.168.1.2"))
+  }
+
+  @Test("an item that a server places on another host is a problem of its calendar, and gets nothing")
+  func itemElsewhere() async throws {
+    world.addThere("one", title: "One")
+    _ = try await sync(world.store, world.account)
+    try world.store.mirroring { batch in
+      let calendar = try #require(batch.calendars(of: world.account).first?.calendarID)
+      var mirror = try #require(try batch.mirror(uid: "one", calendarID: calendar))
+      try batch.forget(href: mirror.href, calendarID: calendar)
+      mirror.href = "https://other.example.net/one.ics"
+      try batch.save(mirror)
+    }
+    try world.changeHere("one") { $0.title = "Changed" }
+    let report = try await sync(world.store, world.account)
+    #expect(report.isIncomplete, "\(report)")
+    #expect(hosts.asked == ["https://dav.example.com"])
   }
 
   @Test(

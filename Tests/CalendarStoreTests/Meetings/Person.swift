@@ -75,7 +75,8 @@ struct Person {
 
   /// Receives a component in mail that is not a message: without a METHOD, or with one that invites nobody.
   func gets(
-    plain component: String, method: String?, from sender: String, isDoubtful: Bool = false
+    plain component: String, method: String?, from sender: String, isDoubtful: Bool = false,
+    _ automatic: MessageOptions.Automatic = .known
   ) throws -> ImportSummary {
     let text = """
       BEGIN:VCALENDAR
@@ -86,7 +87,7 @@ struct Person {
       """
     return try importing(
       [CalendarInput(name: "mail", bytes: Array(text.utf8))],
-      from: MessageOrigin(sender: sender, isDoubtful: isDoubtful))
+      from: MessageOrigin(sender: sender, isDoubtful: isDoubtful), automatic)
   }
 
   private func importing(

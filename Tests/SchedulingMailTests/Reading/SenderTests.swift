@@ -137,7 +137,7 @@ struct DoubtfulMailTests {
     let refresh = ada.scheduler.apply(try message("REFRESH"), to: planning, by: origin)
     #expect(refresh.kind == .asked && refresh.messages.isEmpty)
     #expect(ada.scheduler.apply(try message("REPLY"), to: nil, by: origin).reason == .unknownUID)
-    #expect(ada.scheduler.apply(try message("COUNTER"), to: planning, by: origin).reason == .counter)
+    #expect(ada.scheduler.apply(try message("COUNTER"), to: planning, by: origin).reason == .unknownSender)
     let sure = MessageOrigin(sender: "bob@example.com")
     #expect(ada.scheduler.apply(try message("REPLY"), to: planning, by: sure).reason == .replied)
     #expect(!ada.scheduler.apply(try message("REFRESH"), to: planning, by: sure).messages.isEmpty)

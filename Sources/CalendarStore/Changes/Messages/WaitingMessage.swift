@@ -77,7 +77,8 @@ extension WaitingMessage {
   }
 
   /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
-  /// sender about the same instances is replaced if it waits for the same reason: what may be forged replaces nothing.
+  /// sender about the same instances is replaced if it waits for the same reason. What may be forged replaces nothing and
+  /// is replaced by nothing, because nobody knows which sender is the right one.
   ///
   /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
   static func insert(
@@ -88,10 +89,11 @@ extension WaitingMessage {
     let others = try fetchAll(db, waitingFor: uid).filter {
       $0.method == method && $0.sender == sender && $0.reason == reason
     }
-    for waiting in others where waiting.calendar.bytes == content || message.isOlder(than: waiting.calendar) {
-      return waiting.id
+    if let same = others.first(where: { $0.calendar.bytes == content }) { return same.id }
+    if reason != SchedulingDecision.Reason.unknownSender.rawValue {
+      if let newer = others.first(where: { message.isOlder(than: $0.calendar) }) { return newer.id }
+      for waiting in others where message.covers(waiting.calendar) { try answer(db, waiting.id, "replaced") }
     }
-    for waiting in others where message.covers(waiting.calendar) { try answer(db, waiting.id, "replaced") }
     try db.execute(
       sql: """
         INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES (?, ?, ?, ?, ?, ?)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension Database {
@@ -11,6 +12,13 @@ extension Database {
     try cachedStatement(sql: "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)")
       .execute(arguments: [name, value])
   }
+
+  /// An identifier of the store's history, which ends when the store is replaced with a backup; nil for a store that
+  /// never was.
+  func history() throws -> String? { try setting("history") }
+
+  /// Begins a new history.
+  func beginHistory() throws { try set(UUID().uuidString, asSetting: "history") }
 }
 
 extension Range<Int64> {

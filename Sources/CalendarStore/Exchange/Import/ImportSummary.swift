@@ -56,6 +56,10 @@ public struct ImportSummary: Sendable, Hashable {
   /// The names of the inputs that were treated like e-mails from unknown senders, because text before their calendars may
   /// be a header, at most ``skippedLimit``: their alarms and the names of their calendars do not count.
   public var inputsWithLeadingText: [String] = []
+  /// What was done with such an input, and what to do about it, for people; it continues a sentence about the input.
+  public static let leadingTextWords =
+    "was treated like an e-mail from an unknown sender, without its alarms and the name of its calendar, because "
+    + "there is text before BEGIN:VCALENDAR; remove that if the file is yours"
   /// The names of the inputs without items, such as those that contain only time zones.
   public var inputsWithoutItems: [String] = []
   /// The number of bytes read.

@@ -63,7 +63,9 @@ final class ImportedMessages: ImportConclusion {
     guard isMail || !isPublished && !arrival.imported.isCutOff else { return false }
     let columns = arrival.imported.item.columns
     guard columns.kind == .event || columns.kind == .reminder else {
-      guard isMail, try has(stored, columns) else { return false }
+      guard isMail, try has(stored, columns) || arrival.imported.component.first(.organizer) != nil else {
+        return false
+      }
       refuse(arrival)
       return true
     }
@@ -99,7 +101,8 @@ final class ImportedMessages: ImportConclusion {
     return try statement.step()
   }
 
-  /// Reports that a sender may not change an item that is not a part of meetings, such as a journal entry.
+  /// Reports that a sender may not send an item, such as busy times, or change one that is not a part of meetings, such as a
+  /// journal entry.
   private func refuse(_ arrival: ImportArrival) {
     let component = arrival.imported.component
     ledger.note(

@@ -7,24 +7,22 @@ struct MessageAnswer {
   private let batch: EditBatch
   private let message: WaitingMessage
   private let user: CalendarUser
+  private let reception: MessageReception
 
   init(_ batch: EditBatch, _ message: WaitingMessage) {
     self.batch = batch
     self.message = message
     user = CalendarUser(addresses: batch.meetings?.options.addresses ?? [])
+    reception = MessageReception(batch, MessageOptions(sends: batch.meetings?.options.sends ?? false))
   }
 
   /// - Returns: A notification in addition to those that the batch sends at its end.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
     let isAccepted = answer.status != .declined
     switch message.method {
-    case .request, .add:
-      // A change of organizer of a meeting that is already in the store is not an invitation.
-      if message.reason != SchedulingDecision.Reason.otherOrganizer.rawValue || isAccepted {
-        try answerInvitation(answer, calendar)
-      }
+    case .request, .add: try answerInvitation(answer, calendar)
     case .counter: return try answerProposal(isAccepted)
-    case .publish, .reply, .cancel, .refresh, .declineCounter: if isAccepted { try apply() }
+    case .publish, .reply, .cancel, .refresh, .declineCounter: if isAccepted { try apply(to: family()) }
     }
     return nil
   }
@@ -34,28 +32,41 @@ struct MessageAnswer {
   }
 
   /// The item that the message is about, or nil if there is none.
-  private func family() throws -> ItemFamily.Name? {
-    try StoredItemTable(batch.db).calendars(having: message.uid, kind).first.map {
-      ItemFamily.Name(calendarID: $0, kind: kind, uid: message.uid)
-    }
+  private func family(_ calendar: StoredCalendar? = nil) throws -> ItemFamily.Name? {
+    try reception.family(
+      uid: message.uid, kind, preferring: calendar?.id, of: message.calendar.items.first?.first(.organizer)?.uri)
   }
 
   /// - Returns: The changed item.
   @discardableResult
-  private func apply(_ calendar: StoredCalendar? = nil) throws -> ItemFamily.Name {
+  private func apply(to known: ItemFamily.Name?, _ calendar: StoredCalendar? = nil) throws -> ItemFamily.Name {
     let place =
-      try family()
+      try known
       ?? ItemFamily.Name(
         calendarID: batch.calendar(for: kind, calendar).id, kind: kind, uid: message.uid)
     let stored = try batch.families.object(place, batch.db)
     let decision = MessageReception.vouched(message.calendar, Scheduler(for: user, at: batch.now), stored)
-    let options = MessageOptions(sends: batch.meetings?.options.sends ?? false)
-    try MessageReception(batch, options).apply(decision, message.uid, place)
+    try reception.apply(decision, message.uid, place)
     return place
   }
 
   private func answerInvitation(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws {
-    let place = try apply(calendar)
+    let known = try family(calendar)
+    let stored = try known.flatMap { try batch.families.object($0, batch.db) }
+    if let stored {
+      // The meeting may have been stored after the message arrived.
+      let isOfAnother =
+        Scheduler(for: user, at: batch.now).apply(message.calendar, to: stored).reason == .otherOrganizer
+      // To decline a message that is not, or may not be, the organizer's says nothing about the meeting.
+      if answer.status == .declined, isOfAnother || message.waits(for: .unknownSender) { return }
+      if isOfAnother, !message.waits(for: .otherOrganizer) {
+        throw StoreError(
+          .conflict, about: .item,
+          "“\(stored.title ?? "")” by another organizer has the UID of this invitation; to accept it, delete that first"
+        )
+      }
+    }
+    let place = try apply(to: known, calendar)
     do {
       try batch.answer(place, with: answer)
     } catch let error as StoreError where error.code == .invalidArgument {
@@ -79,4 +90,9 @@ struct MessageAnswer {
       messages, before: stored, title: stored.title ?? "", uid: message.uid, in: place.calendarID,
       queues: batch.meetings?.options.sends ?? false)
   }
+}
+
+extension WaitingMessage {
+  /// Whether it waits for a given reason.
+  fileprivate func waits(for reason: SchedulingDecision.Reason) -> Bool { self.reason == reason.rawValue }
 }

@@ -55,9 +55,11 @@ final class MessageReception {
     }
     // A user who imports a file wants its contents.
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
+    // Only what its organizer sends is stored at once, and not what others pass on.
+    let isWanted = options.automatic == .all && origin?.identity.map { message.isOrganized(by: $0) } ?? true
     let isUnsure =
       origin != nil && decision.kind == .applied
-      && (options.automatic == .none || decision.reason == .new && options.automatic != .all
+      && (options.automatic == .none || decision.reason == .new && !isWanted
         || isServed && becomesUnusual(decision, stored))
     if try isCancelledBefore(message, uid, decision) {
       return Outcome(decision: decision, family: place)
@@ -135,7 +137,7 @@ final class MessageReception {
   /// first one.
   /// Items in calendars that accept no changes, such as feeds, are ignored.
   func family(
-    uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?
+    uid: String, _ kind: ItemKind, preferring calendarID: Int64?, of organizer: String?
   ) throws -> ItemFamily.Name? {
     let calendars = try StoredItemTable(db).calendars(having: uid, kind).filter {
       try StoredCalendar.fetch(db, id: $0).allowsContentModifications
@@ -176,22 +178,24 @@ final class MessageReception {
   ) throws {
     let cancelled = CancelledMeetings(db, at: edits.now)
     try cancelled.forget()
+    let sender = origin?.identity
+    // The message cannot say who else is the organizer of what waits.
+    let isOrganizers = { (waiting: WaitingMessage) in
+      waiting.calendar.organizerKey == message.organizerKey
+        && sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
+    }
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
-      where [.request, .add].contains(waiting.method) && waiting.calendar.organizerKey == message.organizerKey
-        && message.covers(waiting.calendar)
-      {
+      where [.request, .add].contains(waiting.method) && isOrganizers(waiting) && message.covers(waiting.calendar) {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
     }
     guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
-    let sender = origin?.identity
     for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
-    where waiting.method != .reply && message.covers(waiting.calendar) {
-      // The message cannot say who else is its organizer.
-      let isOrganizers = sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
-      let isSame = waiting.calendar.organizerKey == message.organizerKey
-      if isOrganizers && isSame || waiting.isFrom(origin) { try WaitingMessage.answer(db, waiting.id, "cancelled") }
+    where waiting.method != .reply && message.covers(waiting.calendar)
+      && (isOrganizers(waiting) || waiting.isFrom(origin))
+    {
+      try WaitingMessage.answer(db, waiting.id, "cancelled")
     }
     if decision.reason == .unknownUID, message.isOfWhole, sender == nil || message.organizerKey == sender?.text {
       try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)

@@ -122,6 +122,7 @@ extension CalendarStore {
       notes.rights = try StandingRights(db).count(without: rights ?? StandingRights())
       notes.areRightsKept = rights == nil
       try rights?.replace(db)
+      try db.beginHistory()
       note(notes)
     }
   }

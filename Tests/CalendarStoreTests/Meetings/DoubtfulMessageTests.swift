@@ -1,0 +1,161 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Scheduling
+import StoreTestSupport
+import Testing
+
+@Suite("Messages that may not be from the organizer")
+struct DoubtfulMessageTests {
+  @Test("an answer to an older invitation does not replace a meeting of somebody else that was stored since")
+  func olderInvitation() throws {
+    let bob = try Person("bob@example.com")
+    let message = try bob.gets(.request, sequence: 1, organizer: "eve@example.net", from: "eve@example.net")
+    #expect(message.reason == .new)
+    let waiting = try #require(message.waiting)
+    try bob.reads("my-copy")
+    let before = try bob.meeting()
+    let error = #expect(throws: StoreError.self) { try bob.store.decide(waiting, MeetingAnswer(.accepted)) }
+    #expect(error?.code == .conflict && error?.message.contains("another organizer") == true)
+    try bob.store.decide(waiting, MeetingAnswer(.declined))
+    #expect(try bob.meeting() == before && bob.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("to decline an update that may be forged says nothing about the meeting; to accept it changes the meeting")
+  func forgedUpdate() throws {
+    for answer in [MeetingAnswer(.declined), MeetingAnswer(.accepted)] {
+      let bob = try Person("bob@example.com")
+      try bob.reads("my-copy")
+      let before = try bob.meeting()
+      let update = try bob.gets("update-new-room", from: "ann@example.org", isDoubtful: true)
+      #expect(update.reason == .unknownSender)
+      try bob.store.decide(#require(update.waiting), answer)
+      #expect(try (bob.meeting() == before) == (answer.status == .declined))
+      #expect(try bob.store.outgoingMessages().isEmpty && bob.store.waitingMessages().isEmpty)
+    }
+  }
+
+  @Test(
+    "messages whose senders could not be verified neither replace nor keep away each other", arguments: [false, true])
+  func unverified(isForgedFirst: Bool) throws {
+    let bob = try Person("bob@example.com")
+    let lines = "ORGANIZER:mailto:ann@example.org\nATTENDEE:mailto:bob@example.com"
+    for sequence in isForgedFirst ? [99, 1] : [1, 99] {
+      let item = """
+        BEGIN:VEVENT
+        UID:new
+        DTSTAMP:20270104T120000Z
+        SEQUENCE:\(sequence)
+        DTSTART:20270112T100000Z
+        \(lines)
+        END:VEVENT
+        """
+      for _ in 1...2 { _ = try bob.gets(plain: item, method: "REQUEST", from: "", isDoubtful: true) }
+    }
+    #expect(try bob.store.waitingMessages().count == 2)
+  }
+
+  @Test("a proposal that may be forged does not replace one that waits, and says why it waits")
+  func forgedProposal() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let item = { (hour: Int) in
+      """
+      BEGIN:VEVENT
+      UID:planning@example.org
+      DTSTAMP:20270104T120000Z
+      DTSTART:20270112T\(hour)0000Z
+      ORGANIZER:mailto:ann@example.org
+      ATTENDEE:mailto:bob@example.com
+      END:VEVENT
+      """
+    }
+    var reasons: [SchedulingDecision.Reason] = []
+    for (hour, isDoubtful) in [(14, false), (15, true)] {
+      let summary = try ann.gets(
+        plain: item(hour), method: "COUNTER", from: "bob@example.com", isDoubtful: isDoubtful)
+      reasons += summary.messages.map(\.reason)
+    }
+    #expect(reasons == [.counter, .unknownSender])
+    #expect(try ann.store.waitingMessages().count == 2)
+  }
+
+  @Test("an accepted invitation is stored although a calendar that accepts no changes has its UID")
+  func feed() throws {
+    let bob = try Person("bob@example.com")
+    let waiting = try #require(bob.gets("invitation", from: "ann@example.org").waiting)
+    let feed = try bob.store.mirroring { batch in
+      let source = try batch.makeSource(.subscribed, title: "Feeds")
+      return try batch.makeCalendar(title: "Feed", color: nil, sourceID: source.id, for: [.event])
+    }
+    let published = """
+      BEGIN:VEVENT
+      UID:planning@example.org
+      DTSTAMP:20270104T120000Z
+      DTSTART:20270112T100000Z
+      END:VEVENT
+      """
+    try bob.store.mirroring { batch in
+      try batch.put(
+        [Component(unfolded: Array(published.utf8))], zones: [], uid: "planning@example.org", calendarID: feed.id)
+    }
+    try bob.store.decide(waiting, MeetingAnswer(.accepted))
+    let stored = try bob.store.items(matching: ItemQuery())
+    #expect(
+      stored.count == 2 && stored.filter { $0.calendar == "Feed" }.allSatisfy { $0.component.first(.organizer) == nil })
+    #expect(try bob.store.outgoingMessages().map(\.recipient) == ["mailto:ann@example.org"])
+  }
+
+  @Test(
+    "a sender is the organizer by EMAIL only if the calendar address shows nobody else",
+    arguments: [
+      ("boss@example.org", false), ("smtp:boss@example.org", false), ("MAILTO :boss@example.org", false),
+      ("mailto%3Aboss%40example.org", false), ("acct:boss@example.org", false), ("//boss@example.org", false),
+      ("mailto:boss@example.org@imip.me.com", false), ("mailto:2_abc@imip.me.com", true),
+      ("urn:uuid:7b0c2f8e-0f6b-4d3c-9f7e-1f2a3b4c5d6e", true), ("/principals/boss/", true),
+    ])
+  func secondAddress(organizer: String, isTaken: Bool) throws {
+    let bob = try Person("bob@example.com")
+    let item = """
+      BEGIN:VEVENT
+      UID:new
+      DTSTAMP:20270104T120000Z
+      DTSTART:20270112T100000Z
+      ORGANIZER;EMAIL=eve@example.net:\(organizer)
+      ATTENDEE:mailto:bob@example.com
+      END:VEVENT
+      """
+    let summary = try bob.gets(plain: item, method: "REQUEST", from: "eve@example.net")
+    #expect(summary.messages.map(\.reason) == [isTaken ? .new : .unknownSender])
+  }
+
+  @Test("what somebody passes on waits, and replaces no invitation, even if all invitations are stored at once")
+  func passedOn() throws {
+    let bob = try Person("bob@example.com")
+    let real = try #require(bob.gets("invitation", from: "ann@example.org").waiting)
+    let item = """
+      BEGIN:VEVENT
+      UID:planning@example.org
+      DTSTAMP:20270104T120000Z
+      SEQUENCE:9
+      DTSTART:20270112T100000Z
+      ORGANIZER:mailto:ann@example.org
+      ATTENDEE;DELEGATED-TO="mailto:bob@example.com":mailto:eve@example.net
+      ATTENDEE:mailto:bob@example.com
+      END:VEVENT
+      """
+    let summary = try bob.gets(plain: item, method: "REQUEST", from: "eve@example.net", .all)
+    #expect(summary.added == 0 && summary.messages.compactMap(\.waiting).count == 1)
+    #expect(try bob.store.waitingMessages().map(\.id).contains(real))
+  }
+
+  @Test("busy times and entries of a journal that somebody organizes are not added from mail")
+  func otherKinds() throws {
+    let bob = try Person("bob@example.com")
+    for kind in ["VFREEBUSY", "VJOURNAL", "VAVAILABILITY"] {
+      let item = "BEGIN:\(kind)\nUID:\(kind)\nDTSTAMP:20270104T120000Z\nORGANIZER:mailto:bob@example.com\nEND:\(kind)"
+      let summary = try bob.gets(plain: item, method: nil, from: "eve@example.net")
+      #expect(summary.added == 0 && summary.messages.map(\.decision) == [.refused])
+    }
+  }
+}
