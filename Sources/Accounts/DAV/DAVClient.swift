@@ -8,8 +8,8 @@ final class DAVClient: Sendable {
   let http: HTTPClient
   /// The address that the user gave.
   private let address: HTTPURL
-  /// Whether the server at that address, or the proxy, is on this machine or in a private network.
-  private let isPrivate: Mutex<Bool>
+  /// Whether the name of the server at that address, or the proxy, turned out to be in a private network.
+  private let isInside = Mutex(false)
   private let clock: HTTPClock
   /// The time after which no more requests are sent, because other accounts are waiting.
   private let end: Instant
@@ -23,7 +23,6 @@ final class DAVClient: Sendable {
   init(_ http: HTTPClient, of address: HTTPURL, clock: HTTPClock = .system) {
     self.http = http
     self.address = address
-    isPrivate = Mutex(address.isPrivate)
     self.clock = clock
     end = Instant(secondsSince1970: clock.now().secondsSince1970 + Self.patience)
   }
@@ -78,10 +77,10 @@ final class DAVClient: Sendable {
     limits.bodySize = limit
     limits.time = .seconds(600)
     var request = HTTPRequest(method, url, header: header, content: body.map { .bytes($0) } ?? .none, limits: limits)
-    request.mayBePrivate = url.origin == address.origin || isPrivate.withLock { $0 }
+    request.mayBePrivate = mayBePrivate(url)
     do {
       let response = try await http.send(request)
-      if response.isPrivate, response.url.origin == address.origin { isPrivate.withLock { $0 = true } }
+      if response.isPrivate, response.url.origin == address.origin { isInside.withLock { $0 = true } }
       if Self.refusals.contains(response.status) {
         _ = try? await response.body.bytes(limit: Self.limit)
         throw AccountError(response, of: http, now: clock.now())
@@ -90,6 +89,11 @@ final class DAVClient: Sendable {
     } catch let error as HTTPError {
       throw AccountError(error)
     }
+  }
+
+  /// Whether a URL may lead into a private network, as with redirects.
+  private func mayBePrivate(_ url: HTTPURL) -> Bool {
+    url.origin == address.origin || address.isPrivate || !url.isPrivate && isInside.withLock { $0 }
   }
 
   /// The statuses that concern the whole server, regardless of the request.

@@ -16,8 +16,11 @@ extension AccountRun {
     entry.held = try await obstacle(to: calendar, row, isAll: isAll)
     if entry.held == nil { entry.news = [.deletedHere] }
     let isHeld = entry.held != nil
+    if !isHeld || row.missingSince == nil { try noteLoss(of: calendar, row, isHeld: isHeld) }
     report.calendars.append(entry)
-    if isHeld, row.missingSince != nil { return }
+  }
+
+  private func noteLoss(of calendar: StoredCalendar, _ row: MirroredCalendar, isHeld: Bool) throws {
     try store.mirroring { batch in
       if !isHeld {
         try batch.forget(calendarID: calendar.id)

@@ -40,8 +40,10 @@ final class MeetingRun {
 
   /// Reports what was done, and sends the e-mails.
   ///
-  /// - Parameter verb: What was done, as text.
-  func finish(_ verb: String) async throws {
+  /// - Parameters:
+  ///   - verb: What was done, as text.
+  ///   - unchanged: What to say if nothing was changed or sent.
+  func finish(_ verb: String, unchanged: String = "Nothing to change") async throws {
     let told = record.notices.flatMap(\.messages)
     var changes = record.counted(
       isDryRun: isDryRun, isJSON: options.json, ChangeDiff(style: options.colorOption.style))
@@ -52,7 +54,7 @@ final class MeetingRun {
       for message in told { StandardOutput.write(Array(message.calendar.bytes)) }
     } else {
       let title = record.notices.first?.title ?? record.changes.first?.new?.first(.summary)?.text
-      StandardOutput.write(changes.isEmpty && told.isEmpty ? "Nothing to change" : "\(verb) \(title.displayTitle)")
+      StandardOutput.write(changes.isEmpty && told.isEmpty ? unchanged : "\(verb) \(title.displayTitle)")
     }
     try await OutboxRun(store, folder: options.sending.outbox).tell(record.notices, isDryRun: isDryRun)
   }
