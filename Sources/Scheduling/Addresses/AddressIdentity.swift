@@ -29,8 +29,8 @@ public struct AddressIdentity: Hashable, Sendable {
   var isOfProgram: Bool { text.hasSuffix("@imip.me.com") && text.utf8.count(where: Self.isAt) == 1 }
 
   /// Whether it may be, or contain, an e-mail address, as that of a URN does not. A percent sign may be part of an encoded
-  /// one.
-  var mayBeOfPerson: Bool { text.utf8.contains { Self.isAt($0) || $0 == UInt8(ascii: "%") } }
+  /// one, and other letters may look like one.
+  var mayBeOfPerson: Bool { text.utf8.contains { Self.isAt($0) || $0 == UInt8(ascii: "%") || $0 >= 0x80 } }
 
   private static func isAt(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "@") }
 

@@ -40,6 +40,7 @@ public struct SchedulingDecision: Sendable {
     case mixedOrganizers = "mixed-organizers"
     case instanceTwice = "instance-twice"
     case tooLarge = "too-large"
+    case tooMany = "too-many"
     // Decided by a person.
     case unknownSender = "unknown-sender"
     case unknownDeputy = "unknown-deputy"

@@ -104,6 +104,22 @@ extension WaitingMessage {
     return db.lastInsertedRowID
   }
 
+  /// The maximum number of messages about a UID whose senders are not known, because none of them replaces another.
+  private static let mostUnknown = 50
+
+  /// Whether another message about a UID whose sender is not known would be one too many.
+  static func areTooMany(_ db: Database, like message: ICalendarObject, about uid: String) throws -> Bool {
+    let counts = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT count(*) AS all_of_them, total(content = ?) AS equal FROM waiting_messages
+          WHERE uid = ? AND answer IS NULL AND reason = ?
+          """),
+      arguments: [Data(message.bytes), uid.column, SchedulingDecision.Reason.unknownSender.rawValue])
+    guard let counts else { return false }
+    return counts["all_of_them"] >= mostUnknown && counts["equal"] == 0
+  }
+
   /// Records the decision on a message.
   static func answer(_ db: Database, _ id: Int64, _ answer: String) throws {
     try db.execute(sql: "UPDATE waiting_messages SET answer = ? WHERE id = ?", arguments: [answer, id])

@@ -22,7 +22,7 @@ struct MessageAnswer {
     switch message.method {
     case .request, .add: try answerInvitation(answer, calendar)
     case .counter: return try answerProposal(isAccepted)
-    case .publish, .reply, .cancel, .refresh, .declineCounter: if isAccepted { try apply(to: family()) }
+    case .publish, .reply, .cancel, .refresh, .declineCounter: if isAccepted { try apply(to: ownFamily()) }
     }
     return nil
   }
@@ -51,27 +51,53 @@ struct MessageAnswer {
   }
 
   private func answerInvitation(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws {
+    // Nobody is told of an answer to what may be forged, unless it is accepted.
+    if answer.status == .declined, message.waits(for: .unknownSender) { return }
     let known = try family(calendar)
     let stored = try known.flatMap { try batch.families.object($0, batch.db) }
-    if let stored {
-      // The meeting may have been stored after the message arrived.
-      let isOfAnother =
-        Scheduler(for: user, at: batch.now).apply(message.calendar, to: stored).reason == .otherOrganizer
-      // To decline a message that is not, or may not be, the organizer's says nothing about the meeting.
-      if answer.status == .declined, isOfAnother || message.waits(for: .unknownSender) { return }
-      if isOfAnother, !message.waits(for: .otherOrganizer) {
-        throw StoreError(
-          .conflict, about: .item,
-          "“\(stored.title ?? "")” by another organizer has the UID of this invitation; to accept it, delete that first"
-        )
-      }
+    if let stored, isForeign(to: stored) {
+      // To decline the invitation of somebody else says nothing about the meeting.
+      if answer.status == .declined { return }
+      try refuse(over: stored)
     }
     let place = try apply(to: known, calendar)
     do {
-      try batch.answer(place, with: answer)
+      for instance in instances { try batch.answer(place, with: answer, at: instance) }
     } catch let error as StoreError where error.code == .invalidArgument {
       // A person who received an invitation addressed to others keeps it, but has nothing to answer.
     }
+  }
+
+  /// Whether the message is not from the organizer of the stored meeting, which may have been stored after the message
+  /// arrived.
+  private func isForeign(to stored: ICalendarObject) -> Bool {
+    if Scheduler(for: user, at: batch.now).apply(message.calendar, to: stored).reason == .otherOrganizer { return true }
+    // An attendee passes on an invitation to a delegate.
+    let sender = message.sender.map { AddressIdentity(mailAddress: $0) }
+    return message.waits(for: .new) && sender.map { !message.calendar.isOrganized(by: $0) } ?? false
+  }
+
+  /// - Throws: ``StoreError`` `conflict`, unless the person was asked whether to change the organizer.
+  private func refuse(over stored: ICalendarObject) throws {
+    if message.waits(for: .otherOrganizer) { return }
+    throw StoreError(
+      .conflict, about: .item,
+      "“\(stored.title ?? "")”, which is not from the same organizer, has the UID of this message; delete it first")
+  }
+
+  /// The item that the message is about, if it has the same organizer.
+  private func ownFamily() throws -> ItemFamily.Name? {
+    let known = try family()
+    if let stored = try known.flatMap({ try batch.families.object($0, batch.db) }), isForeign(to: stored) {
+      try refuse(over: stored)
+    }
+    return known
+  }
+
+  /// The occurrences that the message is about; nil is the series or a single item.
+  private var instances: [RecurrenceID?] {
+    if message.calendar.isOfWhole { return [nil] }
+    return message.calendar.items.map { ComponentTimes($0).recurrenceID }
   }
 
   private func answerProposal(_ isAccepted: Bool) throws -> MeetingNotice? {
@@ -80,7 +106,12 @@ struct MessageAnswer {
     }
     let scheduler = Scheduler(for: user, at: batch.now)
     let decision = scheduler.apply(message.calendar, to: stored)
-    if isAccepted, let proposal = decision.proposal {
+    if isAccepted {
+      guard let proposal = decision.proposal else {
+        throw StoreError(
+          .conflict, about: .item,
+          "the proposal cannot be applied: “\(stored.title ?? "")” has changed since, or its sender is not invited")
+      }
       try batch.write(proposal, over: batch.families.family(place))
       return nil
     }

@@ -76,6 +76,9 @@ final class MessageReception {
       try apply(vouched, uid, place)
       return Outcome(decision: vouched, family: place)
     case .ask:
+      if decision.reason == .unknownSender, try WaitingMessage.areTooMany(db, like: message, about: uid) {
+        return Outcome(decision: decision.refused(.tooMany), family: place)
+      }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
       try queue(decision.messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
