@@ -4,7 +4,13 @@ import ICalendar
 /// Handles ADD (RFC 5546 section 3.2.4), which adds instances to a stored version.
 extension Application {
   var added: Outcome {
-    guard let stored else { return Outcome(.asked(.needRefresh), messages: refresh(message)) }
+    guard let stored else {
+      // Nobody else is asked for the rest of a meeting than the person who sent this part.
+      if case .left(.asked, .unknownSender)? = check.objection(toInvitation: message) {
+        return Outcome(.asked(.unknownSender))
+      }
+      return Outcome(.asked(.needRefresh), messages: refresh(message))
+    }
     if user.organizes(stored) { return Outcome(.ignored(.ownItem)) }
     if let objection = check.objection(toOrganizers: message, about: stored) { return Outcome(objection) }
     guard let master = stored.master, let first = message.members.first else { return needed }

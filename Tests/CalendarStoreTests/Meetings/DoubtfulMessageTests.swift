@@ -97,6 +97,96 @@ struct DoubtfulMessageTests {
     #expect(Set(answers) == ["true ACCEPTED", "false DECLINED"])
   }
 
+  /// A version of the meeting.
+  private static func version(_ sequence: Int, _ lines: String...) -> String {
+    """
+    BEGIN:VEVENT
+    UID:planning@example.org
+    DTSTAMP:20270104T120000Z
+    SEQUENCE:\(sequence)
+    DTSTART:20270112T100000Z
+    SUMMARY:Other
+    \(lines.map { $0 + "\n" }.joined())ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@example.com
+    END:VEVENT
+    """
+  }
+
+  private static let eve = "ORGANIZER:mailto:eve@example.net"
+
+  @Test("what cannot be applied is an error when it is accepted, changes nothing, and goes on waiting")
+  func refusedAnswers() throws {
+    for (method, item) in [
+      ("REQUEST", Self.version(5)), ("CANCEL", Self.version(5, Self.eve)),
+      ("REQUEST", Self.version(5, Self.eve, "RECURRENCE-ID:20270112T100000Z")),
+    ] {
+      let bob = try Person("bob@example.com")
+      let first = try bob.gets(plain: item, method: method, from: "eve@example.net").messages.first?.waiting
+      try bob.reads("my-copy")
+      let before = try bob.meeting()
+      let waiting = try #require(
+        try first ?? bob.gets(plain: item, method: method, from: "eve@example.net").messages.first?.waiting)
+      let error = #expect(throws: StoreError.self) { try bob.store.decide(waiting, MeetingAnswer(.accepted)) }
+      #expect(error?.code == .conflict)
+      #expect(try bob.meeting() == before && bob.store.waitingMessages().map(\.id) == [waiting])
+      try bob.store.decide(waiting, MeetingAnswer(.declined))
+      #expect(try bob.meeting() == before && bob.store.outgoingMessages().isEmpty)
+    }
+  }
+
+  @Test("an accepted invitation of another organizer replaces what is stored, whatever its version")
+  func otherVersions() throws {
+    for stored in [Self.version(99, Self.eve), Self.version(0)] {
+      let bob = try Person("bob@example.com")
+      try bob.test.load(calendar(stored + "\n"))
+      let item = Self.version(1, "ORGANIZER:mailto:ann@example.org")
+      let message = try #require(
+        bob.gets(plain: item, method: "REQUEST", from: "ann@example.org").messages.first)
+      #expect(message.reason == .otherOrganizer)
+      try bob.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
+      #expect(try bob.meeting().first(.organizer)?.uri == "mailto:ann@example.org")
+      #expect(try bob.answer(of: "bob@example.com") == "ACCEPTED")
+      #expect(try bob.store.outgoingMessages().map(\.recipient) == ["mailto:ann@example.org"])
+    }
+  }
+
+  @Test("an invitation to others is stored if it is accepted, also if its organizer attends, and not if it is declined")
+  func invitedOthers() throws {
+    for answer in [MeetingAnswer(.accepted), MeetingAnswer(.declined)] {
+      let bob = try Person("bob@example.com")
+      let item = Self.version(0, "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:ann@example.org")
+        .replacing("mailto:bob@example.com", with: "mailto:team@example.com")
+      let message = try #require(
+        bob.gets(plain: item, method: "REQUEST", from: "ann@example.org").messages.first)
+      #expect(message.reason == .notInvited)
+      try bob.store.decide(#require(message.waiting), answer)
+      #expect(try bob.components().count == (answer.status == .accepted ? 1 : 0))
+      #expect(try bob.store.outgoingMessages().isEmpty)
+    }
+  }
+
+  @Test("a part of an unknown meeting that is not from its organizer asks nobody for the rest")
+  func unknownAddition() throws {
+    let bob = try Person("bob@example.com")
+    let item = Self.version(1, "ORGANIZER:mailto:ann@example.org")
+    let message = try #require(bob.gets(plain: item, method: "ADD", from: "eve@example.net").messages.first)
+    #expect(message.reason == .unknownSender)
+    try bob.store.decide(#require(message.waiting), MeetingAnswer(.declined))
+    #expect(try bob.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("to decline one more date of a series leaves the answer to the others")
+  func addedDate() throws {
+    let bob = try Person("bob@example.com")
+    let series = Self.version(0, "ORGANIZER:mailto:ann@example.org", "RRULE:FREQ=DAILY;COUNT=3")
+      .replacing("NEEDS-ACTION", with: "ACCEPTED")
+    try bob.test.load(calendar(series + "\n"))
+    let item = Self.version(1, "ORGANIZER:mailto:ann@example.org").replacing("20270112", with: "20270120")
+    let added = try bob.gets(plain: item, method: "ADD", from: "ann@example.org", .none).messages.first
+    try bob.store.decide(#require(added?.waiting), MeetingAnswer(.declined))
+    let master = try #require(try bob.components().first { $0.first(.recurrenceID) == nil })
+    #expect(master.first(.attendee)?[parameter: .partstat] == "ACCEPTED")
+  }
+
   @Test("a proposal that may be forged does not replace one that waits, and says why it waits")
   func forgedProposal() throws {
     let ann = try Person("ann@example.org")
@@ -119,7 +209,10 @@ struct DoubtfulMessageTests {
       reasons += summary.messages.map(\.reason)
     }
     #expect(reasons == [.counter, .unknownSender])
-    #expect(try ann.store.waitingMessages().count == 2)
+    let waiting = try ann.store.waitingMessages()
+    #expect(waiting.count == 2)
+    try ann.store.decide(#require(waiting.last?.id), MeetingAnswer(.declined))
+    #expect(try ann.store.outgoingMessages().isEmpty)
   }
 
   @Test("an accepted invitation is stored although a calendar that accepts no changes has its UID")

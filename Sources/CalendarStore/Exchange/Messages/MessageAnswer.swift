@@ -17,12 +17,19 @@ struct MessageAnswer {
   }
 
   /// - Returns: A notification in addition to those that the batch sends at its end.
+  /// - Throws: ``StoreError`` `conflict` if what is accepted cannot be applied; the message then goes on waiting.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
     let isAccepted = answer.status != .declined
+    // Nothing is kept of what may be forged or is for others, and nobody is told, unless it is accepted.
+    if !isAccepted, message.waits(for: .unknownSender) || message.waits(for: .notInvited) { return nil }
+    if answer.status == .delegated, ![.request, .add].contains(message.method) {
+      throw StoreError(.invalidArgument, about: .item, "only an invitation can be delegated")
+    }
     switch message.method {
     case .request, .add: try answerInvitation(answer, calendar)
     case .counter: return try answerProposal(isAccepted)
-    case .publish, .reply, .cancel, .refresh, .declineCounter: if isAccepted { try apply(to: ownFamily()) }
+    case .publish, .cancel, .declineCounter: if isAccepted { try apply(to: family()) }
+    case .reply, .refresh: if isAccepted { try apply(to: family(), isOrganizers: false) }
     }
     return nil
   }
@@ -37,77 +44,89 @@ struct MessageAnswer {
       uid: message.uid, kind, preferring: calendar?.id, of: message.calendar.items.first?.first(.organizer)?.uri)
   }
 
+  private func object(_ family: ItemFamily.Name?) throws -> ICalendarObject? {
+    try family.flatMap { try batch.families.object($0, batch.db) }
+  }
+
+  /// Applies the message, because a person vouches for it.
+  ///
+  /// - Parameter isOrganizers: Whether only the organizer of the stored meeting sends such messages.
   /// - Returns: The changed item.
   @discardableResult
-  private func apply(to known: ItemFamily.Name?, _ calendar: StoredCalendar? = nil) throws -> ItemFamily.Name {
+  private func apply(
+    to known: ItemFamily.Name?, _ calendar: StoredCalendar? = nil, isOrganizers: Bool = true
+  ) throws -> ItemFamily.Name {
+    let stored = try object(known)
+    if isOrganizers, let stored, isForeign(to: stored), !message.waits(for: .otherOrganizer) {
+      throw conflict(.otherOrganizer, stored)
+    }
+    let decision = MessageReception.vouched(message.calendar, Scheduler(for: user, at: batch.now), stored)
+    guard [.applied, .unchanged].contains(decision.kind) else { throw conflict(decision.reason, stored) }
     let place =
       try known
       ?? ItemFamily.Name(
         calendarID: batch.calendar(for: kind, calendar).id, kind: kind, uid: message.uid)
-    let stored = try batch.families.object(place, batch.db)
-    let decision = MessageReception.vouched(message.calendar, Scheduler(for: user, at: batch.now), stored)
     try reception.apply(decision, message.uid, place)
     return place
   }
 
   private func answerInvitation(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws {
-    // Nobody is told of an answer to what may be forged, unless it is accepted.
-    if answer.status == .declined, message.waits(for: .unknownSender) { return }
     let known = try family(calendar)
-    let stored = try known.flatMap { try batch.families.object($0, batch.db) }
-    if let stored, isForeign(to: stored) {
+    if answer.status == .declined {
       // To decline the invitation of somebody else says nothing about the meeting.
-      if answer.status == .declined { return }
-      try refuse(over: stored)
+      if message.waits(for: .otherOrganizer) { return }
+      if let stored = try object(known), isForeign(to: stored) { return }
+      if message.method == .add, known == nil { return }
     }
     let place = try apply(to: known, calendar)
-    do {
-      for instance in instances { try batch.answer(place, with: answer, at: instance) }
-    } catch let error as StoreError where error.code == .invalidArgument {
-      // A person who received an invitation addressed to others keeps it, but has nothing to answer.
+    for instance in instances {
+      do {
+        try batch.answer(place, with: answer, at: instance)
+      } catch let error as StoreError where error.code == .invalidArgument {
+        // A person who received an invitation addressed to others keeps it, but has nothing to answer.
+      }
     }
   }
 
   /// Whether the message is not from the organizer of the stored meeting, which may have been stored after the message
   /// arrived.
   private func isForeign(to stored: ICalendarObject) -> Bool {
-    if Scheduler(for: user, at: batch.now).apply(message.calendar, to: stored).reason == .otherOrganizer { return true }
+    if stored.organizerKey != message.calendar.organizerKey { return true }
     // An attendee passes on an invitation to a delegate.
     let sender = message.sender.map { AddressIdentity(mailAddress: $0) }
     return message.waits(for: .new) && sender.map { !message.calendar.isOrganized(by: $0) } ?? false
   }
 
-  /// - Throws: ``StoreError`` `conflict`, unless the person was asked whether to change the organizer.
-  private func refuse(over stored: ICalendarObject) throws {
-    if message.waits(for: .otherOrganizer) { return }
-    throw StoreError(
-      .conflict, about: .item,
-      "“\(stored.title ?? "")”, which is not from the same organizer, has the UID of this message; delete it first")
-  }
-
-  /// The item that the message is about, if it has the same organizer.
-  private func ownFamily() throws -> ItemFamily.Name? {
-    let known = try family()
-    if let stored = try known.flatMap({ try batch.families.object($0, batch.db) }), isForeign(to: stored) {
-      try refuse(over: stored)
-    }
-    return known
+  /// The reason why what was accepted cannot be applied.
+  private func conflict(_ reason: SchedulingDecision.Reason, _ stored: ICalendarObject?) -> StoreError {
+    let title = "“\(stored?.title ?? message.calendar.title ?? "")”"
+    let words =
+      switch reason {
+      case .otherOrganizer:
+        "\(title), which is not from the same organizer, has the UID of this message; delete it first"
+      case .older: "a newer version of \(title) is in the calendar; answer that"
+      default: "the message cannot be applied: \(reason.words.split(separator: ": ", maxSplits: 1).last ?? "")"
+      }
+    return StoreError(.conflict, about: .item, words)
   }
 
   /// The occurrences that the message is about; nil is the series or a single item.
   private var instances: [RecurrenceID?] {
+    if message.method == .add {
+      return message.calendar.items.map { ComponentTimes($0).firstTime.map { RecurrenceID(time: $0) } }
+    }
     if message.calendar.isOfWhole { return [nil] }
     return message.calendar.items.map { ComponentTimes($0).recurrenceID }
   }
 
   private func answerProposal(_ isAccepted: Bool) throws -> MeetingNotice? {
-    guard let place = try family(), let stored = try batch.families.object(place, batch.db) else {
+    guard let place = try family(), let stored = try object(place) else {
+      if !isAccepted { return nil }
       throw StoreError(.notFound, about: .item, "the meeting to which message \(message.id) refers no longer exists")
     }
     let scheduler = Scheduler(for: user, at: batch.now)
-    let decision = scheduler.apply(message.calendar, to: stored)
     if isAccepted {
-      guard let proposal = decision.proposal else {
+      guard let proposal = scheduler.apply(message.calendar, to: stored).proposal else {
         throw StoreError(
           .conflict, about: .item,
           "the proposal cannot be applied: “\(stored.title ?? "")” has changed since, or its sender is not invited")

@@ -100,7 +100,8 @@ final class MessageReception {
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
     case .otherOrganizer:
-      // Accepting the new organizer replaces the old organizer's meeting.
+      // Accepting the new organizer replaces the old organizer's meeting, as a whole.
+      guard [.request, .publish].contains(decision.method), message.isOfWhole else { return decision }
       return scheduler.apply(message, to: stored?.organized(as: message), strangers: .add)
     case .notInvited:
       return Scheduler(for: CalendarUser(addresses: message.invitedAddresses), at: scheduler.now)
@@ -227,20 +228,25 @@ extension ICalendarObject {
   fileprivate var sequence: Int { items.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
   /// The organizer, because items with the same UID may have different organizers.
-  fileprivate var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
+  var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
 
   /// The calendar addresses in ORGANIZER.
   fileprivate var organizers: [String] { items.compactMap { $0.first(.organizer)?.uri } }
 
-  /// The calendar addresses in ATTENDEE.
-  fileprivate var invitedAddresses: [String] { items.flatMap { $0.all(.attendee).map(\.uri) } }
+  /// The calendar addresses in ATTENDEE, without those of organizers.
+  fileprivate var invitedAddresses: [String] {
+    let organizers = Set(organizers.map { AddressIdentity($0) })
+    return items.flatMap { $0.all(.attendee).map(\.uri) }.filter { !organizers.contains(AddressIdentity($0)) }
+  }
 
-  /// The item with the ORGANIZER of a message.
+  /// The item with the ORGANIZER of a message, and without the version of another organizer, which says nothing about the
+  /// version of this one.
   fileprivate func organized(as message: ICalendarObject) -> ICalendarObject {
     guard let organizer = message.items.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
     let edited = components.map { component -> Component in
-      if component.first(.organizer) == nil { return component }
+      if component.component == .vtimezone { return component }
       var builder = ComponentBuilder(component)
+      builder.removeProperties { [.sequence, .dtstamp].contains($0.property) }
       builder.set(organizer)
       return builder.component()
     }
