@@ -174,6 +174,17 @@ struct DoubtfulMessageTests {
     #expect(try bob.store.outgoingMessages().isEmpty)
   }
 
+  @Test("an event and a to-do with the same UID wait separately")
+  func kinds() throws {
+    let bob = try Person("bob@example.com")
+    let event = Self.version(0, "ORGANIZER:mailto:ann@example.org")
+    let toDo = event.replacing("VEVENT", with: "VTODO")
+    for item in [event, toDo] { _ = try bob.gets(plain: item, method: "REQUEST", from: "ann@example.org") }
+    #expect(try bob.store.waitingMessages().count == 2)
+    _ = try bob.gets(plain: toDo, method: "CANCEL", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().map { $0.calendar.components.first?.component } == [.vevent])
+  }
+
   @Test("to decline one more date of a series leaves the answer to the others")
   func addedDate() throws {
     let bob = try Person("bob@example.com")

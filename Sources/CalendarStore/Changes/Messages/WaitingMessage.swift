@@ -44,11 +44,14 @@ extension WaitingMessage {
       .compactMap { WaitingMessage($0) }
   }
 
-  /// The waiting messages about a UID.
-  static func fetchAll(_ db: Database, waitingFor uid: String) throws -> [WaitingMessage] {
+  /// The waiting messages about the item that another message is about. An event and a to-do with the same UID are
+  /// different items.
+  static func fetchAll(_ db: Database, about uid: String, like message: ICalendarObject) throws -> [WaitingMessage] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id", arguments: [uid.column]
-    ).compactMap { WaitingMessage($0) }
+    ).compactMap { WaitingMessage($0) }.filter {
+      $0.calendar.items.first?.component == message.items.first?.component
+    }
   }
 
   /// The decided messages about a UID.
@@ -86,7 +89,7 @@ extension WaitingMessage {
     from sender: String?, at now: Instant
   ) throws -> Int64 {
     let content = message.bytes
-    let others = try fetchAll(db, waitingFor: uid).filter {
+    let others = try fetchAll(db, about: uid, like: message).filter {
       $0.method == method && $0.sender == sender && $0.reason == reason
     }
     if let same = others.first(where: { $0.calendar.bytes == content }) { return same.id }

@@ -189,13 +189,13 @@ final class MessageReception {
         && sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
     }
     if decision.kind == .applied {
-      for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
+      for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
       where [.request, .add].contains(waiting.method) && isOrganizers(waiting) && message.covers(waiting.calendar) {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
     }
     guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
-    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
+    for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
     where waiting.method != .reply && message.covers(waiting.calendar)
       && (isOrganizers(waiting) || waiting.isFrom(origin))
     {
