@@ -6,9 +6,7 @@ extension Application {
   var added: Outcome {
     guard let stored else {
       // Nobody else is asked for the rest of a meeting than the person who sent this part.
-      if case .left(.asked, .unknownSender)? = check.objection(toInvitation: message) {
-        return Outcome(.asked(.unknownSender))
-      }
+      if let sender = check.sender, !message.object.isOrganized(by: sender) { return Outcome(.asked(.unknownSender)) }
       return Outcome(.asked(.needRefresh), messages: refresh(message))
     }
     if user.organizes(stored) { return Outcome(.ignored(.ownItem)) }

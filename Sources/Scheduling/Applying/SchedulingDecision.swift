@@ -78,10 +78,22 @@ public struct SchedulingDecision: Sendable {
       messages: [], proposal: nil)
   }
 
-  /// The decision, changed to a refusal.
-  package func refused(_ reason: Reason) -> SchedulingDecision {
+  /// The decision with another resulting item.
+  package func saying(_ object: ICalendarObject) -> SchedulingDecision {
     SchedulingDecision(
-      kind: .refused, reason: reason, method: method, uid: uid, instances: instances, changes: [], object: nil,
+      kind: kind, reason: reason, method: method, uid: uid, instances: instances, changes: changes, object: object,
+      messages: messages, proposal: proposal)
+  }
+
+  /// The decision, changed to a refusal.
+  package func refused(_ reason: Reason) -> SchedulingDecision { left(.refused, reason) }
+
+  /// The decision about a new item, left to a person.
+  package func asked(_ reason: Reason) -> SchedulingDecision { left(.asked, reason) }
+
+  private func left(_ kind: Kind, _ reason: Reason) -> SchedulingDecision {
+    SchedulingDecision(
+      kind: kind, reason: reason, method: method, uid: uid, instances: instances, changes: [], object: nil,
       messages: [], proposal: nil)
   }
 }

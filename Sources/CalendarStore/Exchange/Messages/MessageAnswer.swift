@@ -78,7 +78,12 @@ struct MessageAnswer {
       if let stored = try object(known), isForeign(to: stored) { return }
       if message.method == .add, known == nil { return }
     }
-    let place = try apply(to: known, calendar)
+    let place: ItemFamily.Name
+    do {
+      place = try apply(to: known, calendar)
+    } catch let error as StoreError where error.code == .conflict && answer.status == .declined {
+      return
+    }
     for instance in instances {
       do {
         try batch.answer(place, with: answer, at: instance)
@@ -88,13 +93,10 @@ struct MessageAnswer {
     }
   }
 
-  /// Whether the message is not from the organizer of the stored meeting, which may have been stored after the message
+  /// Whether the message has another organizer than the stored meeting, which may have been stored after the message
   /// arrived.
   private func isForeign(to stored: ICalendarObject) -> Bool {
-    if stored.organizerKey != message.calendar.organizerKey { return true }
-    // An attendee passes on an invitation to a delegate.
-    let sender = message.sender.map { AddressIdentity(mailAddress: $0) }
-    return message.waits(for: .new) && sender.map { !message.calendar.isOrganized(by: $0) } ?? false
+    stored.organizerKey != message.calendar.organizerKey
   }
 
   /// The reason why what was accepted cannot be applied.

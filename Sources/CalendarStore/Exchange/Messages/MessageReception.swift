@@ -55,11 +55,12 @@ final class MessageReception {
     }
     // A user who imports a file wants its contents.
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
-    // Only what its organizer sends is stored at once, and not what others pass on.
-    let isWanted = options.automatic == .all && origin?.identity.map { message.isOrganized(by: $0) } ?? true
+    if decision.kind == .applied, decision.reason == .new, isPassedOn(message, origin) {
+      decision = decision.asked(.unknownSender)
+    }
     let isUnsure =
       origin != nil && decision.kind == .applied
-      && (options.automatic == .none || decision.reason == .new && !isWanted
+      && (options.automatic == .none || decision.reason == .new && options.automatic != .all
         || isServed && becomesUnusual(decision, stored))
     if try isCancelledBefore(message, uid, decision) {
       return Outcome(decision: decision, family: place)
@@ -76,6 +77,7 @@ final class MessageReception {
       try apply(vouched, uid, place)
       return Outcome(decision: vouched, family: place)
     case .ask:
+      try withdraw(decision, message, uid, from: origin)
       if decision.reason == .unknownSender, try WaitingMessage.areTooMany(db, like: message, about: uid) {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
@@ -83,6 +85,13 @@ final class MessageReception {
       try queue(decision.messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
+  }
+
+  /// Whether somebody else than its organizer sends a message, such as an attendee to a delegate. That the sender is an
+  /// attendee is known only from the message itself.
+  private func isPassedOn(_ message: ICalendarObject, _ origin: MessageOrigin?) -> Bool {
+    guard let sender = origin?.identity, !message.organizerKey.isEmpty else { return false }
+    return !message.isOrganized(by: sender)
   }
 
   /// Whether a new or changed invitation would make a stored meeting unusual, which needs the user's consent.
@@ -100,9 +109,20 @@ final class MessageReception {
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
     case .otherOrganizer:
-      // Accepting the new organizer replaces the old organizer's meeting, as a whole.
-      guard [.request, .publish].contains(decision.method), message.isOfWhole else { return decision }
-      return scheduler.apply(message, to: stored?.organized(as: message), strangers: .add)
+      guard let stored else { return decision }
+      switch decision.method {
+      case .request, .publish:
+        // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
+        guard message.isOfWhole else { return decision }
+        let new = vouched(message, scheduler, nil)
+        return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
+      case .reply, .counter, .refresh:
+        // The organizer may have several addresses.
+        return scheduler.apply(message.organized(as: stored), to: stored, strangers: .add)
+      default: return decision
+      }
+    case .notInvited where message.invitedAddresses.isEmpty:
+      return scheduler.apply(message.published, to: stored, strangers: .add)
     case .notInvited:
       return Scheduler(for: CalendarUser(addresses: message.invitedAddresses), at: scheduler.now)
         .apply(message, to: stored, strangers: .add)
@@ -183,26 +203,32 @@ final class MessageReception {
     let cancelled = CancelledMeetings(db, at: edits.now)
     try cancelled.forget()
     let sender = origin?.identity
-    // The message cannot say who else is the organizer of what waits.
-    let isOrganizers = { (waiting: WaitingMessage) in
-      waiting.calendar.organizerKey == message.organizerKey
-        && sender.map { waiting.calendar.isOrganized(by: $0) } ?? true
-    }
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
-      where [.request, .add].contains(waiting.method) && isOrganizers(waiting) && message.covers(waiting.calendar) {
+      where [.request, .add].contains(waiting.method) && waiting.isOrganized(like: message, by: sender)
+        && message.covers(waiting.calendar)
+      {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
     }
+    try withdraw(decision, message, uid, from: origin)
+    guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
+    if decision.reason == .unknownUID, message.isOfWhole, sender == nil || message.organizerKey == sender?.text {
+      try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
+    }
+  }
+
+  /// Answers the waiting messages that a cancellation withdraws: those of the same organizer, who sends it, or of the same
+  /// sender.
+  private func withdraw(
+    _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
+  ) throws {
     guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
     for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
     where waiting.method != .reply && message.covers(waiting.calendar)
-      && (isOrganizers(waiting) || waiting.isFrom(origin))
+      && (waiting.isOrganized(like: message, by: origin?.identity) || waiting.isFrom(origin))
     {
       try WaitingMessage.answer(db, waiting.id, "cancelled")
-    }
-    if decision.reason == .unknownUID, message.isOfWhole, sender == nil || message.organizerKey == sender?.text {
-      try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }
 
@@ -216,6 +242,12 @@ final class MessageReception {
 }
 
 extension WaitingMessage {
+  /// Whether it has the organizer of another message, who is the sender of that message. The other message cannot say who
+  /// else is the organizer.
+  fileprivate func isOrganized(like message: ICalendarObject, by sender: AddressIdentity?) -> Bool {
+    calendar.organizerKey == message.organizerKey && sender.map { calendar.isOrganized(by: $0) } ?? true
+  }
+
   /// Whether it has the same sender as another message. A user who vouches for a message may cancel what has no organizer.
   fileprivate func isFrom(_ origin: MessageOrigin?) -> Bool {
     guard let other = origin?.sender else { return calendar.organizerKey.isEmpty }
@@ -239,14 +271,31 @@ extension ICalendarObject {
     return items.flatMap { $0.all(.attendee).map(\.uri) }.filter { !organizers.contains(AddressIdentity($0)) }
   }
 
-  /// The item with the ORGANIZER of a message, and without the version of another organizer, which says nothing about the
-  /// version of this one.
-  fileprivate func organized(as message: ICalendarObject) -> ICalendarObject {
-    guard let organizer = message.items.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
+  /// The item with the alarms of the series or single item of another version.
+  fileprivate func takingAlarms(of other: ICalendarObject) -> ICalendarObject {
+    let alarms =
+      other.items.first { $0.first(.recurrenceID) == nil }?.components.filter { $0.component == .valarm } ?? []
     let edited = components.map { component -> Component in
-      if component.component == .vtimezone { return component }
+      if component.component == .vtimezone || component.first(.recurrenceID) != nil { return component }
       var builder = ComponentBuilder(component)
-      builder.removeProperties { [.sequence, .dtstamp].contains($0.property) }
+      for alarm in alarms { builder.append(alarm) }
+      return builder.component()
+    }
+    return ICalendarObject(lines: lines, components: edited)
+  }
+
+  /// The item of a message that invites nobody.
+  fileprivate var published: ICalendarObject {
+    ICalendarObject(
+      lines: lines.filter { $0.property != .method } + [ContentLine("METHOD:PUBLISH")], components: components)
+  }
+
+  /// The message with the ORGANIZER of an item.
+  fileprivate func organized(as item: ICalendarObject) -> ICalendarObject {
+    guard let organizer = item.items.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
+    let edited = components.map { component -> Component in
+      if component.first(.organizer) == nil { return component }
+      var builder = ComponentBuilder(component)
       builder.set(organizer)
       return builder.component()
     }
