@@ -208,6 +208,17 @@ struct DoubtfulMessageTests {
     try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
     #expect(try ann.answer(of: "bob@example.com") == "TENTATIVE")
     #expect(try ann.meeting().first(.organizer)?.uri == "mailto:ann@example.org")
+    // Nobody replies for another person.
+    let foreign = Self.version(0, Self.eve).replacing("NEEDS-ACTION", with: "DECLINED")
+    let other = try #require(ann.gets(plain: foreign, method: "REPLY", from: "eve@example.net").messages.first)
+    if let waiting = other.waiting {
+      #expect(throws: StoreError.self) { try ann.store.decide(waiting, MeetingAnswer(.accepted)) }
+    }
+    #expect(try ann.answer(of: "bob@example.com") == "TENTATIVE")
+    let proposal = Self.version(0, "ORGANIZER:mailto:ann@mail.example.org").replacing("T100000Z", with: "T150000Z")
+    let counter = try #require(ann.gets(plain: proposal, method: "COUNTER", from: "bob@example.com").messages.first)
+    try ann.store.decide(#require(counter.waiting), MeetingAnswer(.accepted))
+    #expect(try ann.meeting().first(.dtstart)?.rawValue == "20270112T150000Z")
   }
 
   @Test("a cancellation withdraws the invitation of its sender that waits beside another organizer's meeting")

@@ -60,7 +60,8 @@ struct MessageAnswer {
     if isOrganizers, let stored, isForeign(to: stored), !message.waits(for: .otherOrganizer) {
       throw conflict(.otherOrganizer, stored)
     }
-    let decision = MessageReception.vouched(message.calendar, Scheduler(for: user, at: batch.now), stored)
+    let decision = MessageReception.vouched(
+      message.calendar, Scheduler(for: user, at: batch.now), stored, from: message.sender)
     guard [.applied, .unchanged].contains(decision.kind) else { throw conflict(decision.reason, stored) }
     let place =
       try known
@@ -128,7 +129,8 @@ struct MessageAnswer {
     }
     let scheduler = Scheduler(for: user, at: batch.now)
     if isAccepted {
-      guard let proposal = scheduler.apply(message.calendar, to: stored).proposal else {
+      // The organizer may have several addresses.
+      guard let proposal = scheduler.apply(message.calendar.organized(as: stored), to: stored).proposal else {
         throw StoreError(
           .conflict, about: .item,
           "the proposal cannot be applied: “\(stored.title ?? "")” has changed since, or its sender is not invited")

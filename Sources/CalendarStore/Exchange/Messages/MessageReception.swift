@@ -54,7 +54,7 @@ final class MessageReception {
       decision = decision.refused(.tooLarge)
     }
     // A user who imports a file wants its contents.
-    if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
+    if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored, from: nil) }
     if decision.kind == .applied, decision.reason == .new, isPassedOn(message, origin) {
       decision = decision.asked(.unknownSender)
     }
@@ -73,7 +73,7 @@ final class MessageReception {
     switch options.onRequest {
     case .ignore: return Outcome(decision: decision, family: place)
     case .apply:
-      let vouched = Self.vouched(message, scheduler, stored)
+      let vouched = Self.vouched(message, scheduler, stored, from: origin?.sender)
       try apply(vouched, uid, place)
       return Outcome(decision: vouched, family: place)
     case .ask:
@@ -103,9 +103,11 @@ final class MessageReception {
   }
 
   /// What a message does if a person vouches for it.
-  static func vouched(_ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?)
-    -> SchedulingDecision
-  {
+  ///
+  /// - Parameter sender: The sender, who replies only for himself even if a person accepts the reply.
+  static func vouched(
+    _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, from sender: String?
+  ) -> SchedulingDecision {
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
     case .otherOrganizer:
@@ -114,11 +116,13 @@ final class MessageReception {
       case .request, .publish:
         // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
         guard message.isOfWhole else { return decision }
-        let new = vouched(message, scheduler, nil)
+        let new = vouched(message, scheduler, nil, from: sender)
         return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
       case .reply, .counter, .refresh:
         // The organizer may have several addresses.
-        return scheduler.apply(message.organized(as: stored), to: stored, strangers: .add)
+        let origin = sender.map { MessageOrigin(mailAddress: $0, isDoubtful: false, method: nil) }
+        return scheduler.apply(
+          message.organized(as: stored), to: stored, by: origin ?? MessageOrigin(sender: nil), strangers: .add)
       default: return decision
       }
     case .notInvited where message.invitedAddresses.isEmpty:
@@ -291,7 +295,7 @@ extension ICalendarObject {
   }
 
   /// The message with the ORGANIZER of an item.
-  fileprivate func organized(as item: ICalendarObject) -> ICalendarObject {
+  func organized(as item: ICalendarObject) -> ICalendarObject {
     guard let organizer = item.items.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
     let edited = components.map { component -> Component in
       if component.first(.organizer) == nil { return component }
