@@ -231,6 +231,36 @@ struct DoubtfulMessageTests {
     #expect(try !bob.store.waitingMessages().map(\.id).contains(#require(invitation)))
   }
 
+  @Test("who is the organizer by EMAIL says nothing about the meeting of another one with the same calendar address")
+  func sameProgram() throws {
+    let bob = try Person("bob@example.com")
+    let item = { (sequence: Int, email: String) in
+      Self.version(sequence, "ORGANIZER;EMAIL=\(email):mailto:2_abc@imip.me.com")
+    }
+    var waiting: [WaitingMessage.ID] = []
+    for (sequence, sender) in [(99, "eve@example.net"), (1, "ann@example.org")] {
+      let summary = try bob.gets(plain: item(sequence, sender), method: "REQUEST", from: sender)
+      waiting.append(try #require(summary.messages.first?.waiting))
+    }
+    try bob.store.decide(waiting[1], MeetingAnswer(.accepted))
+    let before = try bob.meeting()
+    #expect(throws: StoreError.self) { try bob.store.decide(waiting[0], MeetingAnswer(.accepted)) }
+    try bob.store.decide(waiting[0], MeetingAnswer(.declined))
+    #expect(try bob.meeting() == before && bob.store.outgoingMessages().count == 1)
+  }
+
+  @Test("to decline a proposal to another organizer tells nobody")
+  func foreignProposal() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let item = Self.version(0, Self.eve).replacing("bob@example.com", with: "eve@example.net")
+    let message = try #require(
+      ann.gets(plain: item, method: "COUNTER", from: "eve@example.net").messages.first)
+    #expect(message.reason == .otherOrganizer)
+    try ann.store.decide(#require(message.waiting), MeetingAnswer(.declined))
+    #expect(try ann.store.outgoingMessages().isEmpty && ann.store.waitingMessages().isEmpty)
+  }
+
   @Test("to decline one more date of a series leaves the answer to the others")
   func addedDate() throws {
     let bob = try Person("bob@example.com")

@@ -20,8 +20,7 @@ struct MessageAnswer {
   /// - Throws: ``StoreError`` `conflict` if what is accepted cannot be applied; the message then goes on waiting.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
     let isAccepted = answer.status != .declined
-    // Nothing is kept of what may be forged or is for others, and nobody is told, unless it is accepted.
-    if !isAccepted, message.waits(for: .unknownSender) || message.waits(for: .notInvited) { return nil }
+    if !isAccepted, Self.dismissed.contains(where: message.waits) { return nil }
     if answer.status == .delegated, ![.request, .add].contains(message.method) {
       throw StoreError(.invalidArgument, about: .item, "only an invitation can be delegated")
     }
@@ -33,6 +32,12 @@ struct MessageAnswer {
     }
     return nil
   }
+
+  /// Why a message waits of which nothing is kept, and about which nobody is told, unless it is accepted: it may be forged,
+  /// or is between others.
+  private static let dismissed: [SchedulingDecision.Reason] = [
+    .unknownSender, .notInvited, .otherOrganizer, .partyCrasher,
+  ]
 
   private var kind: ItemKind {
     message.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
@@ -75,7 +80,6 @@ struct MessageAnswer {
     let known = try family(calendar)
     if answer.status == .declined {
       // To decline the invitation of somebody else says nothing about the meeting.
-      if message.waits(for: .otherOrganizer) { return }
       if let stored = try object(known), isForeign(to: stored) { return }
       if message.method == .add, known == nil { return }
     }
@@ -94,10 +98,17 @@ struct MessageAnswer {
     }
   }
 
-  /// Whether the message has another organizer than the stored meeting, which may have been stored after the message
-  /// arrived.
+  /// Whether the message is not from the organizer of the stored meeting, which may have been stored after the message
+  /// arrived. In a message, EMAIL says whatever its sender wants.
   private func isForeign(to stored: ICalendarObject) -> Bool {
-    stored.organizerKey != message.calendar.organizerKey
+    let organizer = message.calendar.organizerKey
+    // A cancellation need not name the organizer.
+    if message.method == .cancel, organizer.isEmpty { return false }
+    if stored.organizerKey != organizer { return true }
+    let sender = message.sender.map {
+      $0.hasPrefix("mailto:") ? AddressIdentity($0) : AddressIdentity(mailAddress: $0)
+    }
+    return message.waits(for: .new) && sender.map { !stored.isOrganized(by: $0) } ?? false
   }
 
   /// The reason why what was accepted cannot be applied.
