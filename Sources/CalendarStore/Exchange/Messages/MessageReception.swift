@@ -104,7 +104,7 @@ final class MessageReception {
 
   /// What a message does if a person vouches for it.
   ///
-  /// - Parameter sender: The sender, who replies only for himself even if a person accepts the reply.
+  /// - Parameter sender: The sender, who replies for nobody else, even if a person accepts the reply.
   static func vouched(
     _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, from sender: String?
   ) -> SchedulingDecision {
