@@ -1,5 +1,6 @@
 import CalendarModel
 package import ICalendar
+import Scheduling
 
 /// Alarms that a user has set on an item of a subscribed calendar. They replace the alarms of the feed and are kept
 /// when the feed changes. A property of the item marks these alarms.
@@ -24,17 +25,7 @@ package enum OwnAlarms {
 
   /// Copies user-defined alarms from one version of an item to another.
   static func moved(from old: Component, to new: Component) -> Component {
-    var builder = ComponentBuilder(new)
-    builder.elements.removeAll(where: isAlarm)
-    for case .component(let alarm) in ComponentBuilder(old).elements where isAlarm(.component(alarm)) {
-      builder.append(alarm)
-    }
-    return marking(builder.component())
-  }
-
-  private static func isAlarm(_ element: ComponentBuilder.Element) -> Bool {
-    if case .component(let inner) = element { return inner.component == .valarm }
-    return false
+    marking(new.takingAlarms(of: old))
   }
 }
 

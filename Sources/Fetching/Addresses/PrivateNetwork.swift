@@ -51,7 +51,7 @@ extension HTTPError {
 
 extension HTTPURL {
   /// Whether the host is an address of this machine or of a private network, or a name for one.
-  public var isPrivate: Bool {
+  package var isPrivate: Bool {
     let name = host.lowercased()
     if name == "localhost" || name.hasSuffix(".localhost") { return true }
     if name.hasPrefix("[") { return PrivateNetwork.contains(String(name.dropFirst().dropLast())) }

@@ -33,7 +33,7 @@ public struct HTTPResponse: Sendable {
   /// Whether the server asked for a credential first; set by ``HTTPClient``, not by a transport.
   public var wasChallenged = false
   /// Whether the address of the server, or of the proxy, belongs to this machine or to a private network.
-  public internal(set) var isPrivate = false
+  package internal(set) var isPrivate = false
   /// Whether the connection stays open for more requests.
   public var keepsConnection = false
 

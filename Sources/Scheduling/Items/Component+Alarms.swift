@@ -10,4 +10,11 @@ extension Component {
     }
     return builder.component()
   }
+
+  /// The component with the alarms of another version instead of its own.
+  package func takingAlarms(of other: Component) -> Component {
+    var builder = ComponentBuilder(withoutAlarms)
+    for alarm in other.components where alarm.component == .valarm { builder.append(alarm) }
+    return builder.component()
+  }
 }

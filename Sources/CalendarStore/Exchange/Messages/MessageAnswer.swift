@@ -77,16 +77,11 @@ struct MessageAnswer {
   }
 
   private func answerInvitation(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws {
-    let known = try family(calendar)
-    if answer.status == .declined {
-      // To decline the invitation of somebody else says nothing about the meeting.
-      if let stored = try object(known), isForeign(to: stored) { return }
-      if message.method == .add, known == nil { return }
-    }
     let place: ItemFamily.Name
     do {
-      place = try apply(to: known, calendar)
+      place = try apply(to: family(calendar), calendar)
     } catch let error as StoreError where error.code == .conflict && answer.status == .declined {
+      // To decline what cannot be applied, such as the invitation of somebody else, says nothing about the meeting.
       return
     }
     for instance in instances {

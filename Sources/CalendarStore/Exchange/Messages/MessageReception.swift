@@ -216,8 +216,9 @@ final class MessageReception {
       }
     }
     try withdraw(decision, message, uid, from: origin)
-    guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
-    if decision.reason == .unknownUID, message.isOfWhole, sender == nil || message.organizerKey == sender?.text {
+    if isCancellation(decision, origin), decision.reason == .unknownUID, message.isOfWhole,
+      sender == nil || message.organizerKey == sender?.text
+    {
       try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }
@@ -227,13 +228,18 @@ final class MessageReception {
   private func withdraw(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
   ) throws {
-    guard decision.method == .cancel, decision.kind != .refused, origin?.isDoubtful != true else { return }
+    guard isCancellation(decision, origin) else { return }
     for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
     where waiting.method != .reply && message.covers(waiting.calendar)
       && (waiting.isOrganized(like: message, by: origin?.identity) || waiting.isFrom(origin))
     {
       try WaitingMessage.answer(db, waiting.id, "cancelled")
     }
+  }
+
+  /// Whether a message is a cancellation that counts.
+  private func isCancellation(_ decision: SchedulingDecision, _ origin: MessageOrigin?) -> Bool {
+    decision.method == .cancel && decision.kind != .refused && origin?.isDoubtful != true
   }
 
   private func isCancelledBefore(
@@ -277,13 +283,10 @@ extension ICalendarObject {
 
   /// The item with the alarms of the series or single item of another version.
   fileprivate func takingAlarms(of other: ICalendarObject) -> ICalendarObject {
-    let alarms =
-      other.items.first { $0.first(.recurrenceID) == nil }?.components.filter { $0.component == .valarm } ?? []
-    let edited = components.map { component -> Component in
-      if component.component == .vtimezone || component.first(.recurrenceID) != nil { return component }
-      var builder = ComponentBuilder(component)
-      for alarm in alarms { builder.append(alarm) }
-      return builder.component()
+    guard let old = other.items.first(where: { $0.first(.recurrenceID) == nil }) else { return self }
+    let edited = components.map { component in
+      component.component == .vtimezone || component.first(.recurrenceID) != nil
+        ? component : component.takingAlarms(of: old)
     }
     return ICalendarObject(lines: lines, components: edited)
   }
