@@ -29,6 +29,9 @@ public final class EditBatch {
   private var calendars: [Int64: StoredCalendar] = [:]
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 
+  /// The number of the revision that the batch becomes if it changes anything.
+  public var revision: Int64 { change.revision }
+
   var db: Database { change.db }
   var families: ItemFamilies { reader.families }
 

@@ -115,7 +115,7 @@ extension SchedulingMember {
   var withoutMarks: SchedulingMember {
     let names = [
       "SCHEDULE-AGENT", "SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND", OwnParameter.asked, OwnParameter.replied,
-      OwnParameter.answered,
+      OwnParameter.answered, OwnParameter.unverified,
     ]
     return editing { builder in
       builder.elements = builder.elements.map { element in

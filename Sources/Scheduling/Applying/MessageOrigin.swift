@@ -36,6 +36,16 @@ public struct MessageOrigin: Sendable, Hashable {
     self.method = method
   }
 
+  /// Whether it is known, and certain, who sent the message.
+  package var isVerified: Bool { !isDoubtful && identity != nil }
+
+  /// The same origin, which is doubtful or not.
+  package func doubted(_ isDoubtful: Bool) -> MessageOrigin {
+    var origin = self
+    origin.isDoubtful = isDoubtful
+    return origin
+  }
+
   /// Whether the method given by the transport differs from METHOD.
   func differs(from method: SchedulingMethod) -> Bool {
     self.method.map { $0.uppercased() != method.rawValue } ?? false

@@ -85,6 +85,12 @@ public struct SchedulingDecision: Sendable {
       messages: messages, proposal: proposal)
   }
 
+  /// The decision, which also notes on what an organizer's message changes whether the organizer is certain to have sent it.
+  package func marking(isVerified: Bool, changedFrom other: ICalendarObject?) -> SchedulingDecision {
+    guard kind == .applied, let object, [.publish, .request, .add, .cancel].contains(method) else { return self }
+    return saying(object.marking(isVerified: isVerified, changedFrom: other))
+  }
+
   /// The decision, changed to a refusal.
   package func refused(_ reason: Reason) -> SchedulingDecision { left(.refused, reason) }
 

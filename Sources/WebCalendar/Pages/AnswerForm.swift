@@ -33,11 +33,11 @@ struct AnswerForm {
   ///
   /// - Parameters:
   ///   - path: The path of that page.
-  ///   - give: Stores the answer.
-  func response(_ context: PageContext, to path: String, _ give: () throws -> Void) throws -> PageResponse {
+  ///   - give: Stores the answer, and returns the number of its revision.
+  func response(_ context: PageContext, to path: String, _ give: () throws -> Int64) throws -> PageResponse {
     do {
-      try give()
-      return .redirect(answer == nil ? path : "\(path)?answered=\(try store.revision())")
+      let revision = try give()
+      return .redirect(answer == nil ? path : "\(path)?answered=\(revision)")
     } catch let error as StoreError {
       guard let (status, title) = Self.failures[error.code] else { throw error }
       return try MessagePage(

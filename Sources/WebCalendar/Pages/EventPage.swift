@@ -116,7 +116,10 @@ struct EventPage {
     }
     let isOne = found.recurrenceID != nil && context.request.form["span"] != "all"
     return try form.response(context, to: path) {
-      try form.store.transaction("reply") { try $0.answer(found, with: answer, span: isOne ? .this : .all) }
+      try form.store.transaction("reply") { batch in
+        try batch.answer(found, with: answer, span: isOne ? .this : .all)
+        return batch.revision
+      }
     }
   }
 

@@ -166,6 +166,54 @@ struct DoubtfulMessageTests {
     }
   }
 
+  @Test(
+    "what its organizer sends replaces an accepted version that the organizer may not have sent, whatever its SEQUENCE",
+    arguments: [SchedulingMethod.request, .cancel, .add])
+  func unverifiedVersion(method: SchedulingMethod) throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let forged = Self.version(99, ann, "RRULE:FREQ=DAILY;COUNT=3").replacing("Other", with: "Forged")
+    let doubtful = try bob.gets(plain: forged, method: "REQUEST", from: "eve@example.net").messages.first
+    #expect(doubtful?.reason == .unknownSender)
+    try bob.store.decide(#require(doubtful?.waiting), MeetingAnswer(.accepted))
+    #expect(try bob.meeting().first(.sequence)?.integer == 99)
+    // Another doubtful message still cannot be older.
+    let older = try bob.gets(plain: Self.version(98, ann), method: "REQUEST", from: "eve@example.net").messages.first
+    #expect(older?.waiting == nil || older?.reason == .unknownSender)
+    let real = Self.version(1, ann).replacing("20270112T1", with: "20270113T1")
+    let message = try #require(
+      bob.gets(plain: real, method: method.rawValue, from: "ann@example.org").messages.first)
+    #expect(message.decision == .applied)
+    let stored = try #require(try bob.components().first { $0.first(.recurrenceID) == nil })
+    #expect(stored.first(.sequence)?.integer == 1)
+    #expect(stored.first(.organizer)?.values(ofParameter: "X-ALMANAC-UNVERIFIED") == nil)
+    switch method {
+    case .request: #expect(stored.first(.summary)?.text == "Other" && stored.first(.rrule) == nil)
+    case .cancel: #expect(stored.first(.status)?.text == "CANCELLED")
+    default: #expect(stored.first(.rdate) != nil)
+    }
+    // From then on, an older version of the organizer does not count.
+    let late = try bob.gets(plain: Self.version(0, ann), method: "REQUEST", from: "ann@example.org").messages.first
+    #expect(late?.reason == .older)
+  }
+
+  @Test(
+    "a version of the organizer that waits replaces what was accepted although it may be forged",
+    arguments: [true, false])
+  func unverifiedWhileWaiting(isForgedFirst: Bool) throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let real = { try bob.gets(plain: Self.version(1, ann), method: "REQUEST", from: "ann@example.org", .none) }
+    let first = isForgedFirst ? nil : try real().messages.first?.waiting
+    let forged = try bob.gets(plain: Self.version(99, ann), method: "REQUEST", from: "eve@example.net").messages.first
+    try bob.store.decide(#require(forged?.waiting), MeetingAnswer(.tentative))
+    let waiting = try first ?? real().messages.first?.waiting
+    try bob.store.decide(#require(waiting), MeetingAnswer(.accepted))
+    #expect(try bob.meeting().first(.sequence)?.integer == 1)
+    #expect(try bob.answer(of: "bob@example.com") == "ACCEPTED")
+    #expect(try bob.store.outgoingMessages().last?.recipient == "mailto:ann@example.org")
+  }
+
   @Test("an invitation that names nobody is stored if it is accepted")
   func invitingNobody() throws {
     let bob = try Person("bob@example.com")

@@ -67,11 +67,13 @@ extension CalendarStore {
   ///   - answer: The answer, or nil to dismiss the message without notifying anyone.
   ///   - calendar: The calendar for an invitation to a new meeting, or nil for the default calendar.
   ///   - onNotice: Called with the notifications.
+  /// - Returns: The number of the revision.
   /// - Throws: ``StoreError``: `notFound` if there is no such waiting message; `denied`, `readOnly`, `locked`.
+  @discardableResult
   public func decide(
     _ id: WaitingMessage.ID, _ answer: MeetingAnswer?, in calendar: StoredCalendar? = nil, isDryRun: Bool = false,
     onChange: ((ItemChange) -> Void)? = nil, onNotice: ((MeetingNotice) -> Void)? = nil
-  ) throws {
+  ) throws -> Int64 {
     try transaction("reply", isDryRun: isDryRun, onChange: onChange, onNotice: onNotice) { batch in
       guard let message = try WaitingMessage.fetch(batch.db, id), message.answer == nil else {
         throw StoreError(.notFound, "there is no pending message \(id)")
@@ -79,6 +81,7 @@ extension CalendarStore {
       if let answer, let notice = try MessageAnswer(batch, message).give(answer, calendar) { onNotice?(notice) }
       try batch.change.record()
       try WaitingMessage.answer(batch.db, id, answer?.status.rawValue.lowercased() ?? "left")
+      return batch.revision
     }
   }
 

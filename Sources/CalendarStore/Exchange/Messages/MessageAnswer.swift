@@ -66,7 +66,7 @@ struct MessageAnswer {
       throw conflict(.otherOrganizer, stored)
     }
     let decision = MessageReception.vouched(
-      message.calendar, Scheduler(for: user, at: batch.now), stored, from: message.sender)
+      message.calendar, Scheduler(for: user, at: batch.now), stored, by: message.origin)
     guard [.applied, .unchanged].contains(decision.kind) else { throw conflict(decision.reason, stored) }
     let place =
       try known
@@ -100,10 +100,7 @@ struct MessageAnswer {
     // A cancellation need not name the organizer.
     if message.method == .cancel, organizer.isEmpty { return false }
     if stored.organizerKey != organizer { return true }
-    let sender = message.sender.map {
-      $0.hasPrefix("mailto:") ? AddressIdentity($0) : AddressIdentity(mailAddress: $0)
-    }
-    return message.waits(for: .new) && sender.map { !stored.isOrganized(by: $0) } ?? false
+    return message.waits(for: .new) && message.origin.identity.map { !stored.isOrganized(by: $0) } ?? false
   }
 
   /// The reason why what was accepted cannot be applied.
@@ -155,4 +152,12 @@ struct MessageAnswer {
 extension WaitingMessage {
   /// Whether it waits for a given reason.
   fileprivate func waits(for reason: SchedulingDecision.Reason) -> Bool { self.reason == reason.rawValue }
+
+  /// Who sent it: another user of the server, whose address is a URI, or the sender of an e-mail. If the organizer might not
+  /// have sent it, that was the reason why it waits.
+  fileprivate var origin: MessageOrigin {
+    let isDoubtful = waits(for: .unknownSender)
+    guard let sender, !sender.hasPrefix("mailto:") else { return MessageOrigin(sender: sender, isDoubtful: isDoubtful) }
+    return MessageOrigin(mailAddress: sender, isDoubtful: isDoubtful, method: nil)
+  }
 }

@@ -43,18 +43,21 @@ final class MessageReception {
     let place = known ?? ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
+    let isVerified = origin?.isVerified ?? false
+    let base = isVerified ? stored?.yielding(to: message) : stored
     let isTooLarge =
       isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0, isStored: true) != nil }
     var decision =
       isTooLarge
-      ? .tooLarge(message) : scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
+      ? .tooLarge(message) : scheduler.apply(message, to: base, by: origin ?? MessageOrigin(sender: nil))
+    if isVerified { decision = decision.marking(isVerified: true, changedFrom: base) }
     if isServed, decision.kind == .applied, let object = decision.object,
       MeetingLoad.excess(of: object, isStored: true) != nil
     {
       decision = decision.refused(.tooLarge)
     }
     // A user who imports a file wants its contents.
-    if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored, from: nil) }
+    if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored, by: nil) }
     if decision.kind == .applied, decision.reason == .new, isPassedOn(message, origin) {
       decision = decision.asked(.unknownSender)
     }
@@ -73,7 +76,8 @@ final class MessageReception {
     switch options.onRequest {
     case .ignore: return Outcome(decision: decision, family: place)
     case .apply:
-      let vouched = Self.vouched(message, scheduler, stored, from: origin?.sender)
+      let sender = origin.map { $0.doubted(decision.reason == .unknownSender) }
+      let vouched = Self.vouched(message, scheduler, stored, by: sender)
       try apply(vouched, uid, place)
       return Outcome(decision: vouched, family: place)
     case .ask:
@@ -104,9 +108,19 @@ final class MessageReception {
 
   /// What a message does if a person vouches for it.
   ///
-  /// - Parameter sender: The sender, who replies for nobody else, even if a person accepts the reply.
+  /// - Parameter origin: The sender, who replies for nobody else, even if a person accepts the reply, and who may not be the
+  ///   organizer; nil if the person has the message from a file.
   static func vouched(
-    _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, from sender: String?
+    _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
+  ) -> SchedulingDecision {
+    let isVerified = origin?.isVerified ?? false
+    let base = isVerified ? stored?.yielding(to: message) : stored
+    let decision = applied(message, scheduler, base, by: origin)
+    return origin == nil ? decision : decision.marking(isVerified: isVerified, changedFrom: base)
+  }
+
+  private static func applied(
+    _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
   ) -> SchedulingDecision {
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
@@ -116,13 +130,13 @@ final class MessageReception {
       case .request, .publish:
         // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
         guard message.isOfWhole else { return decision }
-        let new = vouched(message, scheduler, nil, from: sender)
+        let new = applied(message, scheduler, nil, by: origin)
         return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
       case .reply, .counter, .refresh:
         // The organizer may have several addresses.
-        let origin = sender.map { MessageOrigin(mailAddress: $0, isDoubtful: false, method: nil) }
         return scheduler.apply(
-          message.organized(as: stored), to: stored, by: origin ?? MessageOrigin(sender: nil), strangers: .add)
+          message.organized(as: stored), to: stored, by: (origin ?? MessageOrigin(sender: nil)).doubted(false),
+          strangers: .add)
       default: return decision
       }
     case .notInvited where message.invitedAddresses.isEmpty:
