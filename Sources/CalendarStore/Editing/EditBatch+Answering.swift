@@ -21,6 +21,7 @@ extension EditBatch {
   /// Replies to an invitation.
   func answer(_ name: ItemFamily.Name, with answer: MeetingAnswer, at recurrenceID: RecurrenceID? = nil) throws {
     let family = try families.family(name)
+    try check(answer)
     guard let object = try families.object(name, db),
       let answered = try scheduler.answering(object, with: answer, at: recurrenceID)
     else {
@@ -28,6 +29,13 @@ extension EditBatch {
       throw StoreError(.invalidArgument, about: .item, "none of your addresses is invited to “\(title)”")
     }
     try write(answered, over: family)
+  }
+
+  /// Checks that an answer does not delegate to the user.
+  func check(_ answer: MeetingAnswer) throws {
+    if let delegate = answer.delegate, try scheduler.user.addresses.contains(AddressIdentity(delegate)) {
+      throw StoreError(.invalidArgument, about: .item, "you cannot delegate an invitation to yourself")
+    }
   }
 
   /// Invites people to an item, which makes it a meeting, or changes who is invited.

@@ -74,10 +74,9 @@ struct Application {
     }
     let isMeeting = message.organizer != nil || stored.members.contains { !$0.attendees.isEmpty }
     if stored.organizer != nil, check.sender != nil || isMeeting,
-      let objection = check.objection(toOrganizers: message, about: stored)
+      check.objection(toOrganizers: message, about: stored) != nil
     {
-      if case .left(.asked, let reason) = objection { return .refused(reason) }
-      return objection
+      return .refused(.notFromOrganizer)
     }
     return VersionMerge(message, over: stored, for: user).verdict
   }

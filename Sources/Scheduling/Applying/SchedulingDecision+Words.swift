@@ -12,7 +12,7 @@ extension SchedulingDecision.Reason {
     .severalAttendees: "refused: it answers for several people", .mixedUIDs: "refused: it contains several items",
     .mixedOrganizers: "refused: it names several organizers",
     .instanceTwice: "refused: it contains an occurrence twice", .tooLarge: "refused: it is too large",
-    .tooMany: "refused: too many messages about the meeting from unknown senders are waiting",
+    .tooMany: "refused: too many messages about the meeting are waiting",
     .new: "an invitation is waiting for your answer",
     .methodDiffers: "refused: its METHOD is not the one that the e-mail names",
     .unknownSender: "needs your decision: the sender is not the organizer, or could not be verified",

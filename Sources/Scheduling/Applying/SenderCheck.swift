@@ -9,7 +9,7 @@ import ICalendar
 /// | from an organizer, about a stored item | its ORGANIZER, by either address, or the deputy | refused |
 /// | REQUEST about an unknown item | the ORGANIZER of the message, or a person who delegates to the user | asked |
 /// | from an attendee | the ATTENDEE, by an address or the deputy **on the stored line** | refused; new deputy: asked |
-/// | with an ORGANIZER other than the stored one | | asked |
+/// | with an ORGANIZER other than the stored one | that ORGANIZER, or who speaks for it according to the message | refused; otherwise asked |
 struct SenderCheck {
   let user: CalendarUser
   let sender: AddressIdentity?
@@ -20,7 +20,9 @@ struct SenderCheck {
     let claimed = message.organizer
     let isSame = claimed == nil || organizer?.address == claimed?.address
     if let sender, !(organizer?.mayBeSpokenFor(by: sender) ?? false) {
-      guard !isSame, claimed?.mayBeSpokenFor(by: sender) ?? false else { return .refused(.notFromOrganizer) }
+      guard !isSame, let claimed, claimed.mayBeSpokenFor(by: sender) else { return .refused(.notFromOrganizer) }
+      // Anyone can write that they speak for somebody else.
+      if !claimed.isReached(by: sender) { return .asked(.unknownSender) }
     }
     return isSame ? nil : .asked(.otherOrganizer)
   }
@@ -57,9 +59,12 @@ extension ICalendarObject {
 }
 
 extension Invitee {
-  /// Whether an address is the person's according to a line that the sender has written. EMAIL counts only if the calendar
-  /// address, which is what people are shown, contains no e-mail address of a person, in whatever form.
+  /// Whether an address is the person's according to a line that the sender has written.
   fileprivate func isReached(by sender: AddressIdentity) -> Bool {
-    address == sender || (address.isOfProgram || !address.mayBeOfPerson && !isMailto) && email == sender
+    address == sender || isReachedByEmail && email == sender
   }
+
+  /// Whether EMAIL counts in a line that the sender has written: only if the calendar address, which is what people are
+  /// shown, contains no e-mail address of a person, in whatever form.
+  var isReachedByEmail: Bool { address.isOfProgram || !address.mayBeOfPerson && !isMailto }
 }

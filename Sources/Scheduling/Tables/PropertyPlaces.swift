@@ -66,6 +66,7 @@ enum OwnParameter {
   static let answered = "X-ALMANAC-ANSWERED"
   /// On an EXDATE in an attendee's copy: marks instances that the attendee, rather than the organizer, has removed.
   static let declined = "X-ALMANAC-DECLINED"
-  /// On ORGANIZER in an attendee's copy: marks a version that the person accepted although its sender was not verified.
+  /// On ORGANIZER in an attendee's copy: marks a version that the person accepted although its sender was not verified. The
+  /// value is the last verified version: its SEQUENCE and its DTSTAMP.
   static let unverified = "X-ALMANAC-UNVERIFIED"
 }

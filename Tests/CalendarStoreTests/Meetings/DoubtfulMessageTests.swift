@@ -1,8 +1,10 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import ICalendar
 import Scheduling
 import StoreTestSupport
+import TestSupport
 import Testing
 
 @Suite("Messages that may not be from the organizer")
@@ -186,7 +188,8 @@ struct DoubtfulMessageTests {
     #expect(message.decision == .applied)
     let stored = try #require(try bob.components().first { $0.first(.recurrenceID) == nil })
     #expect(stored.first(.sequence)?.integer == 1)
-    #expect(stored.first(.organizer)?.values(ofParameter: "X-ALMANAC-UNVERIFIED") == nil)
+    let mark = stored.first(.organizer)?.values(ofParameter: "X-ALMANAC-UNVERIFIED")
+    #expect(mark == (method == .request ? nil : ["1 20270104T120000Z"]))
     switch method {
     case .request: #expect(stored.first(.summary)?.text == "Other" && stored.first(.rrule) == nil)
     case .cancel: #expect(stored.first(.status)?.text == "CANCELLED")
@@ -212,6 +215,106 @@ struct DoubtfulMessageTests {
     #expect(try bob.meeting().first(.sequence)?.integer == 1)
     #expect(try bob.answer(of: "bob@example.com") == "ACCEPTED")
     #expect(try bob.store.outgoingMessages().last?.recipient == "mailto:ann@example.org")
+  }
+
+  @Test("an invitation cannot be delegated to oneself, and what is published about the meeting of another is refused")
+  func delegatedToOneself() throws {
+    let bob = try Person("bob@example.com")
+    let waiting = try #require(bob.gets("invitation", from: "ann@example.org").waiting)
+    let answer = MeetingAnswer(delegatingTo: "Bob@example.com")
+    #expect(throws: StoreError.self) { try bob.store.decide(waiting, answer) }
+    #expect(try bob.components().isEmpty && bob.store.waitingMessages().count == 1)
+    try bob.store.decide(waiting, MeetingAnswer(.accepted))
+    let foreign = Self.version(99, Self.eve)
+    let published = try bob.gets(plain: foreign, method: "PUBLISH", from: "eve@example.net").messages.first
+    #expect(published?.reason == .notFromOrganizer && published?.waiting == nil)
+  }
+
+  @Test(
+    "a message that may be forged gives nobody the right to speak for the organizer", arguments: ["SENT-BY", "EMAIL"])
+  func deputies(parameter: String) throws {
+    let value = parameter == "EMAIL" ? "eve@example.net" : "\"mailto:eve@example.net\""
+    for isStored in [false, true] {
+      let bob = try Person("bob@example.com")
+      if isStored { try bob.reads("my-copy") }
+      let forged = Self.version(5, "ORGANIZER;\(parameter)=\(value):mailto:ann@example.org")
+      let message = try bob.gets(
+        plain: forged, method: "REQUEST", from: isStored ? "ann@example.org" : "eve@example.net", isDoubtful: true
+      ).messages
+        .first
+      let waiting = try #require(message?.waiting)
+      try bob.store.decide(waiting, MeetingAnswer(.accepted))
+      #expect(try bob.meeting().first(.sequence)?.integer == 5)
+      for method in ["REQUEST", "CANCEL"] {
+        let later = try bob.gets(
+          plain: forged.replacing("SEQUENCE:5", with: "SEQUENCE:6"), method: method, from: "eve@example.net")
+        #expect(later.messages.first?.reason == .notFromOrganizer)
+      }
+    }
+  }
+
+  @Test("an update that may be forged does not make the recipient the organizer")
+  func ownAddress() throws {
+    let bob = try Person("bob@example.com")
+    let real = { Self.version($0, "ORGANIZER:mailto:ann@example.org") }
+    let first = try bob.gets(plain: real(1), method: "REQUEST", from: "ann@example.org").messages.first?.waiting
+    try bob.store.decide(#require(first), MeetingAnswer(.accepted))
+    let forged = Self.version(2, "ORGANIZER;EMAIL=bob@example.com:mailto:ann@example.org")
+    let second = try bob.gets(plain: forged, method: "REQUEST", from: "ann@example.org", isDoubtful: true)
+    try bob.store.decide(#require(second.messages.first?.waiting), MeetingAnswer(.accepted))
+    let third = try bob.gets(plain: real(3), method: "REQUEST", from: "ann@example.org").messages.first
+    #expect(third?.decision == .applied)
+  }
+
+  @Test("after a version that may be forged, versions older than the last verified one are still older")
+  func replayed() throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    for (sequence, isDoubtful) in [(5, false), (99, true), (100, true)] {
+      let message = try bob.gets(
+        plain: Self.version(sequence, ann), method: "REQUEST", from: "ann@example.org", isDoubtful: isDoubtful)
+      try bob.store.decide(#require(message.messages.first?.waiting), MeetingAnswer(.accepted))
+    }
+    #expect(try bob.meeting().first(.sequence)?.integer == 100)
+    let replayed = try bob.gets(plain: Self.version(1, ann), method: "REQUEST", from: "ann@example.org").messages.first
+    #expect(replayed?.reason == .older)
+    let next = try bob.gets(plain: Self.version(6, ann), method: "REQUEST", from: "ann@example.org").messages.first
+    #expect(next?.decision == .applied)
+    #expect(try bob.meeting().first(.sequence)?.integer == 6)
+  }
+
+  @Test("who only claims to speak for another organizer does not replace what is stored")
+  func otherDeputy() throws {
+    let bob = try Person("bob@example.com")
+    try bob.test.load(calendar(Self.version(0) + "\n"))
+    let item = Self.version(99, "ORGANIZER;SENT-BY=\"mailto:eve@example.net\":mailto:ann@example.org")
+    let message = try #require(bob.gets(plain: item, method: "REQUEST", from: "eve@example.net").messages.first)
+    #expect(message.reason == .unknownSender)
+    #expect(throws: StoreError.self) { try bob.store.decide(#require(message.waiting), MeetingAnswer(.accepted)) }
+  }
+
+  @Test("a proposal of somebody who is not invited cannot be accepted as another's")
+  func proposalForOther() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let before = try ann.meeting()
+    let item = Self.version(0, Self.eve).replacing("T100000Z", with: "T150000Z")
+    let message = try #require(ann.gets(plain: item, method: "COUNTER", from: "eve@example.net").messages.first)
+    #expect(throws: StoreError.self) { try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted)) }
+    #expect(try ann.meeting() == before && ann.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("at most two hundred messages of a sender wait for each meeting")
+  func crowd() throws {
+    let bob = try Person("bob@example.com")
+    let start = try instant("20270112T100000Z")
+    let items = (1...220).map { number in
+      let day = start.adding(seconds: Int64(number) * 86_400)
+      return "METHOD:REQUEST\n" + Self.version(0, Self.eve, "RECURRENCE-ID:\(day)") + "\n"
+    }
+    let text = items.joined(separator: "END:VCALENDAR\nBEGIN:VCALENDAR\nVERSION:2.0\n")
+    let summary = try bob.gets(plain: String(text.dropLast()), method: nil, from: "eve@example.net")
+    #expect(summary.messages.count(where: { $0.reason == .tooMany }) == 20)
   }
 
   @Test("an invitation that names nobody is stored if it is accepted")

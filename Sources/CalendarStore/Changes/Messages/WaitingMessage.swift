@@ -49,9 +49,11 @@ extension WaitingMessage {
   static func fetchAll(_ db: Database, about uid: String, like message: ICalendarObject) throws -> [WaitingMessage] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id", arguments: [uid.column]
-    ).compactMap { WaitingMessage($0) }.filter {
-      $0.calendar.items.first?.component == message.items.first?.component
-    }
+    ).compactMap { WaitingMessage($0) }.filter { $0.isOfKind(of: message) }
+  }
+
+  private func isOfKind(of message: ICalendarObject) -> Bool {
+    calendar.items.first?.component == message.items.first?.component
   }
 
   /// The decided messages about a UID.
@@ -89,9 +91,13 @@ extension WaitingMessage {
     from sender: String?, at now: Instant
   ) throws -> Int64 {
     let content = message.bytes
-    let others = try fetchAll(db, about: uid, like: message).filter {
-      $0.method == method && $0.sender == sender && $0.reason == reason
-    }
+    let others = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM waiting_messages
+        WHERE uid = ? AND answer IS NULL AND method = ? AND sender IS ? AND reason = ? ORDER BY id
+        """, arguments: [uid.column, method.rawValue, sender?.column, reason]
+    ).compactMap { WaitingMessage($0) }.filter { $0.isOfKind(of: message) }
     if let same = others.first(where: { $0.calendar.bytes == content }) { return same.id }
     if reason != SchedulingDecision.Reason.unknownSender.rawValue {
       if let newer = others.first(where: { message.isOlder(than: $0.calendar) }) { return newer.id }
@@ -107,20 +113,25 @@ extension WaitingMessage {
     return db.lastInsertedRowID
   }
 
-  /// The maximum number of messages about a UID whose senders are not known, because none of them replaces another.
-  private static let mostUnknown = 50
+  /// The maximum number of messages about a UID that wait for the same reason: of one sender, who may have changed many
+  /// occurrences, and of all senders that are not known, because none of these messages replaces another.
+  private static let most = (ofSender: 200, unknown: 50)
 
-  /// Whether another message about a UID whose sender is not known would be one too many.
-  static func areTooMany(_ db: Database, like message: ICalendarObject, about uid: String) throws -> Bool {
+  /// Whether another message about a UID would be one too many.
+  static func areTooMany(
+    _ db: Database, like message: ICalendarObject, about uid: String, from sender: String?,
+    _ reason: SchedulingDecision.Reason
+  ) throws -> Bool {
+    let isUnknown = reason == .unknownSender
     let counts = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT count(*) AS all_of_them, total(content = ?) AS equal FROM waiting_messages
-          WHERE uid = ? AND answer IS NULL AND reason = ?
+          SELECT count(*) AS all_of_them, total(content = ?1) AS equal FROM waiting_messages
+          WHERE uid = ?2 AND answer IS NULL AND reason = ?3 AND (?4 OR sender IS ?5)
           """),
-      arguments: [Data(message.bytes), uid.column, SchedulingDecision.Reason.unknownSender.rawValue])
+      arguments: [Data(message.bytes), uid.column, reason.rawValue, isUnknown, sender?.column])
     guard let counts else { return false }
-    return counts["all_of_them"] >= mostUnknown && counts["equal"] == 0
+    return counts["all_of_them"] >= (isUnknown ? most.unknown : most.ofSender) && counts["equal"] == 0
   }
 
   /// Records the decision on a message.

@@ -19,6 +19,7 @@ struct MessageAnswer {
   /// - Returns: A notification in addition to those that the batch sends at its end.
   /// - Throws: ``StoreError`` `conflict` if what is accepted cannot be applied; the message then goes on waiting.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
+    try batch.check(answer)
     let isAccepted = answer.status != .declined
     if !isAccepted, Self.dismissed.contains(where: message.waits) { return nil }
     if answer.status == .delegated, ![.request, .add].contains(message.method) {
@@ -133,7 +134,8 @@ struct MessageAnswer {
     let scheduler = Scheduler(for: user, at: batch.now)
     if isAccepted {
       // The organizer may have several addresses.
-      guard let proposal = scheduler.apply(message.calendar.organized(as: stored), to: stored).proposal else {
+      let named = message.calendar.organized(as: stored)
+      guard let proposal = scheduler.apply(named, to: stored, by: message.origin.doubted(false)).proposal else {
         throw StoreError(
           .conflict, about: .item,
           "the proposal cannot be applied: “\(stored.title ?? "")” has changed since, or its sender is not invited")

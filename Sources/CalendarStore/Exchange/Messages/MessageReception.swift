@@ -82,7 +82,7 @@ final class MessageReception {
       return Outcome(decision: vouched, family: place)
     case .ask:
       try withdraw(decision, message, uid, from: origin)
-      if decision.reason == .unknownSender, try WaitingMessage.areTooMany(db, like: message, about: uid) {
+      if try WaitingMessage.areTooMany(db, like: message, about: uid, from: origin?.sender, decision.reason) {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
