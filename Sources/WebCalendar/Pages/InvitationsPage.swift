@@ -58,13 +58,14 @@ struct InvitationsPage {
     let zones = message.calendar.zones(reader: context.zone.rules)
     let schedule = item.flatMap { Schedule($0, in: zones)?.single }
     let isInvitation = message.method == .request || message.method == .add
-    let organizer = item?.first(.organizer).map { CalendarAddress.shown($0.uri) }
+    let sender = PlainText.short(message.sender ?? item?.first(.organizer).map { CalendarAddress.shown($0.uri) } ?? "")
+    let organizer = message.namedOrganizer.map { PlainText.short(CalendarAddress.shown($0)) }
     let why: PageText =
       message.reason == WaitingMessage.suggested
       ? .word(.suggested) : .foreign(SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "")
     return [
       "id": message.id, "what": message.method.words, "title": words.title(item?.first(.summary)?.text),
-      "from": PlainText.short(message.sender ?? organizer ?? ""),
+      "from": organizer.map { words.text(.inNameOf, [sender, $0]) } ?? sender,
       "when": text(schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }),
       "why": why.values(words),
       "answers": AnswerForm.answers.filter { isInvitation || $0.status != .tentative }.map {

@@ -243,6 +243,8 @@ struct DoubtfulMessageTests {
       ).messages
         .first
       let waiting = try #require(message?.waiting)
+      let named = try bob.store.waitingMessages().map(\.namedOrganizer)
+      #expect(named == [isStored ? nil : "mailto:ann@example.org"])
       try bob.store.decide(waiting, MeetingAnswer(.accepted))
       #expect(try bob.meeting().first(.sequence)?.integer == 5)
       for method in ["REQUEST", "CANCEL"] {

@@ -155,6 +155,15 @@ extension WaitingMessage {
   /// Whether it waits for a given reason.
   fileprivate func waits(for reason: SchedulingDecision.Reason) -> Bool { self.reason == reason.rawValue }
 
+  /// The organizer in whose name somebody else sent it, and who receives the answer; nil if it does not name another
+  /// organizer, or is not an organizer's message.
+  public var namedOrganizer: String? {
+    guard waits(for: .unknownSender), [.publish, .request, .add, .cancel].contains(method),
+      let organizer = calendar.items.first?.first(.organizer)?.uri, AddressIdentity(organizer) != origin.identity
+    else { return nil }
+    return organizer
+  }
+
   /// Who sent it: another user of the server, whose address is a URI, or the sender of an e-mail. If the organizer might not
   /// have sent it, that was the reason why it waits.
   fileprivate var origin: MessageOrigin {

@@ -86,7 +86,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case sendsInstead, room, resource, group, optional, forInformation, noName
 
   // Invitations and answers.
-  case invitation, invitesYou, somebodyInvites, youCome, youMayCome, youDoNotCome, otherComes, notAnswered, sameTime
+  case invitation, invitesYou, somebodyInvites, inNameOf, youCome, youMayCome, youDoNotCome, otherComes, notAnswered,
+    sameTime
   case allOfThem, tellWhom, accept, maybe, decline, noAnswerHere, unanswered, messages, tellConcerned, leaveIt, unsent
   case toWhom, nothingWaits, unknownAddresses, firstOfKind, suggested, waitsNoMore, cannotAnswer, calendarReadOnly
   case nothingChanged, showWaiting, answerSaved, answerSent, answerWaits, answerOnItsWay, answerFailed

@@ -13,6 +13,8 @@ struct InvitationEntry: Entry {
   /// Its kind, in a word or two.
   private let what: String
   private let from: String?
+  /// The organizer in whose name somebody else sent it.
+  private let named: String?
   private let organizer: String?
   private let title: String?
   private let start: String?
@@ -30,6 +32,7 @@ struct InvitationEntry: Entry {
     uid = message.uid
     what = message.method.words
     from = message.sender
+    named = message.namedOrganizer.map { CalendarAddress.shown($0) }
     reason = message.reason
     received = times.json(.utc(message.received.civil(at: .zero)))
     answer = message.answer
@@ -42,7 +45,7 @@ struct InvitationEntry: Entry {
     id = names.short(item.id)
     uid = item.uid
     what = "invitation"
-    (from, reason, received, answer) = (nil, nil, nil, nil)
+    (from, named, reason, received, answer) = (nil, nil, nil, nil, nil)
     let facts = Self.facts(item.component, times)
     (recurrenceID, organizer, title, start, end) = (facts.0, facts.1, facts.2, facts.3, facts.4)
     when = instance?.time.map { times.short($0) + (item.isSeries ? " ↻" : "") } ?? facts.5
@@ -56,6 +59,7 @@ struct InvitationEntry: Entry {
     uid = message.uid
     what = "not sent"
     from = CalendarAddress.shown(message.sender)
+    named = nil
     reason = message.failure.map { "\(CalendarAddress.shown(message.recipient)): \($0)" }
     received = times.json(.utc(message.queued.civil(at: .zero)))
     answer = nil
@@ -75,6 +79,12 @@ struct InvitationEntry: Entry {
     )
   }
 
+  /// Who sent it, and in whose name.
+  private var sender: String {
+    let sender = from ?? organizer ?? ""
+    return named.map { "\(sender) for \($0)" } ?? sender
+  }
+
   /// The reason, as text.
   private var why: String {
     reason.map { SchedulingDecision.Reason(rawValue: $0).map { $0.words } ?? $0 } ?? ""
@@ -83,7 +93,7 @@ struct InvitationEntry: Entry {
   static let columns: Columns<InvitationEntry> = [
     Column(heading: "ID", \.id), Column(heading: "WHEN", \.when).times,
     Column(heading: "WHAT") { $0.answer ?? $0.what },
-    Column(heading: "FROM") { $0.from ?? $0.organizer ?? "" }.cuttable,
+    Column(heading: "FROM") { $0.sender }.cuttable,
     Column(heading: "TITLE") { $0.title.displayTitle }.cuttable, Column(heading: "WHY") { $0.why }.cuttable,
     Column("id", \.id), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID), Column("what", \.what),
     Column("from", \.from), Column("organizer", \.organizer), Column("title", \.title), Column("start", \.start),

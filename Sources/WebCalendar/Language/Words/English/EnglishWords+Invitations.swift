@@ -4,6 +4,7 @@ extension EnglishWords {
     .invitation: "Invitation",
     .invitesYou: "{0} invites you.",
     .somebodyInvites: "Somebody invites you.",
+    .inNameOf: "{0}, in the name of {1}",
     .youCome: "You are coming.",
     .youMayCome: "You may be coming.",
     .youDoNotCome: "You are not coming.",

@@ -4,6 +4,7 @@ extension GermanWords {
     .invitation: "Einladung",
     .invitesYou: "{0} lädt Sie ein.",
     .somebodyInvites: "Jemand lädt Sie ein.",
+    .inNameOf: "{0}, im Namen von {1}",
     .youCome: "Sie kommen.",
     .youMayCome: "Sie kommen vielleicht.",
     .youDoNotCome: "Sie kommen nicht.",
