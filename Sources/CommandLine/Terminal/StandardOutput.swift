@@ -14,16 +14,13 @@ package enum StandardOutput {
       bytes.append(contentsOf: line.printableLine.utf8)
       bytes.append(0x0A)
     }
-    write(bytes)
-  }
-
-  /// Writes text that may contain raw bytes from files.
-  package static func writeForPeople(_ bytes: [UInt8]) {
-    write(Array(String(decoding: bytes, as: UTF8.self).printable.utf8))
-  }
-
-  /// Writes all bytes unchanged.
-  package static func write(_ bytes: [UInt8]) {
     CommandContext.current.output(bytes)
+  }
+
+  /// Writes the contents of a file: unchanged, or on a terminal as text in which control characters are made visible,
+  /// because calendars of strangers may contain them.
+  package static func write(_ bytes: [UInt8]) {
+    let shown = Terminal.outputIsTerminal ? Array(String(decoding: bytes, as: UTF8.self).printable.utf8) : bytes
+    CommandContext.current.output(shown)
   }
 }

@@ -77,9 +77,9 @@ enum OrgText {
   }
 
   /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
-  /// asking; what an export copies into a page, such as tags of HTML in a formula, formulas, links, footnotes, macros and
-  /// the terms of a list; code in a line, whose header an export evaluates, and raw text for exports; and a list of
-  /// variables to set when the file is opened.
+  /// asking; links, which may hide code; what an export copies into a page, such as tags of HTML in a formula, formulas,
+  /// footnotes, macros and the terms of a list; code in a line, whose header an export evaluates, and raw text for
+  /// exports; and a list of variables to set when the file is opened.
   ///
   /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
   private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
@@ -92,13 +92,13 @@ enum OrgText {
     if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(/((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/) }
     if text.utf8.contains(UInt8(ascii: "@")) { triggers.append(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
     if text.utf8.contains(UInt8(ascii: ":")) { triggers.append(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
+    // A link to a website is harmless.
+    if text.utf8.contains(UInt8(ascii: "[")) {
+      triggers.append(
+        /(\[)(\x{200B}*)(?=\[)(?!\[https?:[A-Za-z0-9._~:\/?#@!$&'()*+,;=%-]+\]\[[^\[\]]+\]\])/)
+    }
     if place == .body {
-      // A link to a website is harmless.
-      if text.utf8.contains(UInt8(ascii: "[")) {
-        triggers.append(
-          /(\[)(\x{200B}*)(?=\[)(?!\[https?:[A-Za-z0-9._~:\/?#@!$&'()*+,;=%-]+\]\[[^\[\]]+\]\])/)
-        triggers.append(/(\[)(\x{200B}*)(?=fn:)/)
-      }
+      if text.utf8.contains(UInt8(ascii: "[")) { triggers.append(/(\[)(\x{200B}*)(?=fn:)/) }
       if text.utf8.contains(UInt8(ascii: ":")) {
         triggers.append(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
         triggers.append(/([A-Za-z0-9+.-]*[A-Za-z0-9])(\x{200B}*)(?=:[^ \t\n])/)

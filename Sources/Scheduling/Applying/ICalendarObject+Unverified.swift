@@ -9,7 +9,7 @@ extension ICalendarObject {
   /// The stored item, in which no unverified version is newer than a message that the organizer sends. What was verified
   /// before remains newer than older messages.
   package func yielding(to message: ICalendarObject) -> ICalendarObject {
-    guard message.isOrganizers, items.contains(where: { $0.verified != nil }),
+    guard message.isOrganizers, items.contains(where: \.isUnverified),
       var oldest = message.items.map({ ItemVersion($0) }).min()
     else { return self }
     // Dates are only added to a version that is older.
@@ -30,31 +30,28 @@ extension ICalendarObject {
   /// no version older than the message counts any more. Otherwise, the message names no further people who may speak for
   /// the organizer.
   package func marking(isVerified: Bool, changedFrom stored: ICalendarObject?) -> ICalendarObject {
+    guard var item = (try? SchedulingItem(self)) ?? nil else { return self }
+    let old = stored.flatMap { (try? SchedulingItem($0)) ?? nil }
     let known = Set(stored?.items ?? [])
-    return editingItems { item in
-      guard !known.contains(item), let line = item.first(.organizer) else { return item }
-      var builder = ComponentBuilder(item)
+    item.members = item.members.map { member in
+      guard !known.contains(member.component), let organizer = member.organizer else { return member }
+      let line: ContentLine
       if isVerified {
-        guard item.verified != nil else { return item }
-        builder.set(line.verified(ItemVersion(item)))
+        guard member.component.isUnverified else { return member }
+        line = organizer.line.verified(member.version)
       } else {
-        let base = stored?.version(of: item)
-        builder.set(line.spoken(for: base).verified(base.map { $0.verified ?? ItemVersion($0) } ?? ItemVersion()))
+        let base = old.flatMap { $0[member.instance] ?? $0.master }
+        let own = base?.organizer?.address == organizer.address ? base : nil
+        line = organizer.line.spoken(for: own?.organizer)
+          .verified(own.map { $0.component.verified ?? $0.version } ?? ItemVersion())
       }
-      return builder.component()
+      return member.editing { $0.set(line) }
     }
+    return item.object
   }
 
   private var isOrganizers: Bool {
     schedulingMethod.map { [.publish, .request, .add, .cancel].contains($0) } ?? false
-  }
-
-  /// The stored component that a component of the same organizer replaces.
-  private func version(of item: Component) -> Component? {
-    let name = item.first(.recurrenceID)?.rawValue
-    let base =
-      items.first { $0.first(.recurrenceID)?.rawValue == name } ?? items.first { $0.first(.recurrenceID) == nil }
-    return base.flatMap { $0.organizer == item.organizer ? $0 : nil }
   }
 
   private func editingItems(_ edit: (Component) -> Component) -> ICalendarObject {
@@ -64,7 +61,8 @@ extension ICalendarObject {
 }
 
 extension Component {
-  fileprivate var organizer: AddressIdentity? { first(.organizer).map { AddressIdentity($0.uri) } }
+  /// Whether a person accepted the component although it was not certain that its organizer sent it.
+  var isUnverified: Bool { verified != nil }
 
   /// The last version that the organizer is certain to have sent, if the component itself is unverified.
   fileprivate var verified: ItemVersion? {
@@ -85,12 +83,8 @@ extension ContentLine {
     return setting(OwnParameter.unverified, parts.joined(separator: " "))
   }
 
-  /// The line of an organizer, with the second address and the deputy that are stored. Of an unknown organizer, only the
-  /// address to which an answer would go is taken from a message.
-  fileprivate func spoken(for base: Component?) -> ContentLine {
-    let known = base?.first(.organizer)
-    let own = Invitee(self)
-    let email = known == nil && own.isReachedByEmail ? own.line[parameter: .email] : known?[parameter: .email]
-    return setting("SENT-BY", known?[parameter: .sentBy]).setting("EMAIL", email)
+  /// The line of an organizer, with only the second address and the deputy that are stored.
+  fileprivate func spoken(for known: Invitee?) -> ContentLine {
+    setting("SENT-BY", known?.line[parameter: .sentBy]).setting("EMAIL", known?.line[parameter: .email])
   }
 }

@@ -20,6 +20,12 @@ struct SenderCheck {
     let claimed = message.organizer
     let isSame = claimed == nil || organizer?.address == claimed?.address
     if let sender, !(organizer?.mayBeSpokenFor(by: sender) ?? false) {
+      // Of an organizer without a mail address, whom a person accepted in doubt, nobody knows the address.
+      if isSame, let organizer, organizer.isReachedByEmail, organizer.email == nil,
+        claimed?.isReached(by: sender) ?? false
+      {
+        return .asked(.otherOrganizer)
+      }
       guard !isSame, let claimed, claimed.mayBeSpokenFor(by: sender) else { return .refused(.notFromOrganizer) }
       // Anyone can write that they speak for somebody else.
       if !claimed.isReached(by: sender) { return .asked(.unknownSender) }
@@ -51,6 +57,11 @@ struct SenderCheck {
 }
 
 extension ICalendarObject {
+  /// The ATTENDEE for whom a sender speaks, as the message says.
+  package func attendee(spokenForBy sender: AddressIdentity) -> String? {
+    items.lazy.flatMap { $0.all(.attendee) }.first { Invitee($0).mayBeSpokenFor(by: sender) }?.uri
+  }
+
   /// Whether an address is the organizer's, as all items of the message say.
   public func isOrganized(by sender: AddressIdentity) -> Bool {
     let organizers = items.compactMap { $0.first(.organizer) }

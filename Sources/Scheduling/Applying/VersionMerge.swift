@@ -125,7 +125,8 @@ struct VersionMerge {
     let names = Set(builder.properties.map { $0.name.uppercased() })
     let own = OwnExceptions(stored.master ?? base, stored.zones).instances
     for line in base.component.properties {
-      let isVendors = line.name.uppercased().hasPrefix("X-")
+      // What may be forged leaves nothing behind.
+      let isVendors = line.name.uppercased().hasPrefix("X-") && !base.component.isUnverified
       if isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
         && !names.contains(line.name.uppercased())
       {

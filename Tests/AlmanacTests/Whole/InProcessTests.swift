@@ -23,6 +23,12 @@ struct InProcessTests {
   private func run(
     _ arguments: String..., environment: [String: String] = [:], terminals: CommandContext.Terminals = .init()
   ) async -> (status: Int32, output: String, error: String) {
+    await run(arguments, environment: environment, terminals: terminals)
+  }
+
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:], terminals: CommandContext.Terminals = .init()
+  ) async -> (status: Int32, output: String, error: String) {
     let (output, errors) = (Written(), Written())
     let own = ["HOME": place.folder, "ALMANAC_STORE": place.store, "TZ": "Europe/Berlin"]
     let context = CommandContext(
@@ -56,6 +62,24 @@ struct InProcessTests {
     #expect(shown.error.contains("ICS006"))
     let piped = await run("fix", path, "--diff")
     #expect(piped.output.contains("-SUMMARY:A\n") && piped.output.contains("+SUMMARY:A\r\n"), "\(piped)")
+  }
+
+  @Test("show what is written to a terminal without characters that control it, and keep every byte in a file or pipe")
+  func controls() async throws {
+    let path = try place.write(
+      "evil.ics",
+      CalendarText.event("UID:1", "DTSTART:20261205T090000Z", "SUMMARY:a\u{1B}]52;c;aWQ=\u{7}b\u{9B}2Jc\u{202E}d\u{8}"))
+    #expect(await run("import", path).status == 0)
+    var terminals = CommandContext.Terminals()
+    terminals.output = true
+    for arguments in [["convert", path, "--to", "csv"], ["convert", path, "--to", "ics"], ["export"]] {
+      let shown = await run(arguments, terminals: terminals)
+      #expect(
+        shown.status == 0 && shown.output.contains("a\u{241B}]52;c;aWQ=\u{2407}b\u{FFFD}2Jc\u{FFFD}d\u{2408}"),
+        "\(shown)")
+      let piped = await run(arguments)
+      #expect(piped.output.contains("a\u{1B}]52;c;aWQ=\u{7}b\u{9B}2Jc\u{202E}d\u{8}"), "\(piped)")
+    }
   }
 
   @Test("report what is wrong, with the documented exit codes")

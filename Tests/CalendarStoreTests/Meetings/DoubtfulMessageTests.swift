@@ -319,6 +319,86 @@ struct DoubtfulMessageTests {
     #expect(summary.messages.count(where: { $0.reason == .tooMany }) == 20)
   }
 
+  @Test("an accepted reply is recorded for its sender alone, whoever else it names")
+  func severalAttendees() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let before = try ann.answer(of: "bob@example.com")
+    let item = """
+      BEGIN:VEVENT
+      UID:planning@example.org
+      DTSTAMP:20270104T120000Z
+      DTSTART:20270112T100000Z
+      ORGANIZER:mailto:ann@example.org
+      ATTENDEE;PARTSTAT=ACCEPTED;DELEGATED-FROM="mailto:zed@example.net":mailto:new@example.net
+      ATTENDEE;PARTSTAT=TENTATIVE:mailto:bob@example.com
+      END:VEVENT
+      """
+    let message = try #require(ann.gets(plain: item, method: "REPLY", from: "new@example.net").messages.first)
+    #expect(message.reason == .partyCrasher)
+    try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
+    #expect(try ann.answer(of: "bob@example.com") == before && ann.answer(of: "new@example.net") == "ACCEPTED")
+  }
+
+  @Test("a deputy whom the organizer accepts replies for the attendee who is named")
+  func acceptedDeputy() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let item = Self.version(0, "ORGANIZER:mailto:ann@example.org")
+      .replacing(
+        "ATTENDEE;PARTSTAT=NEEDS-ACTION", with: "ATTENDEE;PARTSTAT=TENTATIVE;SENT-BY=\"mailto:pa@example.com\"")
+    let message = try #require(ann.gets(plain: item, method: "REPLY", from: "pa@example.com").messages.first)
+    #expect(message.reason == .unknownDeputy)
+    try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
+    #expect(try ann.answer(of: "bob@example.com") == "TENTATIVE")
+  }
+
+  @Test(
+    "if the organizer has no mail address, nobody is it after a version that may be forged, until a person decides",
+    arguments: ["urn:uuid:7b0c2f8e-0f6b-4d3c-9f7e-1f2a3b4c5d6e", "mailto:2_abc@imip.me.com"])
+  func organizerWithoutAddress(organizer: String) throws {
+    let bob = try Person("bob@example.com")
+    let item = { (sequence: Int, email: String) in
+      Self.version(sequence, "ORGANIZER;EMAIL=\(email):\(organizer)", "X-GOOGLE-CONFERENCE:https://\(email)/")
+    }
+    let forged = try bob.gets(
+      plain: item(99, "eve@example.net"), method: "REQUEST", from: "eve@example.net", isDoubtful: true)
+    try bob.store.decide(#require(forged.messages.first?.waiting), MeetingAnswer(.accepted))
+    let later = try bob.gets(plain: item(100, "eve@example.net"), method: "REQUEST", from: "eve@example.net")
+    let real = try bob.gets(
+      plain: Self.version(1, "ORGANIZER;EMAIL=ann@example.org:\(organizer)"), method: "REQUEST",
+      from: "ann@example.org")
+    #expect((later.messages + real.messages).map(\.reason) == [.otherOrganizer, .otherOrganizer])
+    try bob.store.decide(#require(real.messages.first?.waiting), MeetingAnswer(.accepted))
+    let stored = try bob.meeting()
+    #expect(stored.first(.sequence)?.integer == 1 && stored.first(.organizer)?[parameter: .email] == "ann@example.org")
+    // What came with the forged version is gone.
+    #expect(!stored.properties.contains { $0.name == "X-GOOGLE-CONFERENCE" })
+    let replayed = try bob.gets(plain: item(101, "eve@example.net"), method: "REQUEST", from: "eve@example.net")
+    #expect(replayed.messages.first?.reason == .notFromOrganizer)
+  }
+
+  @Test("an occurrence that is named in another zone keeps its last verified version")
+  func otherName() throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let series = try bob.gets(
+      plain: Self.version(1, ann, "RRULE:FREQ=DAILY;COUNT=3"), method: "REQUEST", from: "ann@example.org")
+    try bob.store.decide(#require(series.messages.first?.waiting), MeetingAnswer(.accepted))
+    let one = { (sequence: Int, name: String) in Self.version(sequence, ann, "RECURRENCE-ID\(name)") }
+    let utc = ":20270113T100000Z"
+    #expect(
+      try bob.gets(plain: one(5, utc), method: "REQUEST", from: "ann@example.org").messages.first?.decision == .applied)
+    let doubtful = try bob.gets(
+      plain: one(99, ";TZID=Europe/Berlin:20270113T110000"), method: "REQUEST", from: "ann@example.org",
+      isDoubtful: true)
+    try bob.store.decide(#require(doubtful.messages.first?.waiting), MeetingAnswer(.accepted))
+    #expect(
+      try bob.gets(plain: one(3, utc), method: "REQUEST", from: "ann@example.org").messages.first?.reason == .older)
+    #expect(
+      try bob.gets(plain: one(6, utc), method: "REQUEST", from: "ann@example.org").messages.first?.decision == .applied)
+  }
+
   @Test("an invitation that names nobody is stored if it is accepted")
   func invitingNobody() throws {
     let bob = try Person("bob@example.com")

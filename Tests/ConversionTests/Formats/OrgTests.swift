@@ -71,8 +71,8 @@ struct OrgTests {
     let item = Self.item("VEVENT", Self.berlin + (own ? "" : "|\(line)"), uid: property == "UID" ? text : "1")
     let calendar = "BEGIN:VCALENDAR|VERSION:2.0|\(property == "X-WR-CALNAME" ? line + "|" : "")\(item)END:VCALENDAR|"
     let written = try Converted(calendar.replacing("|", with: "\r\n"), to: .org, options: try Self.options()).text
-    let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_[^ ]*\[|call_[^ ]*\(|@@html:/.anchorsMatchLineEndings()
-      .matchingSemantics(.unicodeScalar)
+    let acted = /<%%\(|^&?%%\(|<2026-12-01|Local Variables:|src_[^ ]*\[|call_[^ ]*\(|@@html:|\[\[/
+      .anchorsMatchLineEndings().matchingSemantics(.unicodeScalar)
     #expect(written.firstMatch(of: acted) == nil, "\(written)")
     if ["SUMMARY", "DESCRIPTION"].contains(property) {
       #expect(!written.contains(/<[a-z]|\[\[|{{{| :: |file:|w3m:|\[fn:|\\\(|\\begin/), "\(written)")

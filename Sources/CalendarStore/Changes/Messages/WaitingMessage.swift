@@ -114,8 +114,9 @@ extension WaitingMessage {
   }
 
   /// The maximum number of messages about a UID that wait for the same reason: of one sender, who may have changed many
-  /// occurrences, and of all senders that are not known, because none of these messages replaces another.
-  private static let most = (ofSender: 200, unknown: 50)
+  /// occurrences, and of all senders that are not known, because none of these messages replaces another; and their
+  /// maximum total size in octets.
+  private static let most = (ofSender: 200, unknown: 50, octets: 2_000_000)
 
   /// Whether another message about a UID would be one too many.
   static func areTooMany(
@@ -126,12 +127,13 @@ extension WaitingMessage {
     let counts = try Row.fetchOne(
       db.cachedStatement(
         sql: """
-          SELECT count(*) AS all_of_them, total(content = ?1) AS equal FROM waiting_messages
+          SELECT count(*) AS all_of_them, coalesce(sum(length(content)), 0) AS octets, total(content = ?1) AS equal
+          FROM waiting_messages
           WHERE uid = ?2 AND answer IS NULL AND reason = ?3 AND (?4 OR sender IS ?5)
           """),
       arguments: [Data(message.bytes), uid.column, reason.rawValue, isUnknown, sender?.column])
-    guard let counts else { return false }
-    return counts["all_of_them"] >= (isUnknown ? most.unknown : most.ofSender) && counts["equal"] == 0
+    guard let counts, counts["equal"] == 0 else { return false }
+    return counts["all_of_them"] >= (isUnknown ? most.unknown : most.ofSender) || counts["octets"] >= most.octets
   }
 
   /// Records the decision on a message.

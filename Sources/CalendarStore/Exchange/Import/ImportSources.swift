@@ -11,6 +11,7 @@ final class ImportSources: ImportConclusion {
   private var order: [Name] = []
   /// The places that were read, and the places that may be incomplete.
   private var places: [String] = []
+  private var knownPlaces: Set<String> = []
   private var doubtful: Set<String> = []
   private let pruning: SourcePruning?
 
@@ -59,7 +60,7 @@ final class ImportSources: ImportConclusion {
   /// - Parameter isWhole: Whether the input is complete.
   func end(_ input: String, isWhole: Bool) {
     guard let place = options.places[input] else { return }
-    if !places.contains(place) { places.append(place) }
+    if knownPlaces.insert(place).inserted { places.append(place) }
     if !isWhole { doubtful.insert(place) }
   }
 
@@ -76,12 +77,13 @@ final class ImportSources: ImportConclusion {
     }
     guard let pruning else { return }
     let chosen = options.calendar == nil ? nil : order.first?.calendarID
+    let names = Dictionary(grouping: order, by: \.place)
     for place in places {
       if doubtful.contains(place) {
         pruning.leave(place)
         continue
       }
-      let known = order.filter { $0.place == place }.compactMap { sources[$0] }
+      let known = names[place, default: []].compactMap { sources[$0] }
       for source in known where !source.isNew { try pruning.prune(source, place) }
       let seen = Set(known.map(\.number))
       for (number, calendarID) in try table.numbers(place: place, chosen: chosen) where !seen.contains(number) {

@@ -37,7 +37,7 @@ struct MessageAnswer {
   /// Why a message waits of which nothing is kept, and about which nobody is told, unless it is accepted: it may be forged,
   /// or is between others.
   private static let dismissed: [SchedulingDecision.Reason] = [
-    .unknownSender, .notInvited, .otherOrganizer, .partyCrasher,
+    .unknownSender, .unknownDeputy, .notInvited, .otherOrganizer, .partyCrasher,
   ]
 
   private var kind: ItemKind {

@@ -122,23 +122,17 @@ final class MessageReception {
   private static func applied(
     _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
   ) -> SchedulingDecision {
+    if let method = message.schedulingMethod, [.reply, .counter, .refresh].contains(method) {
+      return replied(message, scheduler, stored, by: origin)
+    }
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
     case .otherOrganizer:
-      guard let stored else { return decision }
-      switch decision.method {
-      case .request, .publish:
-        // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
-        guard message.isOfWhole else { return decision }
-        let new = applied(message, scheduler, nil, by: origin)
-        return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
-      case .reply, .counter, .refresh:
-        // The organizer may have several addresses.
-        return scheduler.apply(
-          message.organized(as: stored), to: stored, by: (origin ?? MessageOrigin(sender: nil)).doubted(false),
-          strangers: .add)
-      default: return decision
-      }
+      // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
+      guard let stored, [.request, .publish].contains(decision.method), message.isOfWhole, origin?.isDoubtful != true
+      else { return decision }
+      let new = applied(message, scheduler, nil, by: origin)
+      return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
     case .notInvited where message.invitedAddresses.isEmpty:
       return scheduler.apply(message.published, to: stored, strangers: .add)
     case .notInvited:
@@ -146,6 +140,21 @@ final class MessageReception {
         .apply(message, to: stored, strangers: .add)
     default: return decision
     }
+  }
+
+  /// What an attendee's message does if a person vouches for it. A sender answers for nobody else, except as a deputy about
+  /// whom the person was asked.
+  private static func replied(
+    _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
+  ) -> SchedulingDecision {
+    // The organizer may have several addresses.
+    let named = stored.map { message.organized(as: $0) } ?? message
+    let certain = (origin ?? MessageOrigin(sender: nil)).doubted(false)
+    let decision = scheduler.apply(named, to: stored, by: certain, strangers: .add)
+    guard decision.reason == .unknownDeputy, origin?.isDoubtful == false, let sender = certain.identity,
+      let attendee = message.attendee(spokenForBy: sender)
+    else { return decision }
+    return scheduler.apply(named, to: stored, by: MessageOrigin(sender: attendee), strangers: .add)
   }
 
   /// Changes the stored item as decided.
