@@ -351,6 +351,13 @@ struct DoubtfulMessageTests {
     #expect(message.reason == .unknownDeputy)
     try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
     #expect(try ann.answer(of: "bob@example.com") == "TENTATIVE")
+    let other = try Person("ann@example.org")
+    try other.reads("my-copy")
+    let later = item.replacing("T100000Z", with: "T150000Z")
+    let proposal = try #require(other.gets(plain: later, method: "COUNTER", from: "pa@example.com").messages.first)
+    #expect(proposal.reason == .unknownDeputy)
+    try other.store.decide(#require(proposal.waiting), MeetingAnswer(.accepted))
+    #expect(try other.meeting().first(.dtstart)?.rawValue == "20270112T150000Z")
   }
 
   @Test(

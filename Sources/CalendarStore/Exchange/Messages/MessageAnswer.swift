@@ -133,9 +133,8 @@ struct MessageAnswer {
     }
     let scheduler = Scheduler(for: user, at: batch.now)
     if isAccepted {
-      // The organizer may have several addresses.
-      let named = message.calendar.organized(as: stored)
-      guard let proposal = scheduler.apply(named, to: stored, by: message.origin.doubted(false)).proposal else {
+      let decision = MessageReception.vouched(message.calendar, scheduler, stored, by: message.origin)
+      guard let proposal = decision.proposal else {
         throw StoreError(
           .conflict, about: .item,
           "the proposal cannot be applied: “\(stored.title ?? "")” has changed since, or its sender is not invited")
