@@ -7,7 +7,7 @@ extension Application {
   var refreshed: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
     guard user.organizes(stored) else { return Outcome(.refused(.notOrganizer)) }
-    guard let line = speaker else { return Outcome(.refused(.severalAttendees)) }
+    guard let line = message.speaker(for: check.sender) else { return Outcome(.refused(.severalAttendees)) }
     guard stored.view(of: line.address) != nil else { return Outcome(.refused(.notInvited)) }
     if let objection = objection(to: line, stored) { return Outcome(objection) }
     return Outcome(.unchanged, messages: requests(to: line.address, of: stored))
@@ -29,7 +29,9 @@ extension Application {
   var countered: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
     guard user.organizes(stored) else { return Outcome(.refused(.notOrganizer)) }
-    guard let line = counterSpeaker(stored) else { return Outcome(.refused(.severalAttendees)) }
+    guard let line = message.proposer(for: check.sender, to: user) else {
+      return Outcome(.refused(.severalAttendees))
+    }
     if let objection = objection(to: line, stored) { return Outcome(objection) }
     var proposal = stored
     proposal.takeZones(of: message)
@@ -41,13 +43,6 @@ extension Application {
       proposal.put(base.proposing(member))
     }
     return Outcome(.asked(.counter), proposal: proposal)
-  }
-
-  /// The person who makes the proposal. It is found from the sender, because a COUNTER may list everyone who is
-  /// invited.
-  private func counterSpeaker(_ stored: SchedulingItem) -> Invitee? {
-    if let speaker { return speaker }
-    return check.sender == nil ? message.members.first?.attendees.first { !user.isSame(as: $0) } : nil
   }
 }
 

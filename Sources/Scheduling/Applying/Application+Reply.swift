@@ -7,7 +7,7 @@ extension Application {
   var replied: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
     guard user.organizes(stored) else { return Outcome(.refused(.notOrganizer)) }
-    guard let line = speaker else { return Outcome(.refused(.severalAttendees)) }
+    guard let line = message.speaker(for: check.sender) else { return Outcome(.refused(.severalAttendees)) }
     if let objection = objection(to: line, stored) { return Outcome(objection) }
     var item = stored
     var failures: [SchedulingDecision.Reason] = []
@@ -25,17 +25,6 @@ extension Application {
     }
     // If the person was asked again while the reply was in transit, confirm that the reply was accepted.
     return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
-  }
-
-  /// The person who replies: the ATTENDEE for whom the sender may speak, or the only ATTENDEE who is not a delegate.
-  var speaker: Invitee? {
-    let people = message.members.flatMap(\.attendees)
-    var seen: Set<AddressIdentity> = []
-    let each = people.filter { seen.insert($0.address).inserted }
-    if each.count == 1 { return each[0] }
-    if let sender = check.sender, let own = each.first(where: { $0.mayBeSpokenFor(by: sender) }) { return own }
-    let plain = each.filter { $0.line[parameter: .delegatedFrom] == nil }
-    return plain.count == 1 ? plain[0] : nil
   }
 
   /// The objection to a message from an attendee, or nil if there is none.

@@ -27,17 +27,20 @@ extension ICalendarObject {
   /// The item after a message of an organizer, with a mark on the components that differ from those of the stored version.
   ///
   /// If the organizer is certain to have sent the message, marked components that it only extends or cancels stay marked, and
-  /// no version older than the message counts any more. Otherwise, the message names no further people who may speak for
-  /// the organizer.
-  package func marking(isVerified: Bool, changedFrom stored: ICalendarObject?) -> ICalendarObject {
+  /// no version older than the message counts any more. That is not so for a series of which it changes an occurrence.
+  /// Otherwise, the message names no further people who may speak for the organizer.
+  package func marking(
+    isVerified: Bool, changedFrom stored: ICalendarObject?, by message: ICalendarObject
+  ) -> ICalendarObject {
     guard var item = (try? SchedulingItem(self)) ?? nil else { return self }
+    let isAboutSeries = message.schedulingMethod == .add || message.items.contains { $0.first(.recurrenceID) == nil }
     let old = stored.flatMap { (try? SchedulingItem($0)) ?? nil }
     let known = Set(stored?.items ?? [])
     item.members = item.members.map { member in
       guard !known.contains(member.component), let organizer = member.organizer else { return member }
       let line: ContentLine
       if isVerified {
-        guard member.component.isUnverified else { return member }
+        guard member.component.isUnverified, isAboutSeries || !member.isMaster else { return member }
         line = organizer.line.verified(member.version)
       } else {
         let base = old.flatMap { $0[member.instance] ?? $0.master }
@@ -54,7 +57,7 @@ extension ICalendarObject {
     schedulingMethod.map { [.publish, .request, .add, .cancel].contains($0) } ?? false
   }
 
-  private func editingItems(_ edit: (Component) -> Component) -> ICalendarObject {
+  func editingItems(_ edit: (Component) -> Component) -> ICalendarObject {
     let edited = components.map { $0.component == .vevent || $0.component == .vtodo ? edit($0) : $0 }
     return edited == components ? self : ICalendarObject(lines: lines, components: edited)
   }

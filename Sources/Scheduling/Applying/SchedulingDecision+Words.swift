@@ -19,7 +19,7 @@ extension SchedulingDecision.Reason {
     .unknownDeputy: "needs your decision: it was sent on behalf of an attendee",
     .notInvited: "needs your decision: it does not invite you",
     .partyCrasher: "needs your decision: the sender was not invited",
-    .otherOrganizer: "needs your decision: it names a different organizer than the stored meeting",
+    .otherOrganizer: "needs your decision: its organizer is not, or may not be, that of the stored meeting",
     .counter: "needs your decision: another time is proposed", .needRefresh: "ignored: an earlier version is missing",
   ]
 }

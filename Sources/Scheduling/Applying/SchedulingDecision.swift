@@ -86,9 +86,11 @@ public struct SchedulingDecision: Sendable {
   }
 
   /// The decision, which also notes on what an organizer's message changes whether the organizer is certain to have sent it.
-  package func marking(isVerified: Bool, changedFrom other: ICalendarObject?) -> SchedulingDecision {
+  package func marking(
+    isVerified: Bool, changedFrom other: ICalendarObject?, by message: ICalendarObject
+  ) -> SchedulingDecision {
     guard kind == .applied, let object, [.publish, .request, .add, .cancel].contains(method) else { return self }
-    return saying(object.marking(isVerified: isVerified, changedFrom: other))
+    return saying(object.marking(isVerified: isVerified, changedFrom: other, by: message))
   }
 
   /// The decision, changed to a refusal.

@@ -20,12 +20,7 @@ struct SenderCheck {
     let claimed = message.organizer
     let isSame = claimed == nil || organizer?.address == claimed?.address
     if let sender, !(organizer?.mayBeSpokenFor(by: sender) ?? false) {
-      // Of an organizer without a mail address, whom a person accepted in doubt, nobody knows the address.
-      if isSame, let organizer, organizer.isReachedByEmail, organizer.email == nil,
-        claimed?.isReached(by: sender) ?? false
-      {
-        return .asked(.otherOrganizer)
-      }
+      if isSame, stored.hasUnknownOrganizer, claimed?.isReached(by: sender) ?? false { return .asked(.otherOrganizer) }
       guard !isSame, let claimed, claimed.mayBeSpokenFor(by: sender) else { return .refused(.notFromOrganizer) }
       // Anyone can write that they speak for somebody else.
       if !claimed.isReached(by: sender) { return .asked(.unknownSender) }
@@ -56,10 +51,34 @@ struct SenderCheck {
   }
 }
 
+extension SchedulingItem {
+  /// Whether nobody knows the mail address of the organizer, whom a person accepted in doubt.
+  fileprivate var hasUnknownOrganizer: Bool {
+    guard let organizer, organizer.isReachedByEmail, organizer.email == nil else { return false }
+    return members.contains { $0.component.isUnverified }
+  }
+}
+
 extension ICalendarObject {
+  /// Whether a sender may speak for the organizer of the stored item, or nobody knows whether that is so.
+  package func mayBeOrganized(by sender: AddressIdentity) -> Bool {
+    guard let item = (try? SchedulingItem(self)) ?? nil, let organizer = item.organizer else { return true }
+    return organizer.mayBeSpokenFor(by: sender) || item.hasUnknownOrganizer
+  }
+
   /// The ATTENDEE for whom a sender speaks, as the message says.
   package func attendee(spokenForBy sender: AddressIdentity) -> String? {
     items.lazy.flatMap { $0.all(.attendee) }.first { Invitee($0).mayBeSpokenFor(by: sender) }?.uri
+  }
+
+  /// The message with no other ATTENDEE than the given one.
+  package func naming(onlyAttendee attendee: String) -> ICalendarObject {
+    let person = AddressIdentity(attendee)
+    return editingItems { item in
+      var builder = ComponentBuilder(item)
+      builder.editAttendees { $0.address == person ? $0.line : nil }
+      return builder.component()
+    }
   }
 
   /// Whether an address is the organizer's, as all items of the message say.

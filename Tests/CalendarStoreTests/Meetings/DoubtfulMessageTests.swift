@@ -100,7 +100,9 @@ struct DoubtfulMessageTests {
   }
 
   /// A version of the meeting.
-  private static func version(_ sequence: Int, _ lines: String...) -> String {
+  private static func version(_ sequence: Int, _ lines: String...) -> String { version(sequence, lines: lines) }
+
+  private static func version(_ sequence: Int, lines: [String]) -> String {
     """
     BEGIN:VEVENT
     UID:planning@example.org
@@ -404,6 +406,95 @@ struct DoubtfulMessageTests {
       try bob.gets(plain: one(3, utc), method: "REQUEST", from: "ann@example.org").messages.first?.reason == .older)
     #expect(
       try bob.gets(plain: one(6, utc), method: "REQUEST", from: "ann@example.org").messages.first?.decision == .applied)
+  }
+
+  @Test(
+    "after a series that may be forged, a change of one occurrence does not make later versions of the series older")
+  func occurrenceOfForgedSeries() throws {
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let series = { (sequence: Int, lines: String...) in
+      Self.version(sequence, lines: [ann, "RRULE:FREQ=DAILY;COUNT=5"] + lines)
+    }
+    for method in ["REQUEST", "CANCEL"] {
+      let bob = try Person("bob@example.com")
+      let forged = try bob.gets(
+        plain: series(99, "EXDATE:20270113T100000Z"), method: "REQUEST", from: "ann@example.org", isDoubtful: true)
+      try bob.store.decide(#require(forged.messages.first?.waiting), MeetingAnswer(.accepted))
+      let one = Self.version(5, ann, "RECURRENCE-ID:20270113T100000Z")
+      let decisions = try [(one, "REQUEST"), (series(4), method)].map { item, method in
+        try bob.gets(plain: item, method: method, from: "ann@example.org").messages.first?.decision
+      }
+      #expect(decisions == [.applied, .applied])
+      if method == "CANCEL" { continue }
+      let older = try bob.gets(plain: series(3), method: method, from: "ann@example.org").messages.first
+      #expect(older?.reason == .older)
+    }
+  }
+
+  @Test(
+    "what waits from somebody else is not applied to the organizer's meeting that was stored since",
+    arguments: ["REQUEST", "ADD", "PUBLISH"])
+  func otherProgram(method: String) throws {
+    let organizer = { (email: String) in "ORGANIZER;EMAIL=\(email):mailto:2_abc@imip.me.com" }
+    for reason in [SchedulingDecision.Reason.notInvited, .otherOrganizer] {
+      let bob = try Person("bob@example.com")
+      if reason == .otherOrganizer { try bob.reads("my-copy") }
+      let invited = reason == .notInvited ? "zed@example.net" : "bob@example.com"
+      let forged = Self.version(9, organizer("eve@example.net")).replacing("bob@example.com", with: invited)
+      let waiting = try bob.gets(plain: forged, method: method, from: "eve@example.net", .none).messages.first?.waiting
+      if reason == .otherOrganizer {
+        _ = try bob.store.remove(bob.store.occurrence(named: "uid:planning@example.org"), span: .all)
+      }
+      let real = try bob.gets(
+        plain: Self.version(1, organizer("ann@example.org")), method: "REQUEST", from: "ann@example.org")
+      try bob.store.decide(#require(real.messages.first?.waiting), MeetingAnswer(.accepted))
+      let before = try bob.meeting()
+      #expect(waiting != nil || method != "REQUEST")
+      guard let waiting else { continue }
+      #expect(throws: StoreError.self) { try bob.store.decide(waiting, MeetingAnswer(.accepted)) }
+      #expect(try bob.meeting() == before)
+    }
+  }
+
+  @Test("nobody becomes the organizer of a meeting from a file whose organizer has no mail address")
+  func fileWithoutAddress() throws {
+    for organizer in ["urn:uuid:7b0c2f8e-0f6b-4d3c-9f7e-1f2a3b4c5d6e", "mailto:2_abc@imip.me.com"] {
+      let bob = try Person("bob@example.com")
+      try bob.test.load(calendar(Self.version(0, "ORGANIZER:\(organizer)") + "\n"))
+      let before = try bob.meeting()
+      let item = Self.version(9, "ORGANIZER;EMAIL=eve@example.net:\(organizer)")
+      let message = try bob.gets(plain: item, method: "REQUEST", from: "eve@example.net").messages.first
+      #expect(try message?.reason == .notFromOrganizer && bob.meeting() == before)
+    }
+  }
+
+  @Test("to decline a proposal tells its sender, whoever else it lists")
+  func declinedProposal() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let others = "ATTENDEE:mailto:ann@example.org\nATTENDEE:mailto:zed@example.net\n"
+    let item = Self.version(0, "ORGANIZER:mailto:ann@example.org").replacing("T100000Z", with: "T150000Z")
+      .replacing("ATTENDEE;", with: others + "ATTENDEE;")
+    let message = try #require(ann.gets(plain: item, method: "COUNTER", from: "bob@example.com").messages.first)
+    #expect(message.reason == .counter)
+    try ann.store.decide(#require(message.waiting), MeetingAnswer(.declined))
+    #expect(try ann.store.outgoingMessages().map(\.recipient) == ["mailto:bob@example.com"])
+  }
+
+  @Test("a deputy whom the organizer accepts replies for nobody for whom the attendee is a deputy")
+  func deputyOfDeputy() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let before = try ann.answer(of: "carol@example.com")
+    let carol = "ATTENDEE;PARTSTAT=DECLINED;SENT-BY=\"mailto:bob@example.com\":mailto:carol@example.com\n"
+    let item = Self.version(0, "ORGANIZER:mailto:ann@example.org")
+      .replacing(
+        "ATTENDEE;PARTSTAT=NEEDS-ACTION",
+        with: carol + "ATTENDEE;PARTSTAT=TENTATIVE;SENT-BY=\"mailto:eve@example.net\"")
+    let message = try #require(ann.gets(plain: item, method: "REPLY", from: "eve@example.net").messages.first)
+    #expect(message.reason == .unknownDeputy)
+    try ann.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
+    #expect(try ann.answer(of: "bob@example.com") == "TENTATIVE" && ann.answer(of: "carol@example.com") == before)
   }
 
   @Test("an invitation that names nobody is stored if it is accepted")

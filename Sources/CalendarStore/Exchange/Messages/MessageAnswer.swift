@@ -63,7 +63,7 @@ struct MessageAnswer {
     to known: ItemFamily.Name?, _ calendar: StoredCalendar? = nil, isOrganizers: Bool = true
   ) throws -> ItemFamily.Name {
     let stored = try object(known)
-    if isOrganizers, let stored, isForeign(to: stored), !message.waits(for: .otherOrganizer) {
+    if isOrganizers, let stored, isForeign(to: stored) {
       throw conflict(.otherOrganizer, stored)
     }
     let decision = MessageReception.vouched(
@@ -99,9 +99,10 @@ struct MessageAnswer {
   private func isForeign(to stored: ICalendarObject) -> Bool {
     let organizer = message.calendar.organizerKey
     // A cancellation need not name the organizer.
-    if message.method == .cancel, organizer.isEmpty { return false }
-    if stored.organizerKey != organizer { return true }
-    return message.waits(for: .new) && message.origin.identity.map { !stored.isOrganized(by: $0) } ?? false
+    let isNamed = message.method != .cancel || !organizer.isEmpty
+    if isNamed, stored.organizerKey != organizer { return !message.waits(for: .otherOrganizer) }
+    guard message.origin.isVerified, let sender = message.origin.identity else { return false }
+    return !stored.mayBeOrganized(by: sender)
   }
 
   /// The reason why what was accepted cannot be applied.
@@ -142,7 +143,7 @@ struct MessageAnswer {
       try batch.write(proposal, over: batch.families.family(place))
       return nil
     }
-    let messages = scheduler.decliningProposal(message.calendar, of: stored)
+    let messages = scheduler.decliningProposal(message.calendar, of: stored, by: message.origin)
     if messages.isEmpty { return nil }
     return try batch.queue(
       messages, before: stored, title: stored.title ?? "", uid: message.uid, in: place.calendarID,

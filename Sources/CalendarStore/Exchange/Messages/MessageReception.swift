@@ -50,7 +50,7 @@ final class MessageReception {
     var decision =
       isTooLarge
       ? .tooLarge(message) : scheduler.apply(message, to: base, by: origin ?? MessageOrigin(sender: nil))
-    if isVerified { decision = decision.marking(isVerified: true, changedFrom: base) }
+    if isVerified { decision = decision.marking(isVerified: true, changedFrom: base, by: message) }
     if isServed, decision.kind == .applied, let object = decision.object,
       MeetingLoad.excess(of: object, isStored: true) != nil
     {
@@ -116,7 +116,7 @@ final class MessageReception {
     let isVerified = origin?.isVerified ?? false
     let base = isVerified ? stored?.yielding(to: message) : stored
     let decision = applied(message, scheduler, base, by: origin)
-    return origin == nil ? decision : decision.marking(isVerified: isVerified, changedFrom: base)
+    return origin == nil ? decision : decision.marking(isVerified: isVerified, changedFrom: base, by: message)
   }
 
   private static func applied(
@@ -154,7 +154,8 @@ final class MessageReception {
     guard decision.reason == .unknownDeputy, origin?.isDoubtful == false, let sender = certain.identity,
       let attendee = message.attendee(spokenForBy: sender)
     else { return decision }
-    return scheduler.apply(named, to: stored, by: MessageOrigin(sender: attendee), strangers: .add)
+    return scheduler.apply(
+      named.naming(onlyAttendee: attendee), to: stored, by: MessageOrigin(sender: attendee), strangers: .add)
   }
 
   /// Changes the stored item as decided.
