@@ -21,25 +21,6 @@ extension Scheduler {
     !member.times.isCancelled && user.line(in: member)?.answer == .needsAction
   }
 
-  /// Returns the message that declines a proposal of other times (DECLINECOUNTER, RFC 5546 section 3.2.8).
-  ///
-  /// - Parameters:
-  ///   - proposal: The proposal (COUNTER).
-  ///   - object: The stored item.
-  ///   - origin: Who sent the proposal. If that is not known, the message is for the first other attendee whom it names.
-  public func decliningProposal(
-    _ proposal: ICalendarObject, of object: ICalendarObject, by origin: MessageOrigin = MessageOrigin(sender: nil)
-  ) -> [SchedulingMessage] {
-    guard let stored = (try? SchedulingItem(object)) ?? nil, let organizer = stored.organizer,
-      let message = (try? SchedulingItem(proposal, naming: stored)) ?? nil,
-      let line = message.proposer(for: origin.identity, to: user),
-      let address = (stored.members.lazy.compactMap { $0.line(of: line.address) }.first ?? line).mailURI
-    else { return [] }
-    let text = MessageText(now: now)
-    let components = message.members.map { text.declineCounter($0, to: line.address) }
-    return [text.message(.declineCounter, of: stored, components, from: organizer.line.uri, to: [address])]
-  }
-
   /// Returns the message with which an attendee proposes other times (COUNTER, RFC 5546 section 3.2.7). It contains the
   /// complete occurrence with the proposed times.
   ///
