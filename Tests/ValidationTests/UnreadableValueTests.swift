@@ -20,6 +20,16 @@ struct UnreadableValueTests {
     #expect(findings.contains { $0.start.line == 6 && $0.severity > .info }, "\(findings.map(\.rule.id))")
   }
 
+  @Test("a position that is no position is left as it is")
+  func position() {
+    for number in ["999999999999999999999.55555", "-1e30", "1e308", "nan"] {
+      let text = Fixtures.event("GEO:\(number);9.5555555", "GEO:9.5555555;\(number)")
+      let findings = Fixtures.findings(text) { $0.levels = Profile.feed.levels }
+      #expect(findings.filter { $0.rule == .geoHomePrecision }.allSatisfy { $0.fix == nil })
+      #expect(findings.contains { $0.severity > .info })
+    }
+  }
+
   @Test("are findings in real files too", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
   func corpora() throws {
     let folder = ExternalData.corpora ?? ""

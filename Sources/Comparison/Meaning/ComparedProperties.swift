@@ -20,6 +20,7 @@ package struct ComparedProperties {
 
   /// The values of each property, in the order of the properties.
   package private(set) var values: [(name: String, values: [Value])] = []
+  private var places: [ExactText: Int] = [:]
   private let zones: ZoneContext
   private let isRecurring: Bool
   private let countsBookkeeping: Bool
@@ -41,12 +42,13 @@ package struct ComparedProperties {
   }
 
   /// Returns the values of a property.
-  package subscript(name: String) -> [Value] { values.first { $0.name.hasSameBytes(as: name) }?.values ?? [] }
+  package subscript(name: String) -> [Value] { places[ExactText(name)].map { values[$0].values } ?? [] }
 
   private mutating func add(_ value: Value, to name: String) {
-    if let index = values.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+    if let index = places[ExactText(name)] {
       values[index].values.append(value)
     } else {
+      places[ExactText(name)] = values.count
       values.append((name, [value]))
     }
   }

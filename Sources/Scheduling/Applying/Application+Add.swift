@@ -16,22 +16,28 @@ extension Application {
     let isPlain = message.members.allSatisfy { !$0.times.isSeries && $0.times.start != nil && $0.isMaster }
     guard first.sequence <= master.sequence + 1, isPlain else { return needed }
     var item = stored
-    item.takeZones(of: message)
+    item.takeZones(of: message, isAboutSeries: false)
+    // The series is changed once, because each change means that it is expanded again.
+    item.put(
+      master.editing { builder in
+        for case let line? in message.members.map({ $0.component.first(.dtstart) }) {
+          if let addition = try? ContentLine(name: "RDATE", parameters: line.parameters, rawValue: line.rawValue) {
+            builder.append(addition)
+          }
+        }
+        let last = message.members.last ?? first
+        builder.set(sequence: last.sequence)
+        if let stamp = last.version.stamp { builder.set(stamp: stamp) }
+      })
     for member in message.members { add(member.withoutMarks.withoutAlarms, to: &item) }
     return Outcome(.applied(.added, item))
   }
 
   private var needed: Outcome { Outcome(.asked(.needRefresh), messages: refresh(stored ?? message)) }
 
+  /// Adds the override for an instance that was added to the series, if it differs from the series.
   private func add(_ member: SchedulingMember, to item: inout SchedulingItem) {
-    guard let master = item.master, let line = member.component.first(.dtstart), let start = line.time else { return }
-    let addition = try? ContentLine(name: "RDATE", parameters: line.parameters, rawValue: line.rawValue)
-    item.put(
-      master.editing { builder in
-        if let addition { builder.append(addition) }
-        builder.set(sequence: member.sequence)
-        if let stamp = member.version.stamp { builder.set(stamp: stamp) }
-      })
+    guard let line = member.component.first(.dtstart), let start = line.time else { return }
     let instance = RecurrenceIdentity(of: start, in: message.zones)
     var name = ContentLine("RECURRENCE-ID:").saying(start)
     if let value = line[parameter: .value] { name = name.setting("VALUE", value) }

@@ -34,7 +34,7 @@ extension Application {
     }
     if let objection = objection(to: line, stored) { return Outcome(objection) }
     var proposal = stored
-    proposal.takeZones(of: message)
+    proposal.takeZones(of: message, isAboutSeries: message.master != nil)
     for member in message.members {
       guard let base = stored[member.instance] ?? stored.override(for: member.instance) else {
         return Outcome(.ignored(.unknownInstance))

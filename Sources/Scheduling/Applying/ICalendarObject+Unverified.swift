@@ -38,15 +38,21 @@ extension ICalendarObject {
     let known = Set(stored?.items ?? [])
     item.members = item.members.map { member in
       guard !known.contains(member.component), let organizer = member.organizer else { return member }
+      let base = old.flatMap { $0[member.instance] ?? $0.master }
+      let own = base?.organizer?.address == organizer.address ? base : nil
       let line: ContentLine
-      if isVerified {
-        guard member.component.isUnverified, isAboutSeries || !member.isMaster else { return member }
-        line = organizer.line.verified(member.version)
-      } else {
-        let base = old.flatMap { $0[member.instance] ?? $0.master }
-        let own = base?.organizer?.address == organizer.address ? base : nil
+      if !isVerified {
         line = organizer.line.spoken(for: own?.organizer)
           .verified(own.map { $0.component.verified ?? $0.version } ?? ItemVersion())
+      } else if member.component.isUnverified {
+        guard isAboutSeries || !member.isMaster else { return member }
+        line = organizer.line.verified(member.version)
+      } else {
+        // Not every message repeats the organizer's mail address.
+        guard organizer.isReachedByEmail, organizer.email == nil, let known = own?.organizer?.email else {
+          return member
+        }
+        line = organizer.line.setting("EMAIL", known.text)
       }
       return member.editing { $0.set(line) }
     }

@@ -12,6 +12,7 @@ extension Scheduler {
     _ proposal: ICalendarObject, of object: ICalendarObject, by origin: MessageOrigin = MessageOrigin(sender: nil)
   ) -> [SchedulingMessage] {
     guard let stored = (try? SchedulingItem(object)) ?? nil, let organizer = stored.organizer,
+      user.addresses.isEmpty || user.organizes(stored),
       let message = (try? SchedulingItem(proposal, naming: stored)) ?? nil,
       let line = message.proposer(for: origin.identity, to: user),
       let address = (stored.members.lazy.compactMap { $0.line(of: line.address) }.first ?? line).mailURI

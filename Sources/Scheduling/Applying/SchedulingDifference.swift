@@ -55,9 +55,13 @@ public struct SchedulingDifference: Hashable, Sendable {
     from before: SchedulingMember?, to after: SchedulingMember?, _ instance: RecurrenceIdentity
   ) -> [SchedulingDifference] {
     let people = (before?.attendees ?? []) + (after?.attendees ?? [])
+    let answers = { (member: SchedulingMember?) in
+      Dictionary((member?.attendees ?? []).map { ($0.address, $0.answer) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (old, new) = (answers(before), answers(after))
     var seen: Set<AddressIdentity> = []
     return people.filter { seen.insert($0.address).inserted }.compactMap { person in
-      let (was, now) = (before?.line(of: person.address)?.answer, after?.line(of: person.address)?.answer)
+      let (was, now) = (old[person.address], new[person.address])
       if was == now { return nil }
       return SchedulingDifference(
         instance: named(instance), property: "PARTSTAT", address: person.address.mailURI ?? person.address.text,

@@ -10,6 +10,7 @@ import ICalendar
 /// | REQUEST about an unknown item | the ORGANIZER of the message, or a person who delegates to the user | asked |
 /// | from an attendee | the ATTENDEE, by an address or the deputy **on the stored line** | refused; new deputy: asked |
 /// | with an ORGANIZER other than the stored one | that ORGANIZER, or who speaks for it according to the message | refused; otherwise asked |
+/// | with the stored ORGANIZER, whose address shows nobody, and another EMAIL | that EMAIL | refused; otherwise asked |
 struct SenderCheck {
   let user: CalendarUser
   let sender: AddressIdentity?
@@ -19,13 +20,14 @@ struct SenderCheck {
     let organizer = stored.organizer
     let claimed = message.organizer
     let isSame = claimed == nil || organizer?.address == claimed?.address
-    if let sender, !(organizer?.mayBeSpokenFor(by: sender) ?? false) {
-      if isSame, stored.hasUnknownOrganizer, claimed?.isReached(by: sender) ?? false { return .asked(.otherOrganizer) }
-      guard !isSame, let claimed, claimed.mayBeSpokenFor(by: sender) else { return .refused(.notFromOrganizer) }
-      // Anyone can write that they speak for somebody else.
-      if !claimed.isReached(by: sender) { return .asked(.unknownSender) }
+    guard let sender, !(organizer?.mayBeSpokenFor(by: sender) ?? false) else {
+      return isSame ? nil : .asked(.otherOrganizer)
     }
-    return isSame ? nil : .asked(.otherOrganizer)
+    guard let claimed else { return .refused(.notFromOrganizer) }
+    // If the calendar address shows nobody, the sender of the first message may not be the organizer.
+    if claimed.isReached(by: sender) { return .asked(.otherOrganizer) }
+    // Anyone can write that they speak for somebody else.
+    return !isSame && claimed.mayBeSpokenFor(by: sender) ? .asked(.unknownSender) : .refused(.notFromOrganizer)
   }
 
   /// The objection to an invitation to an unknown item, or nil if there is none.
@@ -51,19 +53,10 @@ struct SenderCheck {
   }
 }
 
-extension SchedulingItem {
-  /// Whether nobody knows the mail address of the organizer, whom a person accepted in doubt.
-  fileprivate var hasUnknownOrganizer: Bool {
-    guard let organizer, organizer.isReachedByEmail, organizer.email == nil else { return false }
-    return members.contains { $0.component.isUnverified }
-  }
-}
-
 extension ICalendarObject {
-  /// Whether a sender may speak for the organizer of the stored item, or nobody knows whether that is so.
+  /// Whether a sender may speak for the organizer of the stored item, as every component says.
   package func mayBeOrganized(by sender: AddressIdentity) -> Bool {
-    guard let item = (try? SchedulingItem(self)) ?? nil, let organizer = item.organizer else { return true }
-    return organizer.mayBeSpokenFor(by: sender) || item.hasUnknownOrganizer
+    items.allSatisfy { $0.first(.organizer).map { Invitee($0).mayBeSpokenFor(by: sender) } ?? true }
   }
 
   /// The ATTENDEE for whom a sender speaks, as the message says.

@@ -21,7 +21,7 @@ struct VersionMerge {
     let newer = message.members.filter(isNewer)
     if newer.isEmpty { return .ignored(.older) }
     var item = stored
-    item.takeZones(of: message)
+    item.takeZones(of: message, isAboutSeries: newer.contains(where: \.isMaster))
     item.members = stored.members.filter { keeps($0, newer) }
     for member in newer { item.put(merged(member.withoutMarks.withoutAlarms)) }
     for member in ownAnswers(newer) { item.put(merged(member.withoutMarks.withoutAlarms, isAnswered: true)) }
@@ -50,6 +50,7 @@ struct VersionMerge {
     }
     if message[member.instance] != nil || member.sequence > master.sequence { return true }
     return stored.master == nil && member.sequence == master.sequence && !member.times.isCancelled
+      && !member.component.isUnverified
   }
 
   /// For stored overrides that contain only an answer by the user, which may be in transit to the organizer, the

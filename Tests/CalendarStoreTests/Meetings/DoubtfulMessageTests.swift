@@ -456,16 +456,80 @@ struct DoubtfulMessageTests {
     }
   }
 
-  @Test("nobody becomes the organizer of a meeting from a file whose organizer has no mail address")
-  func fileWithoutAddress() throws {
-    for organizer in ["urn:uuid:7b0c2f8e-0f6b-4d3c-9f7e-1f2a3b4c5d6e", "mailto:2_abc@imip.me.com"] {
+  @Test(
+    "if the organizer's address shows nobody, a person decides who it is: the first one, or who sends a message later",
+    arguments: ["urn:uuid:7b0c2f8e-0f6b-4d3c-9f7e-1f2a3b4c5d6e", "mailto:2_abc@imip.me.com"])
+  func disputed(organizer: String) throws {
+    let named = { (email: String) in "ORGANIZER\(email.isEmpty ? "" : ";EMAIL=\(email)"):\(organizer)" }
+    for first in ["eve@example.net", ""] {
       let bob = try Person("bob@example.com")
-      try bob.test.load(calendar(Self.version(0, "ORGANIZER:\(organizer)") + "\n"))
+      try bob.test.load(calendar(Self.version(9, named(first)) + "\n"))
       let before = try bob.meeting()
-      let item = Self.version(9, "ORGANIZER;EMAIL=eve@example.net:\(organizer)")
-      let message = try bob.gets(plain: item, method: "REQUEST", from: "eve@example.net").messages.first
-      #expect(try message?.reason == .notFromOrganizer && bob.meeting() == before)
+      let real = try bob.gets(
+        plain: Self.version(1, named("ann@example.org")), method: "REQUEST", from: "ann@example.org")
+      #expect(try real.messages.first?.reason == .otherOrganizer && bob.meeting() == before)
+      let one = Self.version(10, named("ann@example.org"), "RECURRENCE-ID:20270112T100000Z")
+      let parts = try ["REQUEST", "CANCEL", "ADD"].compactMap { method in
+        try bob.gets(plain: one, method: method, from: "ann@example.org").messages.first?.waiting
+      }
+      for part in parts {
+        #expect(throws: StoreError.self) { try bob.store.decide(part, MeetingAnswer(.accepted)) }
+      }
+      #expect(try bob.meeting() == before)
+      try bob.store.decide(#require(real.messages.first?.waiting), MeetingAnswer(.accepted))
+      #expect(try bob.meeting().first(.organizer)?[parameter: .email] == "ann@example.org")
+      // Later messages of the organizer need not repeat the address.
+      for sequence in 11...12 {
+        let next = try bob.gets(plain: Self.version(sequence, named("")), method: "REQUEST", from: "ann@example.org")
+        #expect(next.messages.first?.decision == .applied)
+      }
     }
+  }
+
+  @Test("the organizer's series replaces an occurrence that may be forged")
+  func forgedOccurrenceAlone() throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let forged = try bob.gets(
+      plain: Self.version(99, ann, "RECURRENCE-ID:20270113T100000Z"), method: "REQUEST", from: "ann@example.org",
+      isDoubtful: true)
+    try bob.store.decide(#require(forged.messages.first?.waiting), MeetingAnswer(.accepted))
+    _ = try bob.gets(
+      plain: Self.version(0, ann, "RRULE:FREQ=DAILY;COUNT=5"), method: "REQUEST", from: "ann@example.org")
+    #expect(try bob.meeting().first(.rrule) != nil)
+  }
+
+  @Test("a time zone in a message about one occurrence does not move the others")
+  func zoneOfOccurrence() throws {
+    let bob = try Person("bob@example.com")
+    let zone = { (offset: String) in
+      "BEGIN:VTIMEZONE\nTZID:Office\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\n"
+        + "TZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
+    }
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let local = { (item: String) in item.replacing("DTSTART:20270112T100000Z", with: "DTSTART;TZID=Office:20270112T100000") }
+    let series = local(Self.version(1, ann, "RRULE:FREQ=DAILY;COUNT=5"))
+    let first = try bob.gets(plain: zone("+0100") + series, method: "REQUEST", from: "ann@example.org")
+    try bob.store.decide(#require(first.messages.first?.waiting), MeetingAnswer(.accepted))
+    let one = local(Self.version(2, ann, "RECURRENCE-ID;TZID=Office:20270112T100000"))
+    let other = try bob.gets(plain: zone("-0500") + one, method: "REQUEST", from: "ann@example.org")
+    #expect(other.messages.first?.decision == .applied)
+    let days = try instant("20270110T000000Z")..<instant("20270120T000000Z")
+    let found = try bob.store.occurrences(matching: OccurrenceQuery(days, zone: .utc)).occurrences
+    #expect(found.map { "\($0.start)" }.contains { $0.contains("20270113T09") || $0.contains("2027-01-13T09") })
+  }
+
+  @Test("an older version of the organizer does not answer a newer one that waits")
+  func newerWaits() throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let first = try bob.gets(plain: Self.version(1, ann), method: "REQUEST", from: "ann@example.org")
+    try bob.store.decide(#require(first.messages.first?.waiting), MeetingAnswer(.accepted))
+    _ = try bob.gets(plain: Self.version(3, ann), method: "REQUEST", from: "ann@example.org", isDoubtful: true)
+    _ = try bob.gets(plain: Self.version(2, ann), method: "REQUEST", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().count == 1)
+    _ = try bob.gets(plain: Self.version(3, ann), method: "REQUEST", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().isEmpty)
   }
 
   @Test("to decline a proposal tells its sender, whoever else it lists")

@@ -156,7 +156,7 @@ extension ICalendarObject {
   var isOfWhole: Bool { instances.contains(nil) }
 
   /// Whether each component is older than the component for the same instance in another version.
-  fileprivate func isOlder(than other: ICalendarObject) -> Bool {
+  func isOlder(than other: ICalendarObject) -> Bool {
     let versions = { (object: ICalendarObject) in
       object.components.filter { $0.component != .vtimezone }.map { component in
         (component.first(.recurrenceID)?.rawValue, ItemVersion(component))

@@ -63,7 +63,7 @@ struct MessageAnswer {
     to known: ItemFamily.Name?, _ calendar: StoredCalendar? = nil, isOrganizers: Bool = true
   ) throws -> ItemFamily.Name {
     let stored = try object(known)
-    if isOrganizers, let stored, isForeign(to: stored) {
+    if isOrganizers, let stored, !message.waits(for: .otherOrganizer), isForeign(to: stored) {
       throw conflict(.otherOrganizer, stored)
     }
     let decision = MessageReception.vouched(
@@ -95,14 +95,12 @@ struct MessageAnswer {
   }
 
   /// Whether the message is not from the organizer of the stored meeting, which may have been stored after the message
-  /// arrived. In a message, EMAIL says whatever its sender wants.
+  /// arrived.
   private func isForeign(to stored: ICalendarObject) -> Bool {
     let organizer = message.calendar.organizerKey
     // A cancellation need not name the organizer.
     let isNamed = message.method != .cancel || !organizer.isEmpty
-    if isNamed, stored.organizerKey != organizer { return !message.waits(for: .otherOrganizer) }
-    guard message.origin.isVerified, let sender = message.origin.identity else { return false }
-    return !stored.mayBeOrganized(by: sender)
+    return isNamed && stored.organizerKey != organizer || stored.isForeign(to: message.origin)
   }
 
   /// The reason why what was accepted cannot be applied.

@@ -126,13 +126,15 @@ final class MessageReception {
       return replied(message, scheduler, stored, by: origin)
     }
     let decision = scheduler.apply(message, to: stored, strangers: .add)
-    switch decision.reason {
-    case .otherOrganizer:
+    let isForeign = origin.map { stored?.isForeign(to: $0) ?? false } ?? false
+    if isForeign || decision.reason == .otherOrganizer {
       // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
       guard let stored, [.request, .publish].contains(decision.method), message.isOfWhole, origin?.isDoubtful != true
-      else { return decision }
+      else { return decision.asked(.otherOrganizer) }
       let new = applied(message, scheduler, nil, by: origin)
       return new.object.map { new.saying($0.takingAlarms(of: stored)) } ?? new
+    }
+    switch decision.reason {
     case .notInvited where message.invitedAddresses.isEmpty:
       return scheduler.apply(message.published, to: stored, strangers: .add)
     case .notInvited:
@@ -234,7 +236,7 @@ final class MessageReception {
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
       where [.request, .add].contains(waiting.method) && waiting.isOrganized(like: message, by: sender)
-        && message.covers(waiting.calendar)
+        && message.covers(waiting.calendar) && !message.isOlder(than: waiting.calendar)
       {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
@@ -295,6 +297,13 @@ extension ICalendarObject {
 
   /// The organizer, because items with the same UID may have different organizers.
   var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
+
+  /// Whether the known sender of a message is not the organizer of the stored item. In a message, EMAIL says whatever its
+  /// sender wants.
+  func isForeign(to origin: MessageOrigin) -> Bool {
+    guard origin.isVerified, let sender = origin.identity else { return false }
+    return !mayBeOrganized(by: sender)
+  }
 
   /// The calendar addresses in ORGANIZER.
   fileprivate var organizers: [String] { items.compactMap { $0.first(.organizer)?.uri } }

@@ -225,13 +225,15 @@ enum PrivacyChecks {
 
   private static func rounded(_ line: LineView) -> Fix? {
     guard line.property == .geo, let geo = line.line.geo else { return nil }
-    let text = { (number: Double) in
-      let scaled = Int((abs(number) * 10_000).rounded())
+    let text = { (number: Double) -> String? in
+      // A number that does not fit is not a position.
+      guard let scaled = Int(exactly: (abs(number) * 10_000).rounded()) else { return nil }
       let fraction = String(scaled % 10_000)
       return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count)
         + fraction
     }
-    return Fix.value(.unsafe, "round to four decimal places", line, "\(text(geo.latitude));\(text(geo.longitude))")
+    guard let latitude = text(geo.latitude), let longitude = text(geo.longitude) else { return nil }
+    return Fix.value(.unsafe, "round to four decimal places", line, "\(latitude);\(longitude)")
   }
 
   /// The range of a plus sign or a zero followed by at least eight digits, possibly separated by spaces, brackets and
