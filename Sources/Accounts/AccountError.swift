@@ -38,9 +38,9 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// A message for people that contains no secrets.
+  /// A human-readable message that contains no secrets.
   public let message: String
-  /// The time before which the server does not want another request, or nil if it did not say.
+  /// The time before which the server does not want another request, or nil if it did not specify one.
   public let retryAfter: Instant?
   /// Whether the host does not respond at all, in which case other requests to it cannot succeed either.
   let isUnreachable: Bool
@@ -118,7 +118,7 @@ extension AccountError.Code {
 }
 
 extension HTTPResponse {
-  /// The time before which the server does not want another request, or nil if it did not say.
+  /// The time before which the server does not want another request, or nil if it did not specify one.
   func retryInstant(now: Instant) -> Instant? {
     retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }
   }

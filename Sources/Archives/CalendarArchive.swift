@@ -4,7 +4,7 @@ public import ICalendar
 /// A compressed file of calendars: a file compressed with gzip, or the .ics files in a ZIP archive.
 ///
 /// Its calendars are ordinary inputs that are unpacked while they are read. Files that expand far more than calendars
-/// do are rejected, so a small file cannot keep a program busy forever.
+/// normally do are rejected, so a small file cannot keep a program busy forever.
 public struct CalendarArchive: Sendable {
   /// The calendars, in archive order. Calendars in a ZIP archive are named ARCHIVE/NAME.
   public let inputs: [CalendarInput]

@@ -1,9 +1,11 @@
 import Foundation
 public import ICalendar
 
-/// Calendar properties stored in files next to the calendar: `displayname` and `color` in a vdir, a folder with one
-/// .ics file per item as used by vdirsyncer, khal and todoman; `Info.plist` in archives of Apple's Calendar (.icbu),
-/// which have a folder NAME.calendar for each calendar, with its items in the folder Events.
+/// Calendar properties stored in files next to the calendar.
+///
+/// A vdir, as used by vdirsyncer, khal and todoman, is a folder with one .ics file per item and the files `displayname`
+/// and `color`. An archive of Apple's Calendar (.icbu) has a folder NAME.calendar for each calendar, with the file
+/// `Info.plist` and the items in the folder Events.
 public struct CalendarFolder {
   private let read: (String) -> [UInt8]?
   private var known: [String: [ContentLine]] = [:]
@@ -50,7 +52,7 @@ public struct CalendarFolder {
   /// Returns the contents of Info.plist, or nil if the folder is not from an archive of Apple's Calendar.
   private func applePair(_ folder: String) -> (name: String?, color: String?)? {
     let calendar = [folder, folder.folder].first { $0.lowercased().hasSuffix(".calendar") }
-    // In a binary list, few bytes can stand for an endless tree. Apple's Calendar writes XML.
+    // In a binary property list, a few bytes can represent an endless tree. Apple's Calendar writes XML.
     guard let calendar, let bytes = read(calendar.path(to: "Info.plist")), !bytes.starts(with: "bplist".utf8),
       let plist = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
       let values = plist as? [String: Any]

@@ -2,8 +2,8 @@ import Foundation
 public import ICalendar
 
 extension CalendarInput {
-  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed. Several calendars follow each other.
-  /// An e-mail is refused, because it counts only together with its sender.
+  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed. Several calendars are returned one
+  /// after the other. An e-mail is refused, because its calendars are valid only together with its sender.
   ///
   /// An archive is kept in a temporary file while it is read. Archives larger than 256 MiB are rejected.
   ///

@@ -2,9 +2,9 @@ public import ICalendar
 
 /// An e-mail in a file, with its calendars: parts of the type text/calendar (RFC 6047) and attached .ics files.
 ///
-/// Its calendars are ordinary inputs that are decoded while they are read. An invitation that is included twice, as
-/// many mail programs do, is returned once. In a mailbox, where a line that begins with “From ” precedes each e-mail
-/// (RFC 4155), the calendars of all e-mails are read.
+/// Its calendars are ordinary inputs that are decoded while they are read. Many mail programs include an invitation
+/// twice; it is returned only once. In a mailbox, where a line that begins with “From ” precedes each e-mail (RFC
+/// 4155), the calendars of all e-mails are read.
 public struct CalendarMail: Sendable {
   /// The calendars, in order. A single calendar has the name of the file, several are named FILE/NAME.
   public let inputs: [CalendarInput]
@@ -27,9 +27,10 @@ public struct CalendarMail: Sendable {
     inputs = try Self.inputs(contents, mayBeEmpty)
   }
 
-  /// Standard input. If it is an e-mail, its calendars follow each other.
+  /// Standard input. If it is an e-mail, its calendars are returned one after the other.
   ///
-  /// - Parameter refusesMail: Whether an e-mail is an error, because it would count only together with its sender.
+  /// - Parameter refusesMail: Whether an e-mail is an error, because its calendars would be valid only together with
+  ///   its sender.
   public static func standardInput(suffix: String = "ics", refusesMail: Bool = false) -> CalendarInput {
     let plain = CalendarInput.standardInput
     return CalendarInput(name: plain.name) { () throws(ICalendarError) in

@@ -26,14 +26,15 @@ struct CalendarPart {
     self.line = line
   }
 
-  /// Identifies a calendar among others.
+  /// Distinguishes a calendar from others.
   ///
-  /// A message often contains an invitation twice, for mail programs and as an attachment, in different encodings and
-  /// written at different times.
+  /// A message often contains an invitation twice: once for mail programs and once as an attachment. The copies may
+  /// have different encodings and be written at different times.
   struct Identity: Hashable {
     /// A hash of the method and the items with their versions.
     fileprivate(set) var items: Int
-    /// A hash of the time stamps of the items. It is relevant in other messages, and for calendars without a method.
+    /// A hash of the time stamps of the items. It matters for comparisons with other messages, and for calendars
+    /// without a method.
     fileprivate(set) var stamps: Int
   }
 

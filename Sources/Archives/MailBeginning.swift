@@ -2,14 +2,14 @@ import ICalendar
 
 /// Recognizes a message by the beginning of a file.
 ///
-/// What a message may do depends on its sender, so nothing that may be one is taken for a plain file: each field of the
-/// header is looked at, since programs and servers put their own fields in front.
+/// What a message may do depends on its sender, so a possible message must never be mistaken for a plain file. Each
+/// field of the header is checked, because programs and servers put their own fields first.
 enum MailBeginning {
   /// The number of bytes in which a field must be found.
   static let length = 1 << 16
 
-  /// Whether a file begins like a message or a mailbox: with header fields, one of which is a field of messages, perhaps
-  /// after a byte order mark, empty lines and lines that separate messages.
+  /// Whether a file begins like a message or a mailbox: with header fields, at least one of which is typical of
+  /// messages. They may follow a byte order mark, empty lines and lines that separate messages.
   static func isFound(in bytes: some Collection<UInt8>) -> Bool {
     var isInHeader = false
     for line in bytes.dropMark.lazy.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -35,8 +35,8 @@ enum MailBeginning {
     return ChainedSource([MemoryByteSource(beginning), source])
   }
 
-  /// The name of the field in a line in lowercase, or nil if there is none. Blanks before the colon are obsolete, but
-  /// allowed (RFC 5322 4.5).
+  /// The lowercase name of the header field in a line, or nil if there is none. Blanks before the colon are obsolete,
+  /// but allowed (RFC 5322 4.5).
   private static func fieldName(_ line: some Collection<UInt8>) -> String? {
     guard let colon = line.firstIndex(of: 0x3A) else { return nil }
     let end = line[..<colon].firstIndex(where: isBlank) ?? colon
@@ -46,7 +46,7 @@ enum MailBeginning {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Fields that every message has at least one of (RFC 5322 3.6, and those added by servers).
+  /// Header fields of which every message has at least one (RFC 5322 3.6, and fields added by servers).
   private static let fields: Set<String> = [
     "arc-authentication-results", "arc-message-signature", "arc-seal", "authentication-results", "bcc", "cc",
     "content-type", "date", "delivered-to", "dkim-signature", "envelope-to", "from", "in-reply-to", "list-id",

@@ -14,8 +14,8 @@ struct MailContents {
   ///
   /// - Parameters:
   ///   - suffix: The suffix of the names of calendar files.
-  ///   - isMail: Whether the file is known to be one e-mail, whatever it begins with. A file that is
-  ///     named like one (.eml) is one, too.
+  ///   - isMail: Whether the file is known to be one e-mail, whatever it begins with. A file named like one (.eml) is
+  ///     always treated as one e-mail.
   init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
     guard FileKind.isRegular(path) else { return nil }
     let isMessage = isMail || path.lowercased().hasSuffix(".eml")

@@ -43,8 +43,8 @@ struct MailEnvelope {
   /// The date of the message.
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
-  /// The length of the body, which some programs write into mailboxes instead of changing lines that begin with “From ”.
-  /// A field that cannot be used counts as the largest length.
+  /// The length of the body, which some programs write into mailboxes instead of changing lines that begin with
+  /// “From ”. If the field cannot be used, this is the maximum length.
   var length: UInt64? {
     if fields["content-length"] == nil { return nil }
     return min(only("content-length").flatMap { UInt64($0.trimmed) } ?? .max, Self.mostLength)
@@ -56,8 +56,8 @@ struct MailEnvelope {
   /// Whether a server reports that any check of the sender failed (RFC 8601), or whether anyone may have written the
   /// header.
   ///
-  /// Senders choose parts of these fields, so a failure also counts inside a comment or a quotation, which could have been
-  /// left open to hide it, and a field that was truncated counts as a failure.
+  /// Senders control parts of these fields. Therefore, a failure also counts inside a comment or a quotation, which the
+  /// sender could have left open to hide it. A truncated field is treated as a failure.
   var failsAuthentication: Bool {
     let failure = /=(?:[\s"]|\([^()]*\))*(?:hard)?fail(?![A-Za-z0-9_-])/.ignoresCase().matchingSemantics(.unicodeScalar)
     return mayBeText

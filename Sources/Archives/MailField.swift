@@ -37,8 +37,8 @@ struct MailField {
     }
   }
 
-  /// Splits at semicolons outside of quotes and comments, and removes comments. It looks at scalars, because a sign that
-  /// joins a delimiter must not hide it.
+  /// Splits at semicolons outside of quotes and comments, and removes comments. It examines Unicode scalars, because a
+  /// sign that combines with a delimiter must not hide the delimiter.
   static func split(_ text: String) -> [String] {
     var parts = [String.UnicodeScalarView()]
     var (isQuoted, isEscaped, depth) = (false, false, 0)

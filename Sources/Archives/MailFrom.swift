@@ -6,14 +6,14 @@ enum MailFrom {
   /// Returns the address of a field with one mailbox: the text in angle brackets outside of quotes and comments, or the
   /// whole value.
   static func address(of field: String) -> String? {
-    // Scalars, because a combining sign must not hide a delimiter.
+    // Use Unicode scalars, because a combining sign must not hide a delimiter.
     var plain = String.UnicodeScalarView()
     var (isQuoted, isEscaped, depth) = (false, false, 0)
     for scalar in field.unicodeScalars {
       if isEscaped {
         isEscaped = false
       } else if scalar == "\\" {
-        // Outside of quotes and comments it escapes nothing, but programs differ on that.
+        // Outside of quotes and comments, a backslash escapes nothing, but programs differ on that.
         if !isQuoted, depth == 0 { return nil }
         isEscaped = true
       } else if isQuoted {
@@ -23,7 +23,7 @@ enum MailFrom {
       } else if depth > 0 {
         if scalar == ")" { depth -= 1 }
       } else if scalar == "\"" {
-        // A quoted string may only be a name before the address; in an address, it makes another one.
+        // A quoted string may only be a name before the address; inside an address, it would change the address.
         plain.append(scalar)
         isQuoted = true
       } else {

@@ -16,7 +16,8 @@ struct MailScanner: ~Copyable {
   /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
-  /// Where the body of a message ends according to its Content-Length. What looks like a message before that may be text.
+  /// Where the body of a message ends according to its Content-Length. Before that position, apparent messages may be
+  /// text.
   private var claimedEnd: UInt64 = 0
 
   /// A message with its parts of interest, in order.

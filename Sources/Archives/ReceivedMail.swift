@@ -77,7 +77,7 @@ public struct ReceivedCalendar: Sendable {
   /// The parameter `method` of the part's content type in capital letters, or nil if there is none.
   public let method: String?
 
-  /// Why its text cannot be decoded to the end, or nil if it can.
+  /// Why the text cannot be decoded to its end, or nil if it can.
   public var damage: ICalendarError? {
     do throws(ICalendarError) {
       let source = try input.open()

@@ -6,8 +6,8 @@ extension CalendarStore {
   /// birthdays.
   ///
   /// A birthday is a yearly all-day event that does not block time; a birthday on 29 February is on the last day of the
-  /// month. Contacts are identified by UID, or else by name. Another import updates them and removes birthdays that
-  /// they no longer have. Contacts that are not in the files are kept.
+  /// month. Contacts are identified by UID, or else by name. Importing contacts again updates them and removes the
+  /// birthdays that they no longer have. Contacts that are not in the files are kept.
   ///
   /// - Parameters:
   ///   - command: The name of the command in the log of changes.

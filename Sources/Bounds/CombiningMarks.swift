@@ -1,5 +1,6 @@
-/// Limits for consecutive combining marks. Comparing or normalizing text sorts them, in time that grows with the square
-/// of their number. No language uses more than a few; text from untrusted sources may have at most ``most``.
+/// Limits for consecutive combining marks. Comparing or normalizing text sorts the marks, which takes time that grows
+/// with the square of their number. No language uses more than a few; text from untrusted sources may have at most
+/// ``most``.
 public enum CombiningMarks {
   /// The maximum number of consecutive marks in text from untrusted sources.
   @inlinable public static var most: Int { 256 }

@@ -6,7 +6,8 @@ package import Musl
 package import Darwin
 #endif
 
-/// Whether a file may be obeyed, such as one that names programs to run: nobody except its user or root may have written it.
+/// Decides whether a file may be obeyed, for example one that names programs to run. Nobody except its user or root may
+/// have written the file.
 package enum FileTrust {
   /// Returns why a file may not be obeyed, or nil if it may.
   ///

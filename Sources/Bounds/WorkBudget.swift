@@ -13,9 +13,9 @@ import Darwin
 /// Code that works for a client creates a budget and runs with it as ``current``; everything that searches, reads or
 /// writes draws on the current budget without receiving it as an argument. Once it is used up, or the work is
 /// cancelled, searches stop with the results so far and report that they are truncated, and the response states what is
-/// missing. The budget counts steps rather than time, so the same work always stops at the same point. Only work that
-/// takes far longer than its steps suggest is stopped by processor time, if that is limited. Without a budget, as in
-/// programs run by the owner of a store, only the limits of each search apply.
+/// missing. The budget counts steps rather than time, so the same work always stops at the same point. A limit on
+/// processor time, if there is one, stops only work that takes far longer than its steps suggest. Without a budget, as
+/// in programs run by the owner of a store, only the limits of each search apply.
 public final class WorkBudget: Sendable {
   /// The resources that are counted.
   public enum Kind: Int, Sendable, CaseIterable {
@@ -66,7 +66,7 @@ public final class WorkBudget: Sendable {
     /// Microseconds of processor time.
     public var time: Int
 
-    /// Makes amounts. Resources that are not given are unlimited.
+    /// Makes amounts. Resources for which no amount is given are unlimited.
     public init(
       steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max,
       time: Int = .max
@@ -222,7 +222,7 @@ public final class WorkBudget: Sendable {
     return try $current.withValue(nil, operation: body)
   }
 
-  /// Checks that the current work was not stopped before it was complete.
+  /// Checks that the current work was not stopped before it was completed.
   ///
   /// - Throws: ``Spent``.
   public static func check() throws(Spent) {

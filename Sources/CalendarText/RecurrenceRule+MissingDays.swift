@@ -2,7 +2,7 @@ package import CivilTime
 package import Recurrence
 
 extension RecurrenceRule {
-  /// A remark about a rule that skips months or years without its day, or nil if it skips none.
+  /// A remark about a rule that skips months or years in which its day is missing, or nil if it skips none.
   package func remarkOnMissingDays(from start: CivilDate) -> String? {
     if frequency == .monthly, let day = byDay.first, byDay.count == 1, let fifth = day.ordinal, abs(fifth) == 5 {
       let name = EnglishNames.weekdays[day.weekday.rawValue - 1]

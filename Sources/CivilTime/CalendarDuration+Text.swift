@@ -1,7 +1,7 @@
 extension CalendarDuration: TextForm {
   /// Reads a DURATION of RFC 5545 3.3.6, such as `P1W`, `-PT15M` or `P1DT2H`.
   ///
-  /// Units may be omitted between others (`PT1H30S`): the standard's grammar forbids this, but it is common. Weeks
+  /// Units between two others may be omitted (`PT1H30S`): the standard's grammar forbids this, but it is common. Weeks
   /// cannot be combined with other units. Letters may be lowercase, as in ABNF.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidDuration`. This includes parts that exceed 64 bits.

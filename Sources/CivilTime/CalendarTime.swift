@@ -27,7 +27,7 @@ public enum CalendarTime: Hashable, Sendable {
     if case .floating = self { true } else { false }
   }
 
-  /// Whether its value type is DATE, for which a property with the default DATE-TIME needs `VALUE=DATE`.
+  /// Whether its value type is DATE. If so, a property whose default type is DATE-TIME needs `VALUE=DATE`.
   public var valueTypeIsDate: Bool { isDate }
 
   /// The day as written.

@@ -1,4 +1,4 @@
-// Years are counted from 1 March here, so the leap day is the last day of its year, and from the year -10000, a
+// Years begin on 1 March here, so the leap day is the last day of its year. They are counted from the year -10000, a
 // multiple of 400, so every number is positive.
 
 extension CivilDate {
@@ -28,7 +28,7 @@ extension CivilDate {
   public init(daysSinceEpoch days: Int) {
     let inRange = Swift.min(Swift.max(days, CivilDate.earliestDay), CivilDate.latestDay)
     let number = UInt32(truncatingIfNeeded: inRange + CivilDate.daysBeforeEpoch)
-    // In quarters of a day, a century has 146,097 and a year of a century has 1,461.
+    // In quarters of a day, a century has 146,097 and a year within a century has 1,461.
     let quarters = 4 * number + 3
     let century = quarters / 146_097
     let centuryQuarters = quarters % 146_097 | 3
@@ -52,7 +52,7 @@ extension CivilDate {
 
   /// The same day of the month `months` later (earlier if negative), or nil if that month has no such day.
   ///
-  /// Also nil if the year is outside the range of dates.
+  /// The result is also nil if the year is outside the range of dates.
   public func adding(months: Int) -> CivilDate? {
     let (sum, overflow) = (12 * year + month - 1).addingReportingOverflow(months)
     guard !overflow else { return nil }

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
 /// Years range from -9999 to 99999 (year 0 is the year before year 1). Arithmetic stops at the first and last day, so
-/// no input can trap. A date takes 8 bytes.
+/// no input can make it trap. A date takes 8 bytes.
 public struct CivilDate: Hashable, Sendable {
   @usableFromInline let storedYear: Int32
   @usableFromInline let storedMonth: UInt8

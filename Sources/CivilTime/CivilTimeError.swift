@@ -26,7 +26,7 @@ public struct CivilTimeError: Error, Hashable, Sendable {
 
   /// The kind of error.
   public var code: Code
-  /// The offset in the text or file of the byte where reading stopped, from 0.
+  /// The offset, from 0, of the byte in the text or file at which reading stopped.
   public var offset: Int
   /// A readable message: what was expected, and what was found.
   public var message: String

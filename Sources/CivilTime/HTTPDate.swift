@@ -13,7 +13,7 @@ public enum HTTPDate {
 
   /// Reads any of the three forms, or returns nil.
   ///
-  /// - Parameter now: The current time, used for two-digit years: the year is at most 50 years later.
+  /// - Parameter now: The current time, used for two-digit years: the year is taken to be at most 50 years later.
   public static func instant(of text: String, now: Instant) -> Instant? {
     let words = text.split { $0 == " " || $0 == "," || $0 == "-" || $0 == "\t" }.map(String.init)
     switch words.count {

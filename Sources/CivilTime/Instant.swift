@@ -1,7 +1,7 @@
 /// A point in time, to the second, independent of time zones.
 ///
 /// It counts like POSIX: every day has 86,400 seconds, without leap seconds. Arithmetic stops at the limits of 64 bits,
-/// so no input can trap.
+/// so no input can make it trap.
 public struct Instant: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC, negative before it.
   public var secondsSince1970: Int64

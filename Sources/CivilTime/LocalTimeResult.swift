@@ -9,7 +9,7 @@ public enum LocalTimeResult: Hashable, Sendable {
 
   /// The offset that determines the instant.
   ///
-  /// In a gap it is the offset before the gap, in an overlap the first one (RFC 5545 3.3.5).
+  /// In a gap, it is the offset before the gap; in an overlap, it is the first offset (RFC 5545 3.3.5).
   public var offset: UTCOffset {
     switch self {
     case .unique(let offset): offset

@@ -54,7 +54,7 @@ public enum RFC3339 {
   }
 
   package static func append(_ instant: Instant, in zone: TimeZoneRules, isUTC: Bool, to bytes: inout [UInt8]) {
-    // RFC 3339 has no seconds in offsets, but clocks before standard time do.
+    // RFC 3339 has no seconds in offsets, but offsets from before standard time do.
     let exact = zone.offset(at: instant).seconds
     let offset = exact - exact % 60
     append(instant.civil(at: UTCOffset(seconds: offset)), to: &bytes)

@@ -17,8 +17,8 @@ extension TailRule {
 
   /// The stretch between two changes around an instant.
   ///
-  /// If two changes are at the same instant, the change of the later year counts, as in a rule with daylight saving
-  /// time all year, which ends and begins at New Year.
+  /// If two changes are at the same instant, the change of the later year counts. This is the case in a rule with
+  /// daylight saving time all year, which ends and begins at New Year.
   func stretch(at instant: Instant) -> Stretch {
     var stretch = Stretch()
     guard let daylight else { return stretch }
@@ -34,7 +34,7 @@ extension TailRule {
       if stretch.from == .distantPast { cut(in: year - 1) }
       if stretch.until == .distantFuture { cut(in: year + 1) }
     } else {
-      // A change may fall in the year before or after its own and still be the nearest one.
+      // A change may fall in the year before or after the one to which it belongs and still be the nearest change.
       for year in year - 2...year + 2 { cut(in: year) }
     }
     return stretch

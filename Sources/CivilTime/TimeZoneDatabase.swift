@@ -49,7 +49,7 @@ public struct TimeZoneDatabase: Sendable {
 
   /// Whether there is a zone with this name.
   ///
-  /// Only the first bytes of its file are read, so it may still be damaged.
+  /// Only the first bytes of its file are read, so the file may still be damaged.
   public func contains(_ name: String) -> Bool {
     if cache.rules[name] != nil { return true }
     guard (try? Self.validate(name)) != nil else { return false }
@@ -137,14 +137,14 @@ extension TimeZoneDatabase {
     return names.sorted()
   }
 
-  /// Entries of the main folder that are variants of zones, or not zones.
+  /// Entries of the main folder that are variants of zones, or are not zones.
   private static let otherViews: Set<String> = ["posix", "right", "posixrules", "localtime"]
 
   private static func collect(_ names: inout Set<String>, in folder: ZoneFolder, below path: String, depth: Int) {
     for entry in folder.entries(in: path) where depth > 0 || !otherViews.contains(entry.name) {
       let name = path.isEmpty ? entry.name : path + "/" + entry.name
       if entry.isFolder {
-        // Names have at most three parts, which also ends circular links.
+        // Names have at most three parts. This limit also ends circular links.
         if depth < 2 { collect(&names, in: folder, below: name, depth: depth + 1) }
       } else if (try? validate(name)) != nil, isZone(name, in: folder) {
         names.insert(name)

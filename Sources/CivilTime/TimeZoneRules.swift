@@ -1,8 +1,8 @@
 /// The clock changes of a place, in the past and the future.
 ///
 /// The rules consist of a list of transitions, the observance before the first transition, and a rule for all years
-/// after the last. The time for a lookup grows with the logarithm of the number of transitions, and is constant for
-/// years after the last transition.
+/// after the last. The time for a lookup grows with the logarithm of the number of transitions; for years after the
+/// last transition, it is constant.
 public struct TimeZoneRules: Hashable, Sendable {
   /// What clocks show during a period.
   public typealias Observance = ZoneObservance
@@ -51,7 +51,7 @@ public struct TimeZoneRules: Hashable, Sendable {
   /// Makes rules from their parts.
   ///
   /// The transitions may be in any order. If several are at the same instant, the last one given counts. If the last
-  /// transition and the tail rule disagree on the observance from its instant on, the tail rule counts.
+  /// transition and the tail rule disagree on the observance that begins with that transition, the tail rule counts.
   public init(initial: Observance, transitions: [Transition] = [], tail: TailRule? = nil) {
     self.initial = initial
     self.tail = tail

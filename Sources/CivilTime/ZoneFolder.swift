@@ -28,9 +28,9 @@ struct ZoneFolder: Hashable, Sendable {
     self.path = real
   }
 
-  /// The first `limit` bytes of the file `name`, or the whole file if it is nil.
+  /// The first `limit` bytes of the file `name`, or the whole file if `limit` is nil.
   func read(_ name: String, limit: Int? = nil) throws(Failure) -> [UInt8] {
-    // Links may lead to other files in the folder, but not outside it.
+    // Links may lead to other files in the folder, but not out of the folder.
     guard let real = Self.realPath(path + "/" + name), real.hasPrefix(path + "/") else { throw .missing }
     // Opening must not block on a pipe.
     let file = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

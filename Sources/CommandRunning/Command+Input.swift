@@ -31,7 +31,7 @@ extension Command {
   public func run(
     input: [UInt8] = [], environment: [Environment.Key: String] = [:], within limit: Duration
   ) async throws(CommandError) {
-    // A file instead of a pipe, so that a program that does not read does not block.
+    // Use a file instead of a pipe: writing to a pipe would block if the program does not read from it.
     guard let file = tmpfile() else { throw CommandError(message: "cannot create a temporary file") }
     defer { fclose(file) }
     let isWritten = fwrite(input, 1, input.count, file) == input.count && fflush(file) == 0

@@ -83,7 +83,7 @@ public struct Converter {
   /// Writes the end of the output.
   ///
   /// - Returns: The losses of the conversion.
-  /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to a format that no input has.
+  /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to a format that none of the inputs has.
   public mutating func finish() throws -> LossReport {
     if !readsTables, options.dateOrder != nil || options.separator != nil {
       throw ConversionError(.unusableOption, "the date order and the separator apply only to CSV, and no input is CSV")

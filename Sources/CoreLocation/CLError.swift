@@ -40,7 +40,7 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
     _nsError = NSError(domain: kCLErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// Creates an error from an `NSError`; nil if it has another domain or an unknown code.
+  /// Creates an error from an `NSError`; nil if it has a different domain or an unknown code.
   init?(_ error: NSError) {
     guard error.domain == kCLErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     _nsError = error
@@ -52,9 +52,9 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   public static var errorDomain: String { kCLErrorDomain }
   /// The number of the error code.
   public var errorCode: Int { _nsError.code }
-  /// Details, with the message for people.
+  /// Details, with the human-readable message.
   public var errorUserInfo: [String: Any] { _nsError.userInfo }
-  /// The message for people.
+  /// The human-readable message.
   public var errorDescription: String? { _nsError.localizedDescription }
 }
 

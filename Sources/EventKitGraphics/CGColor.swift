@@ -46,10 +46,10 @@ public final class CGColor: Hashable, Sendable {
   /// The colour space of the components.
   public var colorSpace: CGColorSpace? { space }
 
-  /// Returns the same colour with another opacity.
+  /// Returns the same colour with a different opacity.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// Returns the colour in another space; in a grey space, the grey of the same lightness.
+  /// Returns the colour in a different space; in a grey space, this is the grey of the same lightness.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {

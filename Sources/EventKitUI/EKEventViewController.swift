@@ -59,8 +59,8 @@ open class EKEventViewController: EKPresentedController {
   ///
   /// - Parameters:
   ///   - status: `accepted`, `tentative` or `declined`.
-  ///   - span: `thisEvent` for this occurrence, otherwise the whole series; a reply to a part of a series is not
-  ///     possible.
+  ///   - span: `thisEvent` for this occurrence, otherwise the whole series; it is not possible to reply for only part
+  ///     of a series.
   ///   - comment: A comment for the organizer.
   /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if none of the user's addresses (in the
   ///   environment variable `ALMANAC_ADDRESSES`) is invited to the event. If it throws, nothing has changed.

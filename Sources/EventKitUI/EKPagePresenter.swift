@@ -3,8 +3,8 @@ public import EventKit
 /// An object that shows pages from `almanac serve`, for example in the program's own web view.
 ///
 /// The server must use the event store's database, and the web view must be signed in there: a server for one person
-/// prints a link that signs it in. The presenter informs the controller of each page that the user opens, with
-/// ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
+/// prints a link that signs the web view in. The presenter informs the controller of each page that the user opens,
+/// with ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
 /// (``EKPresentedController/onDismissal``).
 @MainActor
 public protocol EKPagePresenter: AnyObject {
@@ -18,8 +18,8 @@ extension EKPresentedController {
   /// Shows the controller as a server page. The delegate is notified of the user's actions on the page as if they had
   /// taken place here.
   ///
-  /// - Parameter presenter: The presenter, which shows the page and reports later ones with ``pageDidMove(to:)``.
-  /// - Returns: Whether there is such a page; an unsaved event has none.
+  /// - Parameter presenter: The presenter, which shows the page and reports later pages with ``pageDidMove(to:)``.
+  /// - Returns: Whether the controller has a page; an unsaved event has none.
   @discardableResult
   public func present(with presenter: any EKPagePresenter) -> Bool {
     page = makePage(of: presenter.server)

@@ -26,7 +26,7 @@ struct PresentedPage {
 
   /// - Parameters:
   ///   - page: The path and query of the page.
-  ///   - paths: The paths that the user may open while the page still counts as presented.
+  ///   - paths: The paths that the user may open while the page is still treated as presented.
   init?(_ page: String, within paths: [String], of server: URL) {
     var base = server.absoluteString
     while base.hasSuffix("/") { base.removeLast() }

@@ -32,7 +32,7 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     case encoding
     /// The response is not valid HTTP.
     case malformed
-    /// A redirect that is not followed: to another scheme, into a private network, without a target, or beyond the
+    /// A redirect that is not followed: to another scheme, to a private network, without a target, or beyond the
     /// allowed number.
     case redirect
     /// A redirect or link would have led from https to http.
@@ -49,12 +49,12 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// A message for people that contains no secrets: only origins, no paths or queries.
+  /// A human-readable message that contains no secrets: only origins, no paths or queries.
   public let message: String
 
   /// Creates an error.
   ///
-  /// - Parameter message: What happened, without paths, queries and passwords.
+  /// - Parameter message: What happened, without paths, queries or passwords.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

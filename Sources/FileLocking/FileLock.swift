@@ -15,7 +15,7 @@ package final class FileLock {
   ///
   /// - Parameters:
   ///   - descriptor: An open file, which is closed together with the lock.
-  ///   - waits: Whether to wait if another process holds the lock. Otherwise nil is returned in that case.
+  ///   - waits: Whether to wait if another process holds the lock. If not, the result is nil in that case.
   package init?(_ descriptor: CInt, waits: Bool) {
     self.descriptor = descriptor
     var result: CInt

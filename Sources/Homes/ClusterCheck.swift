@@ -6,7 +6,7 @@ package struct ClusterCheck: Sendable, Hashable {
   package let name: String
   /// Whether the check passed.
   package let isGood: Bool
-  /// The value found and, if the check failed, its consequence, for display.
+  /// The value found and, if the check failed, the consequence of the failure, for display.
   package let detail: String
 
   /// A check: a statement that returns one row with the outcome and the value found.

@@ -10,7 +10,7 @@ package final class ClusterWatch: Sendable {
   private struct State {
     /// The last generation, and the time at which it was read; nil if none has been read.
     var known: (generation: HomeDirectory.Generation, time: ContinuousClock.Instant)?
-    /// Whether it was reported that the database is not available.
+    /// Whether the database has been reported as unavailable.
     var isReported = false
 
     /// The generation, unless it is too old.
@@ -46,8 +46,8 @@ package final class ClusterWatch: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The connection settings for polling and listening.
-  ///   - report: Called once when the database is not available, with the reason, and once when it is again.
-  ///   - follow: Called with the homes that other servers have changed, or nil if it may be any home.
+  ///   - report: Called with the reason when the database becomes unavailable, and with nil when it is available again.
+  ///   - follow: Called with the homes that other servers have changed, or with nil if any home may have changed.
   /// - Throws: `PostgreSQLError` if the settings can never work; ``HomeError`` if the tables have another version.
   package init(
     _ settings: ConnectionSettings, _ news: HomeNews, report: @escaping @Sendable (_ trouble: (any Error)?) -> Void,
@@ -97,7 +97,7 @@ package final class ClusterWatch: Sendable {
     if count % Self.looksBetweenSweeps == 0 { try? directory.forgetEndedSessions() }
   }
 
-  /// Reads the generation, and checks the tables before the first time.
+  /// Reads the generation. The first time, the tables are checked beforehand.
   private func read() throws {
     let time = ContinuousClock.now
     if state.withLock({ $0.known == nil }) { try pool.lend { try HomeTables.check($0) } }
@@ -110,7 +110,7 @@ package final class ClusterWatch: Sendable {
     if wasReported { report(nil) }
   }
 
-  /// Reports why the database is not available, once it is no longer used.
+  /// Reports why the database is not available, once the last known generation is too old to use.
   private func note(_ trouble: any Error) {
     let isNew = state.withLock { state in
       if state.isReported || state.current != nil { return false }

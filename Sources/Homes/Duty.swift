@@ -17,6 +17,6 @@ package struct Duty: Hashable, Sendable {
   /// Refreshing feeds.
   package static let feeds = Duty(name: "feeds")
 
-  /// Everything that a new user's store may already have waiting.
+  /// Every kind of work that may already be waiting in a new user's store.
   static let all = MessageWay.allCases.map { Duty($0) } + [feeds]
 }

@@ -7,15 +7,15 @@ extension HomeDirectory {
     try run("SELECT DISTINCT owner FROM shares WHERE grantee = $1 ORDER BY owner", name).map { try $0.value(0) }
   }
 
-  /// The homes of the users who share calendars with a user, by name. Together with the user's own home, they are
-  /// needed for listing.
+  /// The homes of the users who share calendars with a user, by name. Together with the user's own home, these homes
+  /// are needed to list the user's calendars.
   package func homes(sharingWith name: String) throws -> [String: Int64] {
     let rows = try run(
       "SELECT name, home FROM users WHERE name IN (SELECT owner FROM shares WHERE grantee = $1)", name)
     return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// Whether a user shares a calendar with another user for writing.
+  /// Whether an owner shares a calendar with a user and gives that user write access.
   package func lets(_ user: String, writeTo owner: String) throws -> Bool {
     try run("SELECT FROM shares WHERE grantee = $1 AND owner = $2 AND is_writable LIMIT 1", user, owner).first != nil
   }
@@ -61,7 +61,7 @@ extension HomeDirectory {
       ] + sharing(shares, of: owner))
   }
 
-  /// The statements that record the shares of a store that has none recorded.
+  /// The statements that record the shares of a store for which none are recorded yet.
   func sharing(_ shares: [ShareReference], of owner: String) -> [Query] {
     shares.compactMap { share -> Query? in
       if let user = share.user {

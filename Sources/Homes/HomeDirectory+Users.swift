@@ -30,7 +30,7 @@ extension HomeDirectory {
     package let home: Int64
     /// The passwords.
     package let passwords: [Password]
-    /// The calendar addresses, the preferred one first.
+    /// The calendar addresses, starting with the preferred one.
     package let addresses: [String]
   }
 
@@ -102,7 +102,7 @@ extension HomeDirectory {
     try add([NewUser(name, [password], addresses: addresses)])
   }
 
-  /// Adds either all of the given users or none. The errors are the same as for one user.
+  /// Adds either all of the given users or none of them. The errors are the same as for a single user.
   package func add(_ users: [NewUser]) throws {
     var queries: [Query] = []
     for user in users {
@@ -178,7 +178,7 @@ extension HomeDirectory {
 
   // MARK: Addresses
 
-  /// The calendar addresses of a user, the preferred one first.
+  /// The calendar addresses of a user, starting with the preferred one.
   package func addresses(of name: String) throws -> [String] {
     try Self.addresses(run([addressQuery(name)])[0])
   }
@@ -197,8 +197,8 @@ extension HomeDirectory {
     return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// Replaces the calendar addresses of a user, the preferred one first. The error has the code `unique` if one belongs
-  /// to another user, and `constraint` if there is no such user.
+  /// Replaces the calendar addresses of a user. The preferred address comes first. The error has the code
+  /// `unique` if an address belongs to another user, and `constraint` if there is no such user.
   package func setAddresses(of name: String, to addresses: [String]) throws {
     try run([Query("DELETE FROM addresses WHERE name = $1", name)] + adding(addresses, of: name))
   }

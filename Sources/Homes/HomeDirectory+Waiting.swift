@@ -4,7 +4,7 @@ extension HomeDirectory {
   /// Records that something is waiting in the store of a user, unless an earlier time is already recorded. If a server
   /// has leased the user, the user is due again when that server is done.
   ///
-  /// - Parameter time: The time at which it is due, in seconds since 1970.
+  /// - Parameter time: The time at which the work is due, in seconds since 1970.
   package func noteWaiting(_ duty: Duty, of name: String, at time: Int64) throws {
     try run(
       """
@@ -21,7 +21,7 @@ extension HomeDirectory {
     Query("INSERT INTO waiting (way, name, next_at) VALUES ($1, $2, 0)", duty.name, name)
   }
 
-  /// Sets the time at which something of a user is due next, replacing the previous one unless it was recorded during the
+  /// Sets the time at which a user's next work is due, replacing the previous time unless it was recorded during the
   /// lease. Ends the lease.
   ///
   /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.

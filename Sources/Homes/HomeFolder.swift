@@ -9,7 +9,7 @@ import Synchronization
 package final class HomeFolder: Sendable {
   private struct Known {
     weak var store: CalendarStore?
-    /// The number of stores that had been opened when this one was opened.
+    /// How many stores had been opened by the time this one was opened.
     var time: Int
   }
 
@@ -70,7 +70,7 @@ package final class HomeFolder: Sendable {
   /// The number of open stores.
   package var openCount: Int { state.withLock { state in state.known.values.count { $0.store != nil } } }
 
-  /// Updates the open copies for which someone is waiting for new revisions.
+  /// Updates those open copies whose new revisions someone is waiting for.
   ///
   /// - Parameter homes: The homes with new commits; nil if any home may have some.
   package func follow(_ homes: Set<Int64>? = nil) {

@@ -28,8 +28,8 @@ package struct HomeLimits: Sendable {
     self.doubtPatience = doubtPatience
   }
 
-  /// The share of a snapshot, in bytes, that each commit pays for: without it, a few small changes would write all of a large
-  /// store.
+  /// The number of bytes of a snapshot that each commit accounts for. Without this limit, a few small changes would
+  /// cause all of a large store to be written.
   private static let commitShare: Int64 = 256 << 10
 
   /// Whether a snapshot is due.

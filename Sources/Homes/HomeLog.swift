@@ -4,9 +4,9 @@ import PostgreSQLAccess
 
 /// The log of a home's commits in PostgreSQL.
 ///
-/// A copy reads the commits that it lacks in one round trip. A change takes two: one locks the row of the home and
-/// reads the missing commits, and the other commits the change. The lock puts the commits of a home in order, so each
-/// commit sees the earlier ones, and READ COMMITTED is sufficient.
+/// A copy reads the commits that it lacks in one round trip. A change takes two round trips: the first locks the row of
+/// the home and reads the missing commits, and the second commits the change. The lock puts the commits of a home in
+/// order, so each commit sees the earlier ones, and READ COMMITTED is sufficient.
 struct HomeLog: CommitLog {
   private let row: HomeRow
 

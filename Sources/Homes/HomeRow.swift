@@ -18,10 +18,10 @@ struct HomeRow: Sendable {
 
   /// Determines the outcome of a commit that the database did not confirm.
   ///
-  /// Returns if the commit was made and is as safe as any other commit.
+  /// Returns normally if the commit was made and is as safe as any other commit.
   ///
   /// The method first takes the lock of the home, which the commit's transaction holds until it ends. It then commits
-  /// its own transaction, which waits until a standby has everything before it.
+  /// its own transaction, which waits until a standby has received everything that precedes it.
   ///
   /// - Throws: The original `PostgreSQLError` if the commit was not made; `StoreError` `unavailable` if the
   ///   outcome cannot be determined.

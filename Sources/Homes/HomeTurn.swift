@@ -4,8 +4,8 @@ import PostgreSQLAccess
 
 /// The right to make the next commit to a home: a transaction that holds the lock on the home's row.
 ///
-/// The lock is released when the object is, or when its server stops responding for longer than a transaction may be
-/// idle.
+/// The lock is released together with the object, or when its server does not respond for longer than a transaction may
+/// be idle.
 final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition

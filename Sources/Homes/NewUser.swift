@@ -7,7 +7,7 @@ extension HomeDirectory {
     package let name: String
     /// The passwords of the user.
     package var passwords: [Password]
-    /// The calendar addresses in normalized form, the preferred one first.
+    /// The calendar addresses in normalized form, starting with the preferred one.
     package var addresses: [String]
     /// The number of an ownerless home that becomes the user's home; nil for an empty store.
     package var home: Int64?

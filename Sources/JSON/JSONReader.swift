@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The reader is strict: it throws an error for text that the standard does not allow, and for an object with two
-/// members of the same name, a string that is not UTF-8, or half of a surrogate pair. Numbers are returned as written.
+/// The reader is strict: it throws an error for text that the standard does not allow, and also for an object with two
+/// members of the same name, a string that is not UTF-8, and half of a surrogate pair. Numbers are returned as written.
 /// White space before and after the text and a leading byte order mark are skipped.
 public struct JSONReader {
   private enum Frame {
@@ -39,7 +39,7 @@ public struct JSONReader {
   /// The bytes of the last name, string or number, with escapes resolved. The next call of ``next()`` replaces them.
   public private(set) var bytes: [UInt8] = []
 
-  /// Creates a reader of a source.
+  /// Creates a reader for a source.
   ///
   /// - Parameters:
   ///   - isSequence: Whether several values may follow each other, as in JSON Lines, each optionally followed by a
@@ -55,7 +55,7 @@ public struct JSONReader {
     buffer = [UInt8](repeating: 0, count: 1 << 16)
   }
 
-  /// Creates a reader of text in memory.
+  /// Creates a reader for text in memory.
   public init(_ text: [UInt8], limits: JSONLimits = JSONLimits()) {
     var position = 0
     self.init(limits: limits) { target in

@@ -139,8 +139,8 @@ public struct JSONWriter {
   /// Writes a whole number.
   mutating func write(number value: some BinaryInteger) { literal(String(value)) }
 
-  /// Writes a number with as many digits as needed to distinguish it from others. Infinities and NaN, which JSON does
-  /// not have, are written as null.
+  /// Writes a number with as many digits as needed to distinguish it from other numbers. Infinities and NaN, which JSON
+  /// does not have, are written as null.
   mutating func write(number value: Double) {
     guard value.isFinite else { return writeNull() }
     let text = value.description

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A system library that is loaded at run time and stays loaded, so programs can run without it.
+/// A system library that is loaded at run time and stays loaded. Programs can therefore run without it.
 ///
 /// Variadic functions cannot be called from Swift.
 package struct OpenedLibrary {

@@ -6,8 +6,8 @@ extension CalendarColor {
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
 
-  /// Returns the colours of calendars. A calendar without a colour gets an unused default colour as long as there are
-  /// any.
+  /// Returns the colours of calendars. A calendar without a colour gets an unused default colour as long as any are
+  /// left.
   ///
   /// - Parameter chosen: The chosen colours in order, with nil for none.
   package static func all(_ chosen: [CalendarColor?]) -> [CalendarColor] {

@@ -22,10 +22,11 @@ public final class ChannelListener: Sendable {
     var value: Bool { isSet.withLock { $0 } }
   }
 
-  /// Starts to listen, on a separate thread.
+  /// Starts listening on a separate thread.
   ///
   /// - Parameters:
-  ///   - channels: The names of the channels. Called on that thread, with one event at a time.
+  ///   - channels: The names of the channels.
+  ///   - report: Called on that thread, with one event at a time.
   public init(
     _ settings: ConnectionSettings, on channels: [String], report: @escaping @Sendable (Event) -> Void
   ) {

@@ -139,7 +139,7 @@ public final class ConnectionPool: Sendable {
     sweepLater()
   }
 
-  /// Passes a connection, or permission to open one, to the waiter that has waited longest.
+  /// Passes a connection, or permission to open one, to the borrower that has waited the longest.
   private func passOn(_ connection: PostgreSQLConnection?) {
     let idle = connection.map { Idle(connection: $0, since: .now) }
     state.withLock { state in

@@ -26,7 +26,8 @@ extension PostgreSQLConnection {
     try run("SELECT pg_notify($1, $2)", channel, text)
   }
 
-  /// The notifications received since the last call. If there are none, waits for them up to a number of seconds.
+  /// The notifications received since the last call. If there are none, waits up to the given number of seconds for
+  /// some to arrive.
   public func messages(waiting seconds: Double = 0) throws(PostgreSQLError) -> [ChannelMessage] {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     while true {
@@ -38,7 +39,7 @@ extension PostgreSQLConnection {
 
   /// Whether the server has kept the idle connection open.
   var isStillThere: Bool {
-    // The reason comes first, then the end of the connection.
+    // The server sends the reason first, and then closes the connection.
     while isUsable, wait(until: .now) {
       if PQconsumeInput(handle) == 0 { return false }
       _ = PQisBusy(handle)

@@ -76,7 +76,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// - Parameter size: The number of bytes to send, for which there is a second for each 4 MiB in addition to the limit.
+  /// - Parameter size: The number of bytes to send. Each 4 MiB extends the time limit by one second.
   /// - Returns: The time at which the results must have arrived.
   private func begin(sending size: Int = 0) throws(PostgreSQLError) -> ContinuousClock.Instant {
     guard isUsable else { throw PostgreSQLError(.connectionLost, "the connection to the database server has ended") }

@@ -24,7 +24,7 @@ public final class PostgreSQLConnection {
   /// Connects to the first host that accepts changes.
   ///
   /// Throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is no such host,
-  /// ``PostgreSQLError/Code-swift.enum/invalidSettings`` if there never will be, and
+  /// ``PostgreSQLError/Code-swift.enum/invalidSettings`` if there can never be one, and
   /// ``PostgreSQLError/Code-swift.enum/denied`` if the last one rejects the user.
   public init(_ settings: ConnectionSettings) throws(PostgreSQLError) {
     let keywords = settings.keywords.sorted { $0.key < $1.key }
@@ -58,8 +58,8 @@ public final class PostgreSQLConnection {
   /// The server's first warning during the last call, or nil if there was none. Notices, such as that a table already
   /// exists, are not warnings.
   ///
-  /// A commit that is cancelled while it waits for a standby succeeds with a warning: others can see it from then
-  /// on, but it is lost if the server is lost.
+  /// A commit that is cancelled while it waits for a standby succeeds with a warning: others can see the change from
+  /// then on, but it is lost if the server is lost.
   public var warning: String? { warnings.first }
 
   func forgetWarnings() { warnings.first = nil }
@@ -92,7 +92,7 @@ public final class PostgreSQLConnection {
   private static let refusals: [(words: String, code: PostgreSQLError.Code)] = [
     ("session is read-only", .readOnly), ("server is in hot standby mode", .readOnly),
     ("authentication failed", .denied), ("no password supplied", .denied), ("no pg_hba.conf entry", .denied),
-    // One of several hosts may be right, but down.
+    // One of several hosts may be correct but down.
     ("Connection refused", .unreachable), ("timeout expired", .unreachable), ("No route to host", .unreachable),
     ("could not translate host name", .unreachable),
     ("certificate verify failed", .invalidSettings), ("does not match host name", .invalidSettings),

@@ -64,7 +64,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Whether retrying may succeed, provided that the statement was not executed.
   public var isTransient: Bool { Self.transient.contains(code) }
 
-  /// Whether the database may become available without a change of the settings.
+  /// Whether the database may become available without a change to the settings.
   public var mayPass: Bool { isTransient || [.exhausted, .timeout, .cancelled].contains(code) }
 
   private static let transient: Set<Code> = [.unreachable, .connectionLost, .shuttingDown, .readOnly, .busy, .conflict]

@@ -23,13 +23,13 @@ public final class StatementCanceller: @unchecked Sendable {
     return PQcancel(cancel, &words, Int32(words.count)) == 1
   }
 
-  /// Does the same, but waits for a limited time: a server that hangs accepts the request and says nothing.
+  /// Does the same, but waits only for a limited time: a server that hangs accepts the request but never responds.
   ///
   /// - Returns: Whether the request is known to have reached the server.
   func callAsFunction(within seconds: Double) -> Bool {
     let hasEnded = DispatchSemaphore(value: 0)
     let hasArrived = Atomic(false)
-    // A thread of its own, because it may wait for as long as the server hangs.
+    // Use a separate thread, because the call may wait for as long as the server hangs.
     let thread = Thread {
       hasArrived.store(self(), ordering: .releasing)
       hasEnded.signal()

@@ -43,8 +43,8 @@ package final class EndGuard {
     }
   }
 
-  /// Calls `asked` when the process ends normally, unless it has been called: tasks may receive a signal before the
-  /// guard.
+  /// Calls `asked` when the process ends normally, unless it has already been called: tasks may receive a signal before
+  /// the guard does.
   package func end() {
     queue.sync { asked() }
   }

@@ -14,7 +14,7 @@ package struct ProcessFrame {
   /// - Parameters:
   ///   - logger: The log.
   ///   - limit: The number of milliseconds after which the process exits even if something is in progress.
-  ///   - loss: The log message in that case.
+  ///   - loss: The message to log in that case.
   ///   - asked: Called when the process is told to stop.
   package init(
     logger: Logger, limit: Int, loss: String, asked: @escaping @Sendable () -> Void = {}

@@ -4,7 +4,7 @@ extension CalendarStore {
   /// Asks whether a program may have access, unless this has already been decided, and stores the answer.
   ///
   /// - Parameters:
-  ///   - environment: A prompt whose answer applies only to this run of the program, and which is asked first.
+  ///   - environment: A prompt that is asked first. Its answer applies only to this run of the program.
   ///   - prompt: The prompt to ask.
   /// - Returns: The resulting access level of the program.
   /// - Throws: The errors of `requestAccess(_:passing:answer:)`, and `invalidArgument` for an invalid policy file or

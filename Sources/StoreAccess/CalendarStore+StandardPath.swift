@@ -6,7 +6,7 @@ extension CalendarStore {
   /// in `~/.local/share`.
   ///
   /// - Parameters:
-  ///   - chosen: A path that overrides all of these, or nil or empty for none.
+  ///   - chosen: A path that overrides all of these. Nil or an empty path overrides nothing.
   ///   - environment: The environment to use, by default that of this process.
   public static func standardPath(
     chosen: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment

@@ -24,7 +24,7 @@ public struct TerminalPrompt: AccessPrompt {
     let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
-    // Reading would stop a program in the background.
+    // Reading from the terminal would stop a program in the background.
     guard isatty(terminal) == 1, tcgetpgrp(terminal) == getpgrp() else { return nil }
     let choices = Self.choices(request)
     for _ in 0..<3 {

@@ -1,6 +1,6 @@
 /// Suggestions for misspelled words.
 extension String {
-  /// The name that can be typed as this word with the fewest typing errors, or nil if all need too many.
+  /// The name that becomes this word with the fewest typing errors, or nil if every name needs too many.
   public func nearest(among names: [String]) -> String? {
     // A much longer name cannot be meant.
     guard utf8.count < 200 else { return nil }

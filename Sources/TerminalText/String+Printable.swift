@@ -34,8 +34,8 @@ extension String {
 
   private static let styles = ["[0m", "[1m", "[2m"]
 
-  /// The text, isolated if it has letters written from right to left, so that the text next to it stays in order (UAX
-  /// 9).
+  /// The text, isolated if it contains letters written from right to left, so that the text next to it stays in order
+  /// (UAX 9).
   public var isolated: String {
     guard utf8.contains(where: { $0 >= 0xD6 }), !hasPrefix("\u{2068}"),
       unicodeScalars.contains(where: \.isRightToLeft)
@@ -57,7 +57,7 @@ extension String {
     return String(text)
   }
 
-  /// Whether the bytes suggest that a character must be replaced; most texts need no closer look.
+  /// Whether the bytes suggest that a character must be replaced. Most texts need no closer examination.
   private var mayBeUnprintable: Bool {
     utf8.contains { byte in
       switch byte {

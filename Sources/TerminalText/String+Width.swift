@@ -1,5 +1,5 @@
-/// The width of text on a terminal in columns, as terminals agree on it: by the East Asian width of characters (UAX
-/// 11), with each emoji as one image (UTS 51).
+/// The width of text on a terminal in columns, as terminals generally compute it: by the East Asian width of characters
+/// (UAX 11), with each emoji as one image (UTS 51).
 extension String {
   /// The number of columns on a terminal: two for wide characters and emoji, none for combining characters.
   public var displayWidth: Int {

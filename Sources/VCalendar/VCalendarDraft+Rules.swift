@@ -5,7 +5,7 @@ import Recurrence
 
 /// The recurrence of a component.
 extension VCalendarDraft {
-  /// The maximum number of occurrences to examine to find the earlier of two ends, or to exclude.
+  /// The maximum number of occurrences to exclude, or to examine when determining the earlier of two ends.
   private static let mostOccurrences = 1000
 
   /// Adds recurrence rules and dates.

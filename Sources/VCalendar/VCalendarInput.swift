@@ -8,7 +8,7 @@ public enum VCalendarInput {
   ///
   /// - Parameters:
   ///   - options: The zone of times without a zone, and the reader's zone.
-  ///   - report: Called after the input was read, with the omissions and the oddities.
+  ///   - report: Called after the input has been read, with the omissions and the oddities.
   public static func reading(
     _ input: CalendarInput, _ options: VCalendarOptions = VCalendarOptions(), limits: ReadingLimits = ReadingLimits(),
     report: @escaping @Sendable (VCalendarFindings) -> Void

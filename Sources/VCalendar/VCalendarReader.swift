@@ -1,7 +1,7 @@
 import CalendarModel
 public import ICalendar
 
-/// Reads vCalendar 1.0 (versit, 1996), the format of early phones and organizers.
+/// Reads vCalendar 1.0 (versit, 1996), the format of early phones and electronic organizers.
 public struct VCalendarReader {
   private var lines: VCalendarLines
   private let options: VCalendarOptions
@@ -21,7 +21,7 @@ public struct VCalendarReader {
   /// The names of the open subcomponents, or of an open component that is omitted.
   private var skipped: [String] = []
 
-  /// Creates a reader of bytes.
+  /// Creates a reader for a source of bytes.
   public init(
     source: any ByteSource, _ options: VCalendarOptions = VCalendarOptions(), limits: ReadingLimits = ReadingLimits()
   ) {
@@ -32,8 +32,8 @@ public struct VCalendarReader {
 
   /// Returns the next element, or nil at the end.
   ///
-  /// - Throws: `ICalendarError` `notICalendar` if the input is not vCalendar 1.0, `tooLarge` above a limit, or an error
-  ///   of the source.
+  /// - Throws: `ICalendarError` `notICalendar` if the input is not vCalendar 1.0, `tooLarge` if it exceeds a limit, or
+  ///   an error of the source.
   public mutating func next() throws(ICalendarError) -> CalendarElement? {
     while waiting.isEmpty {
       if isFinished { return nil }

@@ -21,8 +21,9 @@ public struct CalendarPages: Sendable {
   ///   - store: The reader's store.
   ///   - zone: The time zone of readers who have not chosen one.
   ///   - desk: The files waiting to be imported.
-  ///   - addresses: The reader's lowercase e-mail addresses. Meetings declined by them are shown as such, and
-  ///     invitations to them can be answered. The first address is the organizer of new meetings.
+  ///   - addresses: The reader's lowercase e-mail addresses. Meetings that the reader declined with any of these
+  ///     addresses are shown as declined, and invitations sent to them can be answered. The first address is the
+  ///     organizer of new meetings.
   ///   - scheduling: How the server sends the reader's messages, or nil if they wait in the outbox of the store.
   ///   - counts: The cached numbers of waiting invitations.
   ///   - forms: The forms that have been submitted.
@@ -85,7 +86,7 @@ public struct CalendarPages: Sendable {
     return sharing.filter { owners.contains($0.owner) }
   }
 
-  /// Returns a file that pages load, or nil if it does not exist. These files are public.
+  /// Returns a file that pages load, or nil if there is no such file. These files are public.
   public static func asset(_ path: [String]) -> PageResponse? {
     guard path.first == "assets", let name = path.last, let asset = PageLibrary.asset(name),
       path == ["assets", name] || path == ["assets", PageLibrary.version, name]

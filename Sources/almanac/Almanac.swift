@@ -68,7 +68,7 @@ struct Almanac: AsyncParsableCommand {
   static func main() {
     Terminal.fillClosedStreams()
     let name = CommandContext.current.arguments.dropFirst().first
-    // The command itself reports what stopped it.
+    // If this fails, the command itself reports the reason.
     if name == "serve" || name.flatMap({ oldWords[$0]?.first }) == "serve" { _ = ServerProgram.takeOver() }
     Task { await runProgram(otherWords: oldWords) }
     dispatchMain()

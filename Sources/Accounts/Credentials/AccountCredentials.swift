@@ -12,7 +12,7 @@ public final class AccountCredentials: HTTPCredentialSource {
   private let known = Mutex<HTTPCredential?>(nil)
 
   /// - Parameters:
-  ///   - name: The name of the secret in the file, see `CalendarStore.credentialName(of:)`.
+  ///   - name: The name of the secret in the file; see `CalendarStore.credentialName(of:)`.
   ///   - file: The file for passwords that are stored in a file.
   public convenience init(
     _ place: CredentialPlace, user: String, named name: String, file: CredentialFile = .standard()
@@ -20,7 +20,8 @@ public final class AccountCredentials: HTTPCredentialSource {
     self.init(place, user: user, named: name, file: file, approval: nil)
   }
 
-  /// - Parameter approval: The approval without which no secret is read, or nil if the user names the place now.
+  /// - Parameter approval: The approval without which no secret is read, or nil if the user is specifying the place
+  ///   right now.
   init(
     _ place: CredentialPlace, user: String, named name: String, file: CredentialFile, approval: CredentialApproval?
   ) {

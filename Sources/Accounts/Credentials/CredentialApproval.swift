@@ -1,11 +1,11 @@
 public import CalendarStore
 import Foundation
 
-/// The user's word that the secret of an account may be read and sent to its server.
+/// The user's permission to read the secret of an account and to send it to the account's server.
 ///
-/// It is kept in a file next to that of the passwords, and not in the store, which may come from somebody else: a store
-/// names the commands that print passwords, and the servers that receive them. An approval is given for one store, because
-/// another one may contain the same account.
+/// It is kept in a file next to the password file, not in the store, because the store may come from somebody else: a
+/// store names the commands that print passwords, and the servers that receive them. An approval is given for one
+/// store, because another store may contain the same account.
 struct CredentialApproval: Sendable {
   /// The name of the secret: the identifier of the account's source, and the path of the store.
   private let name: String
@@ -26,7 +26,7 @@ struct CredentialApproval: Sendable {
   /// Whether it was given for the account as it is now.
   var isGiven: Bool { get throws { try file.password(of: name) == text } }
 
-  /// Whether it was given, and for no other store that contains the account.
+  /// Whether it was given, and was not given for any other store that contains the account.
   var isOnlyOne: Bool {
     get throws {
       let all = try file.all()
@@ -41,23 +41,23 @@ struct CredentialApproval: Sendable {
 }
 
 extension CredentialFile {
-  /// The name of a store, by which a file of secrets tells it from its copies.
+  /// The name by which a file of secrets distinguishes a store from its copies.
   static func name(of store: CalendarStore) -> String {
     URL(fileURLWithPath: store.path).resolvingSymlinksInPath().path
   }
 }
 
 extension CalendarStore {
-  /// The name under which a file of passwords has the secret of an account in this store. A copy of the store has another
-  /// one.
+  /// The name under which a password file holds the secret of an account in this store. A copy of the store uses a
+  /// different name.
   ///
-  /// - Throws: ``AccountError`` `credentials` if the account's source has an identifier that Almanac does not give, which may
-  ///   be the name of another secret; `StoreError`.
+  /// - Throws: ``AccountError`` `credentials` if the account's source has an identifier that was not assigned by
+  ///   Almanac, and that may be the name of another secret; `StoreError`.
   public func credentialName(of account: Account) throws -> String {
     try credentialName(ofSource: sources().first { $0.id == account.sourceID }?.identifier)
   }
 
-  /// The name for an account whose source has an identifier, see ``credentialName(of:)``.
+  /// The name for an account whose source has an identifier; see ``credentialName(of:)``.
   public func credentialName(ofSource identifier: String?) throws(AccountError) -> String {
     guard let identifier, UUID(uuidString: identifier) != nil else {
       throw AccountError(.credentials, "the store has no valid identifier for this account; add the account again")
@@ -65,12 +65,12 @@ extension CalendarStore {
     return "\(identifier) \(CredentialFile.name(of: self))"
   }
 
-  /// Notes that the user has said where the secret of an account is, and which server gets it. Without that, no secret is
-  /// read.
+  /// Records that the user has said where the secret of an account is, and which server receives it. Without this
+  /// record, no secret is read.
   ///
   /// - Parameters:
-  ///   - account: The account as the user wants it, which is not necessarily what the store has.
-  ///   - name: The name of the secret, see ``credentialName(of:)``.
+  ///   - account: The account as the user wants it, which may differ from the account in the store.
+  ///   - name: The name of the secret; see ``credentialName(of:)``.
   /// - Throws: ``AccountError`` `credentials` if the file cannot be written.
   public func approveCredentials(
     of account: Account, named name: String, file: CredentialFile = .standard()
@@ -83,20 +83,21 @@ extension CalendarStore {
     }
   }
 
-  /// Whether the user has approved the secret of an account on this computer, see ``approveCredentials(of:named:file:)``.
+  /// Whether the user has approved the secret of an account on this computer; see
+  /// ``approveCredentials(of:named:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.credential != nil else { return true }
     return try (try? approval(of: account, in: file))?.isGiven ?? false
   }
 
-  /// Whether the user has approved the secret of an account for this store alone, so that no other store needs it.
-  /// An account whose secret has no valid name owns none.
+  /// Whether the user has approved the secret of an account for this store alone, so that no other store needs it. If
+  /// the secret has no valid name, the account does not own it.
   public func ownsCredentials(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.credential != nil, let approval = try? approval(of: account, in: file) else { return false }
     return try approval.isOnlyOne
   }
 
-  /// Forgets the approval of an account that is removed.
+  /// Forgets the approval of an account that is being removed.
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be written; `StoreError`.
   public func withdrawApproval(of account: Account, file: CredentialFile = .standard()) throws {

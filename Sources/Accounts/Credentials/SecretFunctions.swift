@@ -1,7 +1,7 @@
 import LibraryOpening
 
-/// The functions of libsecret and GLib without variable arguments, which Swift cannot call. They are looked up at run
-/// time, so that systems without a keyring need neither library.
+/// The functions of libsecret and GLib that take a fixed number of arguments, because Swift cannot call variadic
+/// functions. They are looked up at run time, so systems without a keyring need neither library.
 struct SecretFunctions {
   typealias Object = UnsafeMutableRawPointer
   typealias Failure = UnsafeMutablePointer<Object?>
@@ -32,7 +32,7 @@ struct SecretFunctions {
       clear = try library.function("secret_password_clearv_sync")
       search = try library.function("secret_password_searchv_sync")
       freePassword = try library.function("secret_password_free")
-      // The GLib functions are found through the library that depends on it.
+      // The GLib functions are found through libsecret, which depends on GLib.
       makeTable = try library.function("g_hash_table_new")
       insert = try library.function("g_hash_table_insert")
       releaseTable = try library.function("g_hash_table_unref")

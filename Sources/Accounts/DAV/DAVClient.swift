@@ -8,7 +8,7 @@ final class DAVClient: Sendable {
   let http: HTTPClient
   /// The address that the user gave.
   private let address: HTTPURL
-  /// Whether the name of the server at that address, or the proxy, turned out to be in a private network.
+  /// Whether the host name at that address, or the proxy, turned out to be on a private network.
   private let isInside = Mutex(false)
   private let clock: HTTPClock
   /// The time after which no more requests are sent, because other accounts are waiting.
@@ -18,8 +18,8 @@ final class DAVClient: Sendable {
   /// The time limit for all requests together, in seconds.
   private static let patience: Int64 = 3_600
 
-  /// - Parameter address: The address that the user gave. What its server names on other hosts must not lead from
-  ///   outside into a private network: it could be a service without a password that trusts this machine.
+  /// - Parameter address: The address that the user gave. If it is public, URLs on other hosts that its server names
+  ///   must not lead to a private network: the target could be a service without a password that trusts this machine.
   init(_ http: HTTPClient, of address: HTTPURL, clock: HTTPClock = .system) {
     self.http = http
     self.address = address
@@ -91,7 +91,7 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// Whether a URL may lead into a private network, as with redirects.
+  /// Whether a URL may lead to a private network; the rule is the same as for redirects.
   private func mayBePrivate(_ url: HTTPURL) -> Bool {
     url.origin == address.origin || address.isPrivate || !url.isPrivate && isInside.withLock { $0 }
   }

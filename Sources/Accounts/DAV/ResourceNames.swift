@@ -1,7 +1,7 @@
 import ICalendar
 import Fetching
 
-/// Compares the paths of a calendar's resources, which servers write in several ways.
+/// Compares the paths of a calendar's resources, which servers write in different ways.
 struct ResourceNames {
   private let base: HTTPURL
 
@@ -26,8 +26,8 @@ struct ResourceNames {
 
   /// Returns the URL for the href of a resource of the calendar.
   ///
-  /// - Throws: ``AccountError`` `malformed` if it is on another server than the calendar, which has only members of its
-  ///   own (RFC 4918 5.2).
+  /// - Throws: ``AccountError`` `malformed` if it is on a different server from the calendar, which contains only its
+  ///   own members (RFC 4918 5.2).
   func url(_ href: String) throws -> HTTPURL {
     let url: HTTPURL
     do { url = try base.resolving(href) } catch { throw AccountError(error) }

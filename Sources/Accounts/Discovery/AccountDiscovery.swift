@@ -144,7 +144,7 @@ struct AccountDiscovery {
 
   /// Lists the calendars of a home, with the status of the response; the list is nil if the server does not provide it.
   ///
-  /// - Parameter leavingTokenOut: Whether not to request the token, for which some servers examine every item.
+  /// - Parameter leavingTokenOut: Whether to leave out the token, which some servers compute by examining every item.
   static func calendars(
     of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
   ) async throws -> (status: Int, calendars: [RemoteCalendar]?) {

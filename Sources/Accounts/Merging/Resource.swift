@@ -64,7 +64,7 @@ final class Resource {
     return mine.items == theirs.items && mine.zones == theirs.zones
   }
 
-  /// Whether two resources have the same meaning, however and whenever they were written.
+  /// Whether two resources have the same meaning, regardless of how and when they were written.
   func saysSame(as other: Resource) -> Bool {
     if isSame(as: other) { return true }
     guard let before = try? compared(), let after = try? other.compared() else { return false }

@@ -31,7 +31,7 @@ struct ResourceMerge {
 
   /// - Parameters:
   ///   - preferred: The side that wins when both changed a value.
-  ///   - keepsChanged: Whether an instance that one side deleted and the other changed is kept in any case.
+  ///   - keepsChanged: Whether an instance that one side deleted and the other changed is always kept.
   ///   - addresses: The addresses of the account's user, whose replies to invitations count as local changes.
   init(
     base: Resource, mine: Resource, theirs: Resource, preferring preferred: KeptConflict.Side,

@@ -5,7 +5,7 @@ public import Fetching
 /// Synchronizes accounts and reads feeds when they are due, and sends edits shortly after the last one.
 ///
 /// The due times are kept in the store, so another program may already have done the work. If a host is unreachable,
-/// only one of its accounts is tried; the others wait with it.
+/// only one of its accounts is tried, and the others wait as long as that one.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(store) { CurlTransport(CurlOptions(authorities: $0.chosen.authorities)) }

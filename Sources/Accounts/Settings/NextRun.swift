@@ -22,11 +22,11 @@ enum NextRun {
 }
 
 extension Account {
-  /// Makes the account due at once, because the user has changed what its last run failed at.
+  /// Makes the account due at once, because the user has changed whatever made its last run fail.
   public mutating func tryAgain() { (state, problem, failures, next) = (.ready, nil, 0, nil) }
 
-  /// The account with everything that the user has chosen for it elsewhere in the meantime, which makes it due again: a run
-  /// takes its time, and so does typing a password.
+  /// The account with all choices that the user has made for it elsewhere in the meantime, because a run takes time,
+  /// and so does typing a password. Any such choice makes the account due again.
   ///
   /// - Parameters:
   ///   - chosen: The account with the user's choices.
@@ -54,9 +54,10 @@ extension Account {
     throw AccountError(.busy, "the server does not accept requests before \(until.words)", retryAfter: until)
   }
 
-  /// Records how a run ended, and when the next one is due: after the chosen interval, or else `usual`; after failures,
-  /// after the shortest of `pauses`, doubled each time up to the longest, or when the server allows it; after a day if
-  /// nothing was found or the user must act first; never if the feed is gone.
+  /// Records how a run ended, and when the next one is due. After a success, the next run is due after the chosen
+  /// interval, or else `usual`. After a failure, it is due when the server allows it, or else after the shortest of
+  /// `pauses`, doubled with each failure up to the longest. If nothing was found or the user must act first, it is due
+  /// after a day; if the feed is gone, never.
   mutating func end(with error: AccountError?, usual: Int64, pauses: ClosedRange<Int64>, at now: Instant) {
     enter(error?.code.state ?? .ready, error?.message, at: now)
     retryAfter = error?.retryAfter

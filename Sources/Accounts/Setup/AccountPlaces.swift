@@ -56,8 +56,8 @@ public struct AccountPlaces: Sendable {
   /// Tries each place until one has calendars, except for ``unconfirmed`` ones.
   ///
   /// - Returns: The place, and what was found there.
-  /// - Throws: ``AccountError``: the error from the best place. If a place refuses the credentials, it is thrown
-  ///   immediately.
+  /// - Throws: ``AccountError``: the error from the best place. If a place refuses the credentials, that error is
+  ///   thrown immediately.
   public func discover(
     _ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?
   ) async throws -> (place: AccountSetup, found: AccountSetup.Found) {

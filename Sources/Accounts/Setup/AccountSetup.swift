@@ -68,7 +68,7 @@ public struct AccountSetup: Sendable {
 
   /// A calendar that was found.
   public struct FoundCalendar: Hashable, Sendable {
-    /// The name for people.
+    /// The name to display.
     public let title: String
     /// The URL of the calendar.
     public let url: String
@@ -148,8 +148,8 @@ public struct AccountSetup: Sendable {
   ///
   /// - Parameters:
   ///   - interval: The number of seconds between two synchronizations, or nil for the default.
-  ///   - keep: Stores the secret of the account, as it was requested, under the identifier of its source. Nothing has been
-  ///     saved yet.
+  ///   - keep: Stores the secret of the account as requested, under the identifier of its source. When this function is
+  ///     called, nothing has been saved yet.
   /// - Throws: ``AccountError`` `conflict` if the store already has the account; `StoreError`; and the errors of
   ///   `keep`.
   public func add(

@@ -9,7 +9,7 @@ public struct UnsentChanges: Sendable {
   /// The titles of the items, in the same order.
   public let titles: [String]
 
-  /// The first few titles, for people.
+  /// The first few titles, for display.
   public var names: String { DeletionGuard.names(titles) }
 }
 

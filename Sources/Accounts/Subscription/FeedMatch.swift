@@ -9,7 +9,7 @@ import ICalendar
 struct FeedMatch {
   /// The families of the feed that have no new contents.
   private var known: Set<Digest> = []
-  /// The stored UIDs of the families that have another UID in the feed.
+  /// The stored UIDs of the families that have a different UID in the feed.
   private var names: [Digest: String] = [:]
   /// The numbers of the items that are no longer in the feed, in order.
   private(set) var gone: [Int64] = []

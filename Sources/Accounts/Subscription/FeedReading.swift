@@ -24,7 +24,7 @@ struct FeedReading {
   let clock: HTTPClock
   /// The secrets that belong to the feed, or nil if there are none.
   let secrets: HTTPSecrets?
-  /// Whether the feed may be on this machine or in a private network.
+  /// Whether the feed may be on this machine or on a private network.
   var mayBePrivate = true
 
   /// The size limits for a line and for a component.

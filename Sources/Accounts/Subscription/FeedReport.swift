@@ -11,7 +11,7 @@ public struct FeedReport: Sendable {
   public internal(set) var counts = CalendarReport.Counts()
   /// Whether the feed has not changed since the last fetch.
   public internal(set) var isUnchanged = false
-  /// Why deletions are held back, in words for people, or nil if none are.
+  /// Why deletions are held back, as human-readable text, or nil if none are.
   public internal(set) var held: String?
   /// The error of the fetch, or nil if it succeeded.
   public internal(set) var error: AccountError?

@@ -1,6 +1,6 @@
 /// The rules for reading feeds.
 public struct FeedRules: Hashable, Sendable {
-  /// Whether a feed may be on this machine or in a private network. If not, feeds subscribed to under these rules never
+  /// Whether a feed may be on this machine or on a private network. If not, feeds subscribed to under these rules never
   /// may, even if they are later read under other rules.
   public var mayBePrivate = true
   /// The minimum number of seconds between two fetches of a feed, regardless of their outcome.

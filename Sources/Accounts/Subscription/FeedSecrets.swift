@@ -6,7 +6,7 @@ import Fetching
 struct FeedSecrets {
   private let kept: any SecretKeeping
   private let name: String
-  /// The store that has the feed, if others may have the same one.
+  /// The store that contains the feed, if other stores may contain the same feed.
   private let owner: String?
   /// The origin of the original address, wherever the feed has moved to.
   private let origin: String
@@ -66,7 +66,7 @@ struct FeedSecrets {
   /// Records where the feed has moved to. The secrets remain bound to the original address.
   func move(to url: HTTPURL) throws { try kept.set([movedName: url.withoutUserInfo.text]) }
 
-  /// Deletes the secrets, unless they were kept for another store: a copy of it has the same feeds.
+  /// Deletes the secrets, unless they were stored for a different store: a store and its copies have the same feeds.
   func forget() throws {
     guard try owner == nil || kept.secret(ownerName) == owner else { return }
     try kept.set([name: nil, headerName: nil, movedName: nil, ownerName: nil])

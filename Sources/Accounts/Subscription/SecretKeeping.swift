@@ -4,8 +4,7 @@ package import CalendarStore
 package protocol SecretKeeping: Sendable {
   /// Where the secrets are, for display.
   var place: String { get }
-  /// A name for a store that has secrets here, by which copies of the store are told apart; nil if each store has a place
-  /// of its own.
+  /// Returns a name that distinguishes a store with secrets here from its copies; nil if each store has its own place.
   func owner(of store: CalendarStore) -> String?
   /// Returns a secret, or nil if there is none.
   ///

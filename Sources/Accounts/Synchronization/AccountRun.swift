@@ -45,8 +45,8 @@ struct AccountRun {
         let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
         if let calendars = known.calendars { return calendars }
       } catch let error as AccountError where [.withheld, .malformed].contains(error.code) {
-        // The server's current data may be more complete than the stored data, and only its own answer tells whether it
-        // is in a private network.
+        // The server's current data may be more complete than the stored data, and only the server's own response shows
+        // whether it is on a private network.
       }
     }
     let found = try await AccountDiscovery(dav, origin).run()

@@ -1,10 +1,10 @@
 import CalendarStore
 
-/// The store, for the synchronization of one account, which takes longer than a transaction.
+/// The store, for the synchronization of one account, which takes longer than a single transaction.
 ///
-/// While a synchronization waits for the server, the account may be removed, or the store may be replaced with a backup,
-/// in which its number and those of its calendars may be others'. Each transaction checks first that neither has
-/// happened. Within one history of a store, numbers are never reused.
+/// While a synchronization waits for the server, the account may be removed, or the store may be replaced with a backup
+/// in which other accounts and calendars have the same numbers. Each transaction therefore first checks that neither
+/// has happened. Within one history of a store, numbers are never reused.
 struct AccountStore: Sendable {
   private let store: CalendarStore
   private let accountID: Int64

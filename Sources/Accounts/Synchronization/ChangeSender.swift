@@ -99,15 +99,15 @@ struct ChangeSender: Sendable {
     return 200...299 ~= second.status ? second : nil
   }
 
-  /// Whether a resource still has the expected tag. The server is only asked if it ignores preconditions, as SOGo does;
-  /// its tags are recognizable counters.
+  /// Whether a resource still has the expected tag. The server is asked only if it ignores preconditions, as SOGo does.
+  /// SOGo's tags can be recognized: they are counters.
   private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
     guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
     let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)
     return multistatus?.responses.first?.text(DAVNames.entityTag)?.strongTag == tag
   }
 
-  /// The statuses that mean that the resource is not in the expected state.
+  /// The statuses that show that the resource is not in the expected state.
   private static let unclear: [OutgoingChange.Action: Set<Int>] = [
     .create: [410, 412], .update: [404, 409, 410, 412], .delete: [404, 410, 412],
   ]

@@ -15,7 +15,7 @@ struct RemoteListing {
 
   /// The number of resources that are written to the store at a time.
   private static let batchSize = 1000
-  /// The maximum size of the list in bytes, since it is kept in memory.
+  /// The maximum size of the list in bytes, because the list is kept in memory.
   private static let sizeLimit = 200_000_000
 
   init(_ store: AccountStore, calendarID: Int64, _ names: ResourceNames) throws {

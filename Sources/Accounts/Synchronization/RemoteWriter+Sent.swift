@@ -2,8 +2,8 @@ import CalendarModel
 import CalendarStore
 
 extension RemoteWriter {
-  /// Records that the server refused a change. It is not sent again before either side changes; after a failure of the
-  /// server it is sent again after 1, 2, 4 … minutes, up to 6 hours.
+  /// Records that the server refused a change. The change is not sent again until either side changes; after a server
+  /// failure, it is sent again after 1, 2, 4 … minutes, up to 6 hours.
   ///
   /// - Parameter tries: The number of consecutive failures before this one.
   func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {

@@ -123,7 +123,7 @@ final class RemoteWriter {
       }
       return try batch.save(mirror)
     }
-    // If the server only formatted it differently, it stays as it is here.
+    // If the server only formatted something differently, the local text stays as it is.
     let theirs = try seen === sent ? remote.resource : rewritten(sent, from: seen, to: remote.resource)
     try change(known.mirror, sent, remote, to: theirs)
   }

@@ -40,7 +40,7 @@ public struct CalendarReport: Hashable, Sendable {
     public let uid: String
     /// The status that the server returned, or nil if nothing was sent.
     public let status: Int?
-    /// The reason, for people.
+    /// The human-readable reason.
     public let reason: String
     /// The title of the items, or nil if it is not known.
     public var title: String?
@@ -70,7 +70,7 @@ public struct CalendarReport: Hashable, Sendable {
   public var conflicts = 0
   /// The refused changes and unreadable resources.
   public var refused: [Refusal] = []
-  /// Why deletions are held back, in words for people, or nil if none are.
+  /// Why deletions are held back, as human-readable text, or nil if none are.
   public var held: String?
   /// The reason why the calendar could not be synchronized, or nil if it was.
   public var problem: String?

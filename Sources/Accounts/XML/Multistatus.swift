@@ -4,7 +4,7 @@ import XML
 struct Multistatus {
   /// The part for one resource.
   struct Response: Hashable {
-    /// The path of the resource, as the server writes it.
+    /// The path of the resource, as sent by the server.
     let href: String
     /// The status of the whole resource, or nil if only its properties have one.
     let status: Int?

@@ -13,7 +13,7 @@ public struct AlarmMarks: Hashable, Sendable {
     /// The time at which the snooze ends, X-MOZ-SNOOZE-TIME.
     public var until: Instant
     /// The original start of the instance, from X-MOZ-SNOOZE-TIME-… with the microseconds since 1970. Dates and times
-    /// without a zone are treated as UTC. nil if the property names no instance.
+    /// without a zone are treated as UTC. The value is nil if the property names no instance.
     public let recurrence: Instant?
   }
 
@@ -33,7 +33,7 @@ public struct AlarmMarks: Hashable, Sendable {
   /// Whether there are no marks.
   public var isEmpty: Bool { acknowledged == nil && snoozes.isEmpty }
 
-  /// The snoozes that are still active: the alarms have not been seen since.
+  /// The snoozes that are still active, because they end after the time up to which alarms have been seen.
   public var active: [Snooze] { snoozes.filter { $0.until > acknowledged ?? .distantPast } }
 
   /// The alarms as they go off. Seen alarms are acknowledged, and one alarm is appended for each snooze in ``active``,

@@ -42,8 +42,8 @@ extension CalendarInfo {
 
   /// Changes only the lines of a VCALENDAR's properties that differ from this value.
   ///
-  /// If several properties have the same meaning, all that exist are rewritten. If none exists, the standard property
-  /// and Apple's are added; common programs read both.
+  /// If several properties have the same meaning, all those that are present are rewritten. If none is present, the
+  /// standard property and Apple's are added; common programs read both.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {

@@ -1,9 +1,9 @@
 package import CivilTime
 package import ICalendar
 
-/// Changes to one part of a line that keep the rest of it.
+/// Changes to one part of a line that leave the rest unchanged.
 extension ContentLine {
-  /// The line with other values of a parameter, or without the parameter if there are none.
+  /// The line with different values for a parameter, or without the parameter if there are no values.
   func setting(_ parameter: KnownParameter, to values: [String]) throws(CalendarModelError) -> ContentLine {
     if (self.values(ofParameter: parameter.name) ?? []) == values { return self }
     do {
@@ -21,7 +21,7 @@ extension ContentLine {
     return line
   }
 
-  /// The line with another value, which is written without escaping.
+  /// The line with a different value, which is written without escaping.
   func setting(rawValue: String) throws(CalendarModelError) -> ContentLine {
     if rawValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
       throw .unwritable(name, "the value contains a line break or another control character")
@@ -33,14 +33,14 @@ extension ContentLine {
     }
   }
 
-  /// The line with another text.
+  /// The line with a different text.
   ///
   /// ALTREP, which points to another version of the old text, is removed, and so is vCalendar's ENCODING parameter.
   func setting(text: String) throws(CalendarModelError) -> ContentLine {
     try removing(.altrep, .encoding).setting(rawValue: TextValue.encode(text))
   }
 
-  /// The line with another date or date-time, and the VALUE and TZID parameters that it needs.
+  /// The line with a different date or date-time, and the VALUE and TZID parameters that it needs.
   package func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
     var line = self
     if time.isDate {
@@ -51,7 +51,7 @@ extension ContentLine {
     return try line.setting(.tzid, to: time.tzid.map { [$0] } ?? []).setting(rawValue: time.text)
   }
 
-  /// The line with another duration.
+  /// The line with a different duration.
   func setting(_ duration: CalendarDuration) throws(CalendarModelError) -> ContentLine {
     try setting(rawValue: duration.text)
   }

@@ -1,12 +1,12 @@
 import ICalendar
 
-/// Properties that depend on another one and change when the other one is edited.
+/// Properties that depend on another property and change when that property is edited.
 ///
 /// An edit also changes LAST-MODIFIED and DTSTAMP, and SEQUENCE if a property of ``timing`` changes.
 enum EditPartners {
-  /// What happens to a dependent property when the other one is edited.
+  /// What happens to a dependent property when the property on which it depends is edited.
   enum Fate: Hashable {
-    /// It is removed, because it may no longer be true or may not occur together with the other.
+    /// It is removed, because it may no longer be true, or must not occur together with the edited property.
     case removed
     /// It is brought into agreement, or removed if that is impossible, when the field is written.
     case rewritten

@@ -3,8 +3,8 @@ public import CivilTime
 /// The fields that events and to-dos share (RFC 5545 3.6.1 and 3.6.2, RFC 7986).
 ///
 /// Access them through the item itself, as in `event.title`. A field is nil or empty if its property is missing or
-/// cannot be typed. An empty value counts as missing. If a property that may occur once occurs twice, the first value
-/// that can be typed counts.
+/// cannot be typed. An empty value is treated as missing. If a property that may occur once occurs twice, the first
+/// value that can be typed is used.
 public struct ItemFields: Hashable, Sendable {
   /// The identifier that all parts of a series share, UID (RFC 5545 3.8.4.7).
   public var uid: Optional<String>

@@ -25,7 +25,7 @@ public struct ItemKind: OpenVocabulary {
     .event: "event", .reminder: "reminder", .journal: "journal", .freeBusy: "freebusy",
   ]
 
-  /// Whether its items have a UID, and versions of an item are compared by SEQUENCE and DTSTAMP (RFC 5546 2.1.5).
+  /// Whether its items have a UID, and their versions are compared by SEQUENCE and DTSTAMP (RFC 5546 2.1.5).
   package var isVersioned: Bool {
     self == .event || self == .reminder || self == .journal || self == .freeBusy
   }

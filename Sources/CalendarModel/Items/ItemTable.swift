@@ -16,7 +16,7 @@ extension ItemTable {
   /// A component with its fields replaced by the item's.
   ///
   /// The table writes all fields that have not been written yet. The lines that come first in a new component are
-  /// written before it, and the lines that depend on what has changed are written after it.
+  /// written before the table's fields, and the lines that depend on what has changed are written after them.
   func written(
     in editor: ComponentEditor, over original: Self, at instant: Instant
   ) throws(CalendarModelError) -> Component {

@@ -10,7 +10,7 @@ public struct Reminder: CalendarItem {
   public var fields: ItemFields
   /// When it is due, DUE (RFC 5545 3.8.2.3), or how long after its start, DURATION (RFC 5545 3.8.2.5).
   ///
-  /// If both are present, DUE counts.
+  /// If both properties are present, DUE is used.
   public var due: Optional<CalendarPeriod.End>
   /// When it was completed, COMPLETED (RFC 5545 3.8.2.1), which the standard requires to be in UTC.
   public var completed: Optional<CalendarTime>

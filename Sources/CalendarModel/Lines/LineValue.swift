@@ -20,8 +20,8 @@ extension LineReadable {
 protocol LineValue: Hashable, LineReadable {
   /// The parameters that belong to the value. All others are kept.
   static var parameters: [KnownParameter] { get }
-  /// A key that editing does not change, used to find the value's line again. It is equal for all values if there is no
-  /// such key.
+  /// A key that editing does not change, used to find the value's line again. If there is no such key, it is the same
+  /// for all values.
   var identity: String { get }
   /// The text after the colon, with escaping.
   var rawValue: String { get }

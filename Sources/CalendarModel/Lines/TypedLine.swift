@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// A content line with typed values: one that stands alone, or one in the memory of a component.
+/// A content line with typed values, either on its own or in the memory of a component.
 ///
-/// The values are as the fields of items need them: nil if the value is empty or cannot be typed.
+/// The values are in the form that the fields of items need: a value that is empty or cannot be typed is nil.
 protocol TypedLine {
   /// Calls a function with the line in memory.
   func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R

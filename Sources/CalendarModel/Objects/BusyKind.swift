@@ -12,11 +12,11 @@ public enum BusyKind: String, Sendable, CaseIterable {
 }
 
 extension Component {
-  /// The kind of busy time that an event causes for a person. nil means free, either by the event (TRANSP, or
-  /// Exchange's busy status) or because the person has declined or delegated it. The time is tentative if the event's
-  /// STATUS, its busy status or the person's reply says so.
+  /// The kind of busy time that an event causes for a person. nil means free, either because the event says so (TRANSP,
+  /// or Exchange's busy status) or because the person has declined or delegated it. The time is tentative if the
+  /// event's STATUS, its busy status or the person's reply says so.
   ///
-  /// An event that cannot be read counts as busy.
+  /// An event that cannot be read is treated as busy.
   ///
   /// - Parameter addresses: The person's e-mail addresses in lowercase; if empty, replies are ignored.
   public func busyKind(for addresses: Set<String> = []) -> BusyKind? {

@@ -14,9 +14,9 @@ extension ICalendarObject {
 
   /// The items grouped by kind and UID, in the order in which they first appear, separately for each VCALENDAR.
   ///
-  /// Only the newest version of a component counts: the version with the higher SEQUENCE, or else with the later
-  /// DTSTAMP (RFC 5546 2.1.5). If both are equal, the later one in the file counts if both begin at the same time;
-  /// otherwise both are kept.
+  /// Only the newest version of a component is used: the one with the higher SEQUENCE or, if these are equal, with the
+  /// later DTSTAMP (RFC 5546 2.1.5). If both are equal, the version that comes later in the file is used, provided that
+  /// both versions begin at the same time; otherwise both are kept.
   public var families: [ComponentFamily] { parts.flatMap { $0.families(in: $0.zones(reader: .utc)) } }
 
   /// The items with the given UID, or nil if there are none.

@@ -35,8 +35,8 @@ extension ICalendarObject {
   /// The occurrences in a time range, sorted by start.
   public struct Occurrences: RandomAccessCollection, Sendable {
     private let elements: [Occurrence]
-    /// Whether some may be missing because a series has too many, or because the search for its instances was
-    /// abandoned.
+    /// Whether some occurrences may be missing because a series has too many of them, or because the search for its
+    /// instances was abandoned.
     public let isTruncated: Bool
     /// The rules that cannot be expanded, with the reasons. Their occurrences are missing.
     public let unusableRules: [RecurrenceSet.UnusableRule]

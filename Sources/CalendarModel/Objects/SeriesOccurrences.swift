@@ -48,7 +48,8 @@ public struct SeriesOccurrences: Sequence, Sendable {
     private var instances: RecurrenceSet.Iterator
     private var count = 0
     private var hasMore = true
-    /// The occurrences of a to-do whose overrides may be due in another order than its instances, last first.
+    /// The occurrences of a to-do whose overrides may be due in a different order from its instances; the last one is
+    /// first.
     private var sorted: [ICalendarObject.Occurrence]?
     /// Whether later occurrences may be missing because there are too many, or because the search was abandoned.
     public private(set) var isTruncated = false

@@ -5,8 +5,8 @@ package enum CalendarAddress {
   /// The e-mail address of a URI, or nil if the URI has another scheme or is Outlook's placeholder for a missing
   /// address.
   ///
-  /// Percent-encoded characters are decoded, and everything from a `?` on is dropped. If decoding would yield control
-  /// characters or invalid UTF-8, the address stays as it is written.
+  /// Percent-encoded characters are decoded, and a `?` and everything after it are dropped. If decoding would yield
+  /// control characters or invalid UTF-8, the address stays as it is written.
   package static func mailAddress(of uri: String) -> String? {
     var uri = uri
     return uri.withUTF8 { bytes in

@@ -56,7 +56,7 @@ public struct Participant: Hashable, Sendable {
 extension Participant {
   /// The e-mail address of the calendar address, or else from EMAIL; nil if neither has one.
   ///
-  /// Messages are checked and delivered by the calendar address, so EMAIL must not show somebody else.
+  /// Messages are checked against the calendar address and delivered to it, so EMAIL must not show somebody else.
   public var emailAddress: String? {
     CalendarAddress.mailAddress(of: address) ?? email?.nonEmpty
   }

@@ -49,7 +49,7 @@ struct StructuredLocation: LineValue {
   }
 }
 
-/// Parameter values as Apple writes them, with line breaks as "\n" instead of the "^n" of RFC 6868.
+/// Parameter values as in Apple's files, with line breaks as "\n" instead of the "^n" of RFC 6868.
 enum AppleParameterValue {
   static func encode(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)

@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension Component {
-  /// The TZIDs used in the component and its nested components, each once.
+  /// The TZIDs used in the component and its nested components, without duplicates.
   public var timeZoneIDs: [String] {
     var names: [String] = []
     forEachLine { line, property in

@@ -5,7 +5,8 @@ extension ComponentFamily {
   /// The members, in order, without those that are older versions of others (RFC 5546 2.1.5).
   ///
   /// Two members are versions of one component if they have the same identity, and ``ItemVersion`` decides between
-  /// them. If both versions are equal, the later member counts if both begin at the same time; otherwise both are kept.
+  /// them. If the two are equal, the later member is used, provided that both begin at the same time; otherwise both
+  /// are kept.
   public static func newest(of members: [Member], in zones: ZoneContext) -> [Member] {
     if members.count < 2 { return members }
     var kept: [RecurrenceIdentity: [Int]] = [:]

@@ -5,9 +5,9 @@ public import TimeZones
 /// The components of one kind that share a UID: a series and its overrides, or a single item (RFC 5545 3.8.4.4,
 /// 3.8.4.7).
 ///
-/// Usually one component has no RECURRENCE-ID. Timetables use one UID for several lessons: each of these is
-/// independent, and the overrides belong to the first. If every component has a RECURRENCE-ID, each override is
-/// independent, and an override with its own rule is a series.
+/// Usually one component has no RECURRENCE-ID. Timetables use one UID for several lessons: each lesson is independent,
+/// and the overrides belong to the first one. If every component has a RECURRENCE-ID, each override is independent, and
+/// an override with its own rule is a series.
 public struct ComponentFamily: Sendable {
   /// One of the components, with its times.
   public struct Member: Sendable {

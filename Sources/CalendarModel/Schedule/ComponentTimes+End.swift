@@ -13,7 +13,7 @@ extension ComponentTimes {
     guard let start else { return nil }
     if let duration {
       if let end = start.adding(duration) { return end }
-      // Computed as an instant, because clocks may show a time twice.
+      // This is computed as an instant, because clocks may show a time twice.
       let day = zones.instant(of: start.with(start.civilDateTime.adding(days: duration.days)))
       return zones.isPlaced(start)
         ? .utc(day.adding(seconds: duration.seconds).civil(at: .zero))

@@ -4,7 +4,7 @@ public import Recurrence
 
 /// The times of a component, with each property read once (RFC 5545 3.8.2, 3.8.5).
 ///
-/// A value that cannot be read counts as missing. If a property occurs twice, the first readable value counts.
+/// A value that cannot be read is treated as missing. If a property occurs twice, the first readable value is used.
 public struct ComponentTimes: Hashable, Sendable {
   /// DTSTART.
   public var start: CalendarTime?

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Time ranges in order that neither overlap nor touch.
+/// Time ranges, in order, that neither overlap nor touch.
 package struct InstantRanges: Sendable, Hashable {
   package private(set) var ranges: [Range<Instant>] = []
 

@@ -2,12 +2,12 @@ public import CivilTime
 public import ICalendar
 import TimeZones
 
-/// The version of a component. The version with the higher SEQUENCE is newer, or else the one with the later DTSTAMP
-/// (RFC 5546 2.1.5). If both are equal, neither is newer.
+/// The version of a component. The version with the higher SEQUENCE is newer or, if these are equal, the one with the
+/// later DTSTAMP (RFC 5546 2.1.5). If both are equal, neither version is newer.
 public struct ItemVersion: Hashable, Comparable, Sendable {
-  /// SEQUENCE, or 0 if there is none that can be read.
+  /// SEQUENCE, or 0 if it is missing or cannot be read.
   public var sequence = 0
-  /// DTSTAMP, or nil if there is none that names an instant. nil is older than any DTSTAMP.
+  /// DTSTAMP, or nil if it is missing or does not name an instant. nil is older than any DTSTAMP.
   public var stamp: Instant?
 
   /// Makes a version.
@@ -31,8 +31,8 @@ public struct ItemVersion: Hashable, Comparable, Sendable {
     stamp = lines.first(.dtstamp) { line in
       switch line.time {
       case .utc(let civil): Instant(civil, at: .zero)
-      // Some programs write it in a time zone. The zone is identified by its name only, so that a component has the
-      // same version everywhere.
+      // Some programs write DTSTAMP in a time zone. The zone is identified by its name only, so that a component has
+      // the same version everywhere.
       case .zoned(let civil, let tzid): ZoneContext().instant(of: .zoned(civil, tzid: tzid))
       default: nil
       }

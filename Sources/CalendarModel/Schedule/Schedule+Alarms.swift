@@ -22,7 +22,7 @@ extension Schedule {
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
-    // A trigger before an all-day instance counts from the reader's day, whatever the calendar's time zone.
+    // A trigger before an all-day instance is counted from the reader's day, whatever the calendar's time zone.
     let (rules, isPlaced) = (recurrenceSet.rules(for: point), zones.isPlaced(point))
     let time = point.adding(duration, in: rules)
     guard isPlaced else { return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: false) }

@@ -76,7 +76,7 @@ public struct Schedule: Sendable {
 
   /// The span by which an instance is found: the span of an event, or the due time of a to-do.
   ///
-  /// A to-do that is due on a date takes that day; one that is due at a time has no length.
+  /// A to-do that is due on a date takes up that day; a to-do that is due at a time has no length.
   ///
   /// - Returns: nil if the instance is a to-do without a due time.
   public func span(of instance: RecurrenceSet.Instance) -> Span? {
@@ -127,12 +127,12 @@ public struct Schedule: Sendable {
     return .utc(instance.startInstant.adding(seconds: -lead).civil(at: .zero))
   }
 
-  /// When an event ends or a to-do is due, from which alarms with RELATED=END are counted.
+  /// When an event ends or a to-do is due. Alarms with RELATED=END are counted from this time.
   public func end(_ instance: RecurrenceSet.Instance) -> CalendarTime {
     times.isToDo ? due(instance) ?? exactEnd(of: instance) : exactEnd(of: instance)
   }
 
-  /// When an instance ends, in UTC if that is the second time that the clocks of its zone show it.
+  /// When an instance ends. The time is in UTC if the clocks of its zone show it twice and the second time is meant.
   private func exactEnd(of instance: RecurrenceSet.Instance) -> CalendarTime {
     let isExact = instance.end.isDate || instant(of: instance.end) == instance.endInstant
     return isExact ? instance.end : .utc(instance.endInstant.civil(at: .zero))

@@ -22,7 +22,7 @@ public struct CalendarImage: Hashable, Sendable {
   public var content: MediaContent
   /// The media type such as "image/png", FMTTYPE.
   public var formatType: String?
-  /// What the picture is for; empty, which means a badge, if it is missing.
+  /// What the picture is for; empty if this is missing, which means a badge.
   public var purposes: [Purpose]
   /// The URI to open when the picture is clicked, ALTREP.
   public var link: String?

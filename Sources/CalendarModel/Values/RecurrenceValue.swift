@@ -31,7 +31,7 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
 
 extension RecurrenceValue {
   /// The value with a part changed, or added at the end if it is new. The other parts and their order are unchanged. If
-  /// the part occurs several times, in which case the last one counts, only one is left.
+  /// the part occurs several times, the last one, which is the one that counts, is changed, and the others are removed.
   ///
   /// - Parameter part: The name of the part, in uppercase.
   public func setting(_ part: String, to value: String) -> RecurrenceValue {

@@ -8,7 +8,7 @@ final class GuessBrake: Sendable {
     var failures: Int
     var time: ContinuousClock.Instant
     var until: ContinuousClock.Instant
-    /// The most recent secrets that count only once.
+    /// The most recent secrets, each of which counts only once.
     var last: [[UInt8]]
   }
 
@@ -21,7 +21,7 @@ final class GuessBrake: Sendable {
   private static let forgetting = 300
   /// The maximum number of keys to remember.
   private static let most = 10_000
-  /// The number of most recent secrets per key that count only once, because devices keep retrying old passwords.
+  /// How many of the most recent secrets per key count only once each, because devices keep retrying old passwords.
   private static let mostLast = 4
 
   /// - Parameters:

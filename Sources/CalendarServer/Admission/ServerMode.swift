@@ -35,7 +35,7 @@ enum ServerMode: Sendable {
   /// - Parameters:
   ///   - user: The name, or nil for the single owner.
   ///   - proof: The proof of the password that the session was started with, or the account of the owner's browser.
-  ///   - peerUser: The account whose program sent the request, see ``PeerUser``.
+  ///   - peerUser: The account whose program sent the request. See ``PeerUser``.
   func admits(_ user: String?, _ proof: String, from peerUser: () -> String?) -> Bool {
     switch (self, user) {
     case (.owner, nil): proof == peerUser()

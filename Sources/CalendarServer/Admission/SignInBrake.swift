@@ -5,9 +5,9 @@ struct SignInBrake: Sendable {
   private let names: GuessBrake
   /// Failures by address. A single device that retries an old password never reaches this limit.
   private let addresses: GuessBrake
-  /// Failures by name, where the address is unknown. The wait is short because it affects all clients.
+  /// Failures by name, for requests whose address is unknown. The wait is short because it affects all clients.
   private let unknown: GuessBrake
-  /// Attempts during a wait, by name and address, or by name only where the address is unknown. A remembered password
+  /// Attempts during a wait, by name and address, or by name alone if the address is unknown. A remembered password
   /// needs no check, so trying many passwords during a wait would reveal the correct one.
   private let tries: GuessBrake
   private let isAddress: @Sendable (String) -> Bool

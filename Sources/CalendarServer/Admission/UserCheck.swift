@@ -38,7 +38,7 @@ final class UserCheck: Sendable {
   private let logger: Logger
   /// Recently verified passwords by their digests, which saves hashing a password for every request.
   private let known = Mutex<[[UInt8]: Remembered]>([:])
-  /// Whether the users could not be read the last time, which is logged once.
+  /// Whether the last attempt to read the users failed. A failure is logged only once.
   private let isTroubled = Mutex(false)
   /// The key of the digests, created at startup and never stored, which makes the digests useless elsewhere.
   private let key = HMAC.Key.random()
@@ -72,7 +72,8 @@ final class UserCheck: Sendable {
     return admitted(name, secret(name, password), generation, from: address)?.name
   }
 
-  /// The user, if the password was verified recently. During a wait, it is accepted only if few others were tried.
+  /// The user, if the password was verified recently. During a wait, the password is accepted only if few other
+  /// passwords were tried.
   private func admitted(_ name: String, _ secret: [UInt8], _ generation: Int64, from address: String) -> KnownUser? {
     guard let user = remembered(secret, generation),
       brake.wait(name, from: address) == nil || brake.trusts(name, from: address)
@@ -91,8 +92,8 @@ final class UserCheck: Sendable {
     known.withLock { $0[secret] }.flatMap { $0.generation == generation ? $0.user : nil }
   }
 
-  /// Checks whether a remembered password is still valid in a new generation. A change to one user does not make the
-  /// server hash the passwords of others again.
+  /// Checks whether a remembered password is still valid in a new generation. A change to one user does not cause the
+  /// server to hash the passwords of other users again.
   private func refresh(_ secret: [UInt8], _ generation: Int64) {
     guard let found = known.withLock({ $0[secret] }), found.generation != generation,
       let passwords = read({ try source.passwords(of: found.user.name) })

@@ -53,7 +53,8 @@ struct CalendarFilter {
 
   private static func invalid(_ text: String) -> DAVFailure { .calDAV("valid-filter", text) }
 
-  /// - Parameter parent: The component that contains them, if the RFCs define it.
+  /// - Parameter parent: The component that contains the filtered one, or nil if there is none or the RFCs do not define
+  ///   it.
   private static func component(_ element: DAVElement, in parent: KnownComponent? = nil) throws -> OfComponent {
     var filter = OfComponent(name: try names(element))
     let known = ComponentTable.component(named: filter.name)

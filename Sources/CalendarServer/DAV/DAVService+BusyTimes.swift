@@ -42,7 +42,7 @@ extension DAVService {
 
   private static func calDAV(_ name: String) -> XMLName { XMLName(name, in: DAVNames.calDAV) }
 
-  /// Returns the response for one attendee. A store that cannot be read affects only the response for its owner.
+  /// Returns the response for one attendee. If a store cannot be read, only the response for its owner is affected.
   ///
   /// - Parameter own: The addresses of the requesting user.
   private func answer(

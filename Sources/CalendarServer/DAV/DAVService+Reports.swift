@@ -174,7 +174,7 @@ extension DAVService {
     guard let data else { return try wanted.write(view, to: &writer, isBrief: isBrief) }
     guard let text = try data.text(octets) else {
       if WorkBudget.isCurrentSpent { return false }
-      // This object alone is too large. The others may not be.
+      // Only this object is too large. The others may still fit.
       writer.addMissing(view.href)
       return true
     }

@@ -9,13 +9,13 @@ struct DAVService {
   let store: CalendarStore
   let user: String
   let request: ServedRequest
-  /// The calendars that another user shares, if the store belongs to another user.
+  /// The calendars that the owner shares with the user, if the store belongs to someone else.
   var shared: SharedCalendars?
   /// The stores of other users whose calendars also appear in the home.
   var others: @Sendable () throws -> [(user: String, store: CalendarStore)] = { [] }
   /// Scheduling for the owner of the store, or nil if it is off.
   var scheduling: ServedScheduling?
-  /// Returns the user of the server with an address, for busy times, or nil if there is none.
+  /// Returns the user of this server who has the given address, to look up busy times, or nil if no user has it.
   var colleague: @Sendable (AddressIdentity) throws -> BusyUser? = { _ in nil }
 
   /// The supported methods.
@@ -125,7 +125,7 @@ struct DAVService {
   /// Reads the body as XML, or returns nil if it is empty.
   func document() throws -> DAVElement? { request.body.isEmpty ? nil : try DAVElement(reading: request.body) }
 
-  /// Returns the depth of the request, where nil is infinite (RFC 4918 10.2).
+  /// Returns the depth of the request, or nil for infinite depth (RFC 4918 10.2).
   ///
   /// - Parameter standard: The default without a Depth header.
   func depth(standard: Int?) throws -> Int? {

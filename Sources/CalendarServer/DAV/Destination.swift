@@ -12,7 +12,7 @@ struct Destination {
     }
     if let scheme = text.firstRange(of: "://"), !text.hasPrefix("/") {
       let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      // A proxy may use a different host name than its clients do; it forwards the clients' name.
+      // A proxy may use a different host name from its clients, and forwards the name that they use.
       let own = [request.authority, request[.forwardedHost] ?? ""].map { Self.host($0[...]) }
       if !own.contains(Self.host(authority)) {
         throw DAVFailure(.badGateway, nil, "the destination is on another server, “\(authority)”")
@@ -21,7 +21,7 @@ struct Destination {
     self.path = path
   }
 
-  /// Returns a host name without the port, which behind a proxy differs from the port that clients see.
+  /// Returns a host name without the port. Behind a proxy, the port differs from the one that clients see.
   private static func host(_ authority: Substring) -> String {
     let place = authority.split(separator: "@").last ?? authority
     let end = place.lastIndex(of: "]") ?? place.startIndex

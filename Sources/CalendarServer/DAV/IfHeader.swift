@@ -14,7 +14,7 @@ struct IfHeader {
     }
   }
 
-  /// A list of conditions that must all hold, and their resource, where nil is the requested resource.
+  /// A list of conditions that must all hold, and the resource they apply to, or nil for the requested resource.
   private struct List {
     let path: RequestPath?
     var conditions: [Condition] = []

@@ -21,7 +21,8 @@ enum ObjectLimits {
   /// The first and the last time, as written in properties.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 
-  /// Checks the number of parameters before an object is parsed, because a parsed parameter needs many times its size.
+  /// Checks the number of parameters before an object is parsed, because a parameter takes up many times its size once
+  /// it is parsed.
   ///
   /// - Throws: `DAVFailure` with the violated condition.
   static func check(_ octets: [UInt8]) throws {

@@ -4,7 +4,7 @@ import CivilTime
 import HTTPTypes
 import XML
 
-/// A change of calendar properties that a client requests (RFC 4918 9.2). It succeeds or fails as a whole.
+/// A change to calendar properties, as requested by a client (RFC 4918 9.2). It succeeds or fails as a whole.
 struct PropertyChange {
   /// The named properties, each once.
   private(set) var names: [XMLName] = []
@@ -86,7 +86,7 @@ struct PropertyChange {
   private static let isProtected = DAVFailure.dav(
     "cannot-modify-protected-property", "only the server sets this property")
 
-  /// Sets the result of each property, where an inner nil means success. All other properties are refused.
+  /// Sets the result of each property. An inner nil means success. All other properties are refused.
   mutating func settle(_ results: [XMLName: DAVFailure?]) {
     for name in names {
       refusals[name] = results[name] ?? DAVFailure(.forbidden, nil, "clients can set properties only on calendars")

@@ -7,7 +7,7 @@ import TimeZones
 struct ServedZone {
   /// The time zone of dates, and of floating times if the calendar has no time zone for them.
   let rules: TimeZoneRules
-  /// The calendar's time zone for floating times (X-WR-TIMEZONE), which overrides the request, or nil.
+  /// The calendar's time zone for floating times (X-WR-TIMEZONE), or nil. It overrides the time zone in the request.
   var floatingZone: String?
 
   static let utc = ServedZone(rules: .utc)

@@ -10,7 +10,7 @@ final class TimedObject {
   let object: ICalendarObject
   /// Resolves TZIDs, dates and floating times.
   let zones: ZoneContext
-  /// The recurring and single components that have a time, of any kind.
+  /// The recurring and single components of any kind that have a time.
   private(set) lazy var series: [Series] = readSeries()
   /// The components of the series, by their first line number.
   private lazy var members: [Int: Member] = readMembers()

@@ -33,7 +33,7 @@ package protocol Directory: UserSource {
 
   // MARK: Addresses
 
-  /// The calendar addresses of a user, the preferred one first.
+  /// The calendar addresses of a user, starting with the preferred one.
   ///
   /// - Throws: `ServerError`.
   func addresses(of name: String) throws(ServerError) -> [String]
@@ -54,7 +54,7 @@ package protocol Directory: UserSource {
   /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.
   /// - Throws: `ServerError`.
   func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError)
-  /// The users with messages that are due, the longest overdue first.
+  /// The users with messages that are due, longest overdue first.
   ///
   /// - Throws: `ServerError`.
   func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String]
@@ -65,7 +65,7 @@ package protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func begin(_ session: StoredSession) throws(ServerError)
-  /// The session with a digest, or nil if there is none.
+  /// The session with the given digest, or nil if there is none.
   ///
   /// - Throws: `ServerError`.
   func session(_ digest: String) throws(ServerError) -> StoredSession?
@@ -92,7 +92,7 @@ package protocol Directory: UserSource {
   /// - Throws: `ServerError`.
   func owners(sharingWith name: String) throws(ServerError) -> [String]
 
-  /// Whether an owner shares a calendar with a user with write access.
+  /// Whether an owner shares a calendar with a user and gives that user write access.
   ///
   /// - Throws: `ServerError`.
   func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool
@@ -100,7 +100,7 @@ package protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func owner(ofLink digest: String) throws(ServerError) -> String?
-  /// Replaces the index entries for what a store shares.
+  /// Replaces the index entries for everything that a store shares.
   ///
   /// - Parameter state: The file state of the store that the index describes, or nil if unknown.
   /// - Throws: `ServerError`.

@@ -6,7 +6,7 @@ extension DirectoryFile {
   /// The maximum number of addresses per user.
   private static let mostAddresses = 20
 
-  /// The calendar addresses of a user, the preferred one first.
+  /// The calendar addresses of a user, starting with the preferred one.
   ///
   /// - Throws: ``ServerError``.
   public func addresses(of name: String) throws(ServerError) -> [String] {
@@ -31,7 +31,7 @@ extension DirectoryFile {
   /// Replaces the e-mail addresses of a user. Invitations to these addresses reach the user, who can also organize
   /// meetings with them.
   ///
-  /// - Parameter addresses: The preferred one first.
+  /// - Parameter addresses: The addresses, starting with the preferred one.
   /// - Throws: ``ServerError``: `notFound` if the user does not exist; `usage` if an address is invalid; `conflict` if
   ///   an address belongs to another user.
   public func setAddresses(of name: String, to addresses: [String]) throws(ServerError) {

@@ -8,7 +8,7 @@ public struct ServerUser: Sendable, Hashable {
   public let devices: [String]
   /// Whether the user has a main password in addition to the device passwords.
   public let hasPassword: Bool
-  /// The calendar addresses, the preferred one first.
+  /// The calendar addresses, starting with the preferred one.
   public let addresses: [String]
 
   /// Creates a user from its properties.
@@ -92,9 +92,9 @@ extension DirectoryFile {
     }
   }
 
-  /// Adds all users of a file with all their passwords, or none of them.
+  /// Adds all users in a file with all their passwords, or adds none of them.
   ///
-  /// - Returns: The names in the order of the file.
+  /// - Returns: The names, in the same order as in the file.
   /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   public func add(_ file: UserFile) throws(ServerError) -> [String] {
     let entries = try file.usableEntries()

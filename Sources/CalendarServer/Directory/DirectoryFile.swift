@@ -12,15 +12,15 @@ import Darwin
 
 /// A directory in an SQLite file, `directory.db` next to the stores, with access only for the owner.
 ///
-/// Several programs may use it at once: each change is an exclusive transaction, and has reached the disk when the call
-/// returns.
+/// Several programs may use it at once: each change is an exclusive transaction that has reached the disk by the time
+/// the call returns.
 public final class DirectoryFile: Directory {
   /// The path of the file.
   public let path: String
 
   private let writer: DatabaseQueue
-  /// A pool of connections, used in rotation, because every request reads the directory before it waits for anything
-  /// else.
+  /// A pool of connections, used in rotation. It is needed because every request reads the directory before it waits
+  /// for anything else.
   private let readers: [DatabaseQueue]
   private let turn = Atomic(0)
 
@@ -131,7 +131,7 @@ public final class DirectoryFile: Directory {
     }
   }
 
-  /// Tries again while another program creates the file, because SQLite does not wait when a database switches to WAL.
+  /// Retries while another program creates the file, because SQLite does not wait when a database switches to WAL.
   private static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
     let end = ContinuousClock.now + .seconds(patience)
     while true {

@@ -1,6 +1,6 @@
 /// An index of the users whose feeds are due, which saves opening all stores. The stores are authoritative.
 ///
-/// Several servers may use the same index. Each user is then taken by one of them.
+/// Several servers may use the same index. Each user is then taken by only one of these servers.
 package protocol FeedDuties: Sendable {
   /// Records that a user's feed is due, unless an earlier time is already recorded. If another server has taken the user,
   /// the user is due again when that server is done.
@@ -13,16 +13,16 @@ package protocol FeedDuties: Sendable {
   /// - Parameter time: The time in seconds since 1970, or nil if there are no feeds.
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
-  /// Takes the users with feeds that are due, the longest overdue first. No other server takes them until their next due
-  /// time is set or this server has not asked for a while.
+  /// Takes the users with feeds that are due, longest overdue first. No other server takes them until their next due
+  /// time is set, or until this server has not asked for a while.
   ///
   /// - Returns: The users that this server has taken, now or earlier.
   /// - Throws: `ServerError`.
   func takeFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]
 }
 
-/// Feeds are rows of the table `waiting`, under a way that messages do not use. The folder has one server, which nobody
-/// could take anything from.
+/// Feeds are rows of the table `waiting`, with a `way` that messages do not use. The folder has only one server, so
+/// there is no other server that could take its users.
 extension DirectoryFile: FeedDuties {
   private static let way = "feeds"
 

@@ -9,9 +9,9 @@ package protocol UserRegister: Directory {
   /// - Throws: ``ServerError``: `conflict` if the name exists or an address belongs to another user; `usage` if the
   ///   name, the password or an address is invalid.
   func add(_ name: String, password: String, addresses: [String]) throws(ServerError)
-  /// Adds all users of a file with all their passwords, or none of them.
+  /// Adds all users in a file with all their passwords, or adds none of them.
   ///
-  /// - Returns: The names in the order of the file.
+  /// - Returns: The names, in the same order as in the file.
   /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   func add(_ file: UserFile) throws(ServerError) -> [String]
   /// Replaces the e-mail addresses to which a user is invited. The preferred one is first.

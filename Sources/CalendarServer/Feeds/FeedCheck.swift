@@ -14,7 +14,7 @@ struct FeedCheck {
     self.options = options
   }
 
-  /// Returns the calendar, fixed and without private properties.
+  /// Returns the repaired calendar, without its private properties.
   ///
   /// - Throws: ``ServerError`` `unavailable` if something private cannot be removed separately.
   func checked(_ calendar: [UInt8]) throws -> [UInt8] {

@@ -96,7 +96,7 @@ struct FeedContent {
     query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
     var bytes: [UInt8] = []
     do {
-      // Check the size here, because the result of the next steps is several times as large.
+      // Check the size here, because the next steps produce something several times as large.
       try store.export(query) { piece in
         if !WorkBudget.draw(piece.count, of: .held) { try WorkBudget.check() }
         bytes += piece

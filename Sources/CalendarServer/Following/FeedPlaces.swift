@@ -12,7 +12,7 @@ final class FeedPlaces: Sendable {
     var busy: [String: Instant] = [:]
     /// The number of users waiting for a slot on a page.
     var waiting = 0
-    /// The users on a page who have a slot.
+    /// The users waiting on a page who have a slot.
     var asking: Set<String> = []
     /// The time until which each user has to wait.
     var rests: [String: Instant] = [:]

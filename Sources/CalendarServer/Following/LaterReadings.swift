@@ -22,11 +22,11 @@ final class LaterReadings: Sendable {
     var failures: [String: Int] = [:]
   }
 
-  /// The seconds before a store is checked again if nothing else is known about it, or if it could not be used.
+  /// The number of seconds before a store is checked again, if nothing else is known about it or it could not be used.
   static let pause: Int64 = 3_600
 
   /// - Parameters:
-  ///   - isUser: Whether a user with a name exists.
+  ///   - isUser: Whether a user with the given name exists.
   ///   - now: The clock, which tests replace.
   init(
     _ stores: ServedStores, _ subscriptions: any ServedSubscriptions, _ duties: any FeedDuties, _ places: FeedPlaces,
@@ -55,7 +55,7 @@ final class LaterReadings: Sendable {
     }
   }
 
-  /// The users whose feeds are due, the longest overdue first.
+  /// The users whose feeds are due, longest overdue first.
   func due(limit: Int) -> [String] { (try? duties.takeFeeds(at: now().secondsSince1970, limit: limit)) ?? [] }
 
   /// Refreshes one of a user's feeds, if one is due, and records when the next one is due.
@@ -103,7 +103,7 @@ final class LaterReadings: Sendable {
     }
   }
 
-  /// Records when a user's next feed is due: never before now, nor before the end of the user's wait.
+  /// Records when a user's next feed is due: never earlier than now or the end of the user's wait.
   private func settle(_ user: String, _ next: Instant?) -> Bool {
     let time = next.map { max($0, places.rest(of: user) ?? now(), now()) }
     do {

@@ -4,7 +4,7 @@ struct ClientShares {
   private let most: Int
   private var counts: [String: Int] = [:]
 
-  /// - Parameter limit: The maximum number of connections. An address may have a quarter as many requests.
+  /// - Parameter limit: The maximum number of connections. A single address may have a quarter as many requests.
   init(limit: Int) { most = max(limit / 4, 1) }
 
   /// Counts a request.

@@ -1,8 +1,9 @@
 /// The open connections, their addresses, and which one to close when there are too many.
 ///
-/// An address is limited to its share, unless it is shared by many clients. When the table is full, the idle connection
-/// of the address with the most connections is closed, longest idle first. An address displaces only addresses with
-/// more connections than itself, and its own connections. If no connection is idle, the new one is surplus.
+/// An address is limited to its share of connections, unless many clients use it. When the table is full, the idle
+/// connection of the address with the most connections is closed, longest idle first. A new connection displaces only
+/// connections of its own address or of addresses that have more of them. If no connection is idle, the new one is
+/// surplus.
 struct ConnectionTable<ID: Hashable> {
   /// The result of adding a connection.
   enum Verdict: Equatable {

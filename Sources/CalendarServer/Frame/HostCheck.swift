@@ -4,7 +4,7 @@
 /// person viewing it. Requests to an IP address cannot be forged this way.
 struct HostCheck: Sendable {
   private let names: Set<String>
-  /// The names used only by this server. They exclude the names of the machine and IP addresses.
+  /// The names used only by this server. Names of the machine and IP addresses are excluded.
   private let ownNames: Set<String>
 
   /// - Parameter names: The names that people use for this server, in addition to `localhost`.
@@ -20,9 +20,9 @@ struct HostCheck: Sendable {
     return names.contains(host) || NetworkAddress(host) != nil
   }
 
-  /// Whether a page of this origin may send a request: it must have the host and port of the request, or one of the
-  /// server's own names at the default port, because a proxy may change the host. Other ports of the machine and other
-  /// addresses are different origins.
+  /// Whether a page of this origin may send a request: the origin must have the host and port of the request or,
+  /// because a proxy may change the host, one of the server's own names with the default port. Other ports of the
+  /// machine and other addresses are different origins.
   ///
   /// - Parameters:
   ///   - authority: The host and port of the request.

@@ -8,7 +8,7 @@ final class OpenConnections: Sendable {
     let channel: any Channel
     var exchanges: [Exchange] = []
     var hasClosedInput = false
-    /// The account at the other end, once it was asked for.
+    /// The account at the other end, once it has been looked up.
     var peerUser: String?
   }
 
@@ -17,7 +17,7 @@ final class OpenConnections: Sendable {
     var connections: [ObjectIdentifier: Connection] = [:]
     var shares: ClientShares
 
-    /// Notes whether a connection is idle, which it is if no work is in progress for it.
+    /// Notes whether a connection is idle. A connection is idle if no work is in progress for it.
     mutating func note(_ id: ObjectIdentifier) {
       table.note(id, isResting: connections[id]?.exchanges.allSatisfy(\.isStreaming) ?? true)
     }
@@ -113,7 +113,7 @@ final class OpenConnections: Sendable {
     for exchange in exchanges { exchange.hasClosedInput() }
   }
 
-  /// The account on this machine at the other end of a connection, see ``PeerUser``.
+  /// The account on this machine at the other end of a connection. See ``PeerUser``.
   func peerUser(of connection: any Channel) -> String? {
     let id = ObjectIdentifier(connection)
     if let known = state.withLock({ $0.connections[id]?.peerUser }) { return known }

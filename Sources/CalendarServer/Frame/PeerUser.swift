@@ -10,17 +10,20 @@ import Darwin
 
 /// The account on this machine whose program is at the other end of a connection, according to the kernel.
 ///
-/// Browsers send a cookie to every port of a host, so a program of another account receives the owner's cookie if the owner
-/// follows a link to it. The cookie is therefore valid only from the account that opened the owner's link.
+/// Browsers send a cookie to every port of a host. If the owner follows a link to a program that another account runs,
+/// that program receives the owner's cookie. The cookie is therefore valid only from the account that opened the
+/// owner's link.
 enum PeerUser {
-  /// Returns text that identifies the account, empty if the system does not tell, or nil if it has no such connection.
+  /// Returns text that identifies the account, an empty string if the system does not reveal it, or nil if there is no
+  /// such connection.
   static func find(_ connection: any Channel) -> String? {
     #if os(Linux)
     guard let client = connection.remoteAddress, let server = connection.localAddress,
       let question = question(client, server)
     else { return nil }
     let link = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), sockDiag)
-    // Some kernels and sandboxes have no such questions; any other reason, such as too many open files, will pass.
+    // Some kernels and sandboxes do not support these queries. Any other error, such as too many open files, is
+    // temporary.
     if link < 0 { return [EAFNOSUPPORT, EPROTONOSUPPORT, EPERM, EACCES].contains(errno) ? "" : nil }
     defer { close(link) }
     var answer = [UInt8](repeating: 0, count: 4096)
@@ -33,12 +36,12 @@ enum PeerUser {
   }
 
   #if os(Linux)
-  /// NETLINK_SOCK_DIAG, the kernel's answers about sockets: see sock_diag(7).
+  /// NETLINK_SOCK_DIAG, the kernel's interface for queries about sockets: see sock_diag(7).
   private static let sockDiag: Int32 = 4
-  /// SOCK_DIAG_BY_FAMILY, the type of questions and answers.
+  /// SOCK_DIAG_BY_FAMILY, the type of queries and replies.
   private static let byFamily: UInt16 = 20
 
-  /// The question about the client's end of a connection: `nlmsghdr` and `inet_diag_req_v2`.
+  /// The query for the client's end of a connection: `nlmsghdr` and `inet_diag_req_v2`.
   private static func question(_ client: SocketAddress, _ server: SocketAddress) -> [UInt8]? {
     guard let from = end(client), let to = end(server), from.family == to.family else { return nil }
     var bytes: [UInt8] = []
@@ -61,7 +64,7 @@ enum PeerUser {
   /// The family, the port in network order, and the address padded to 16 bytes.
   private static func end(_ address: SocketAddress) -> (family: UInt8, port: [UInt8], address: [UInt8])? {
     address.withSockAddr { address, count in
-      // `sockaddr_in` and `sockaddr_in6` begin alike, and the latter has a flow label before the address.
+      // `sockaddr_in` and `sockaddr_in6` start the same way, but the latter has a flow label before the address.
       let bytes = Array(UnsafeRawBufferPointer(start: address, count: count))
       let family = UInt8(truncatingIfNeeded: address.pointee.sa_family)
       switch Int32(family) {
@@ -72,12 +75,12 @@ enum PeerUser {
     }
   }
 
-  /// The account in the kernel's answer: `nlmsghdr` and `inet_diag_msg`, which ends with the account and the inode.
+  /// The account in the kernel's reply: `nlmsghdr` and `inet_diag_msg`, which ends with the account and the inode.
   private static func account(in answer: ArraySlice<UInt8>) -> String? {
     func number(at place: Int) -> UInt32 {
       answer[place..<(place + 4)].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
     }
-    // A socket without an inode is no longer open in any program.
+    // If a socket has no inode, no program has it open any longer.
     guard answer.count >= 88, number(at: 4) & 0xFFFF == UInt32(byFamily), number(at: 84) != 0 else { return nil }
     return "account \(number(at: 80))"
   }

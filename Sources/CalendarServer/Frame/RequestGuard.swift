@@ -22,7 +22,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What happens to the body of the current request.
+  /// What is being done with the body of the current request.
   private enum Course {
     /// It is not read yet.
     case held
@@ -41,10 +41,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request has begun but is not complete.
   private var isComing = false
   private var course = Course.held
-  /// Whether the client waits for 100 Continue before it sends the body.
+  /// Whether the client is waiting for 100 Continue before sending the body.
   private var isAsked = false
   private var isReadHeld = false
-  /// Whether the response announces that the connection closes.
+  /// Whether the response announces that the connection will be closed.
   private var closes = false
   /// Whether the input is malformed.
   private var isBroken = false
@@ -183,7 +183,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Discards the rest of a request that was answered before its end.
   private func discardRest(_ context: ChannelHandlerContext) {
-    // A stream ends separately, and a client that waits for 100 Continue sends nothing.
+    // A stream ends on its own, and a client that is waiting for 100 Continue sends nothing.
     if isStream || isBroken || isAsked { return context.close(promise: nil) }
     course = .discarded(0)
     let channel = context.channel

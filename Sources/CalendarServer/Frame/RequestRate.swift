@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Limits the request rate of each address. A burst may have ten times the number of requests per second, which lets a
-/// device catch up.
+/// Limits the request rate of each address. A burst may contain ten times as many requests as are allowed per second,
+/// which lets a device catch up.
 final class RequestRate: Sendable {
   private struct Bucket {
     var tokens: Double

@@ -46,7 +46,7 @@ struct RequestSource: Sendable {
     isShared = asking?.isLoopback == true || asking == peer
   }
 
-  /// Whether the request came on an HTTP/2 stream.
+  /// Whether the request arrived on an HTTP/2 stream.
   var isStream: Bool { channel !== connection }
 
   /// Whether the request reached the proxy over plain HTTP from another machine, which would expose passwords and

@@ -22,7 +22,7 @@ public struct ServerProcess: Sendable {
     /// The directory of users, sessions and shares.
     package var directory: any Directory
     /// Whether the server starts even if the directory is unavailable, and refuses requests until it is available. The
-    /// server then has users, whether the directory knows any yet or not.
+    /// server then has users, even if there are none in the directory yet.
     package var waitsForDirectory = false
     /// The user file, or nil for the users in the directory. If the directory has no users, the server is for the
     /// single owner.
@@ -49,8 +49,8 @@ public struct ServerProcess: Sendable {
     public var mail: @Sendable () throws(ServerError) -> (any ServedMail)? = { nil }
     /// The service that subscribes to feeds, or nil if the server has none.
     public var subscriptions: (any ServedSubscriptions)?
-    /// The index of feeds that are due, for users with separate stores, whose feeds the server refreshes. Another
-    /// program refreshes those of the single owner.
+    /// The index of feeds that are due. The server refreshes the feeds of users with separate stores; another program
+    /// refreshes those of the single owner.
     package var feedDuties: (any FeedDuties)?
     /// The advice on passwords in the response to a request without one, for the single owner.
     public var passwordAdvice = "the owner creates one for each program or device"
@@ -81,7 +81,7 @@ public struct ServerProcess: Sendable {
   private static let pauses: (users: Duration, mail: Duration, others: Duration, feeds: Duration) = (
     .seconds(60), .seconds(5), .seconds(60), .seconds(5)
   )
-  /// The number of feeds read at once, and the number that a user may add on pages per hour.
+  /// The number of feeds read at once, and the number of feeds that a user may add on pages per hour.
   private static let feeds = (atOnce: 2, hourly: 20)
 
   /// Creates a server. It does nothing until ``run()``.
@@ -194,7 +194,8 @@ public struct ServerProcess: Sendable {
     return ([connected, deliveries, others] + [mails, feeds].compactMap(\.self), mail)
   }
 
-  /// Returns the service that subscribes to feeds, or nil if there is none or nothing would refresh them.
+  /// Returns the service that subscribes to feeds, or nil if there is no such service or nothing would refresh the
+  /// feeds.
   private func feedDesk(_ stores: ServedStores, _ mode: ServerMode) -> FeedDesk? {
     guard let subscriptions = setup.subscriptions else { return nil }
     guard let users = mode.users else { return FeedDesk(subscriptions, FeedPlaces(rest: 0)) }
@@ -220,7 +221,7 @@ public struct ServerProcess: Sendable {
     }
   }
 
-  /// Logs and returns the link with which the single owner signs in.
+  /// Logs and returns the link that the single owner uses to sign in.
   @discardableResult
   private func announce(_ sessions: WebSessions) -> String {
     let link = "\(sessions.address)/enter/\(sessions.newLink())"

@@ -43,7 +43,7 @@ struct CalendarUsers: Sendable {
     return scheduling
   }
 
-  /// Returns the user with an address, or nil if there is none.
+  /// Returns the user with the given address, or nil if there is none.
   ///
   /// - Throws: `ServerError` if the users cannot be read.
   func user(at address: AddressIdentity) throws(ServerError) -> String? { try users(at: [address])[address] }

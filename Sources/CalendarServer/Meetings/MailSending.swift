@@ -45,7 +45,7 @@ final class MailSending: Sendable {
 
   /// Sends some messages from the store of a user or of the single owner.
   ///
-  /// - Returns: False if an error occurred and the next attempt can wait.
+  /// - Returns: False if an error occurred and the next attempt is not urgent.
   func send(of name: String) async -> Bool {
     guard let mail = mail.withLock({ $0 }) else { return false }
     do {

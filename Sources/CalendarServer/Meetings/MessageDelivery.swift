@@ -172,7 +172,8 @@ final class MessageDelivery: Sendable {
       return (try? waiting.settle(.users, of: user, next: now + Self.pause.off)) != nil
     }
     let isDone: Void? = await inStore(of: user, for: user) { store in
-      // No message can be committed to the store meanwhile, and one committed later updates the directory after this.
+      // No message can be committed to the store meanwhile, and any message committed later updates the directory after
+      // this.
       try store.settleQueue(.users) { next in
         try waiting.settle(.users, of: user, next: next.map { max($0, now + Self.pause.failed) })
       }

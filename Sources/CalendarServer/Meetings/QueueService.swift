@@ -39,7 +39,7 @@ final class QueueService: Service, CustomStringConvertible {
   /// - Parameters:
   ///   - description: The name for the log.
   ///   - lanes: The number of stores processed at once.
-  ///   - due: The users with due work, the longest overdue first.
+  ///   - due: The users with due work, longest overdue first.
   init(
     _ description: String, lanes: Int, every pause: Duration, isOn: @escaping @Sendable () -> Bool = { true },
     due: @escaping @Sendable (_ limit: Int) -> [String], _ work: @escaping @Sendable (_ name: String) async -> Bool
@@ -51,7 +51,7 @@ final class QueueService: Service, CustomStringConvertible {
   /// Starts the next check immediately.
   func wake() { _ = state.withLock { $0.waker }?.yield() }
 
-  /// Runs until shutdown or until its task is cancelled. Messages that are being sent are still sent.
+  /// Runs until shutdown or until its task is cancelled. Any messages already being sent are finished first.
   func run() async throws {
     let (events, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { $0.waker = waker }

@@ -36,7 +36,7 @@ final class WaitingStores: Sendable {
     return marked.withLock { $0[way]?.contains(name) ?? false }
   }
 
-  /// The users with due messages, the longest overdue first.
+  /// The users with due messages, longest overdue first.
   func due(_ way: MessageWay, limit: Int) -> [String] {
     (try? directory.waiting(way, at: now().secondsSince1970, limit: limit)) ?? []
   }

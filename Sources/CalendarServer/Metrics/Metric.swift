@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// A measurement with a name.
+/// A named measurement.
 protocol Metric: AnyObject, Sendable {
   init()
   /// The metric type in Prometheus.

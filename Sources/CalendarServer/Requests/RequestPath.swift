@@ -18,8 +18,8 @@ struct RequestPath: Hashable, Sendable {
     query = ""
   }
 
-  /// Parses a path. Returns nil if the text is not a path, or could be understood differently by other programs: with a
-  /// segment that is `.`, `..` or empty, an encoded slash, a control character, or bytes that are not UTF-8.
+  /// Parses a path. Returns nil if the text is not a path, or if other programs could interpret it differently because
+  /// it has a segment that is `.`, `..` or empty, an encoded slash, a control character, or bytes that are not UTF-8.
   ///
   /// - Parameter text: The path from the request, or a whole URL as in the Destination header.
   init?(_ text: String) {

@@ -18,7 +18,7 @@ struct ServedRequest: Sendable {
   var addressKey: String { NetworkAddress.key(of: address) }
   /// The server name and port in the request, already checked.
   var authority = "localhost"
-  /// The account on this machine whose program sent the request, see ``PeerUser``.
+  /// The account on this machine whose program sent the request. See ``PeerUser``.
   var peerUser: @Sendable () -> String? = { "" }
   /// Whether the request came over TLS, to the server or to its proxy.
   var isSecure = false
@@ -28,7 +28,7 @@ struct ServedRequest: Sendable {
   /// Returns a header as it was sent.
   subscript(_ name: HTTPField.Name) -> String? { fields[name] }
 
-  /// Whether the client is a browser, which accepts HTML.
+  /// Whether the client is a browser, that is, whether it accepts HTML.
   var takesPages: Bool { fields[.accept]?.contains("text/html") == true }
 
   /// Whether the response may be compressed with gzip (RFC 9110 12.5.3).

@@ -35,7 +35,8 @@ struct ServedResponse: Sendable {
     self.fields[.contentType] = "application/xml; charset=utf-8"
   }
 
-  /// Returns the response, or an error if the budget was spent before it was complete and it does not say so itself.
+  /// Returns the response, or an error if the budget was spent before the response was complete and the response does
+  /// not say so itself.
   func whole(within budget: WorkBudget) -> ServedResponse {
     guard budget.isSpent, !saysWhatIsMissing, status.kind == .successful else { return self }
     return ServedResponse(.insufficientStorage, text: "this takes more work than one request allows; request less")

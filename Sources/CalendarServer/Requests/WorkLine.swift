@@ -1,6 +1,6 @@
 /// The jobs that wait for the threads of a lane. The next job is taken from the user with the fewest running jobs or,
-/// if there are several such users, from the one whose last job began longest ago. No user has more than a share of the
-/// threads.
+/// if there are several such users, from the one whose last job began longest ago. No user occupies more than a share
+/// of the threads.
 ///
 /// Jobs that must run in turn, such as writes to the same store, wait without occupying a thread, and users take turns.
 /// The same applies to large jobs, which are limited by the memory reserved for them.
@@ -26,7 +26,7 @@ struct WorkLine: Sendable {
   private var waiting: [Job] = []
   /// The number of each user's running jobs.
   private var running: [String: Int] = [:]
-  /// The sequence number of the job that each user began last, as long as the user has other jobs.
+  /// The sequence number of each user's most recently begun job, kept as long as the user has other jobs.
   private var begun: [String: Int] = [:]
   private var begunInAll = 0
   /// The turns that are taken.

@@ -19,7 +19,8 @@ final class WorkQueue: Sendable {
 
   /// - Parameters:
   ///   - limit: The maximum number of running and waiting jobs.
-  ///   - workers: The number of requests processed at the same time. One user has at most a third of them, or two.
+  ///   - workers: The number of requests processed at the same time. A single user may have up to a third of them, or
+  ///     two if that is more.
   ///   - bytes: The maximum total size of large bodies processed at the same time, in bytes.
   init(limit: Int, workers: Int = 4, bytes: Int = .max) {
     requests = WorkLane("requests", workers: workers, limit: limit, bytes: bytes)

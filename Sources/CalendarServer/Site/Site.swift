@@ -46,7 +46,7 @@ struct Site: Sendable {
     }
   }
 
-  /// The name under which the work for all readers of links is counted. No user has this name.
+  /// The name under which the work for everyone who reads through a link is counted. No user has this name.
   private static let linkReaders = "/links"
 
   /// Reports whether the stores can be read and written and the disk has space, for monitoring.

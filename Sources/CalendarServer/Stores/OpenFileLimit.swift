@@ -8,7 +8,7 @@ import Darwin
 
 /// The limit on open files of the process.
 enum OpenFileLimit {
-  /// The number of files that an open store uses: the database and the log, for one writing and several reading
+  /// The number of files that an open store uses: the database and the log, for one write connection and several read
   /// connections, and the shared memory.
   private static let filesOfStore = 12
   /// The maximum number of open stores. Each uses about 0.2 MB in addition to its page caches.

@@ -7,7 +7,7 @@ import CalendarStore
 struct OpenStores {
   /// The stores that exceed a limit after a use.
   struct Excess {
-    /// The store that no longer stays open. It is closed as soon as nobody uses it.
+    /// The store that is no longer kept open. It closes as soon as it is no longer in use.
     var closed: CalendarStore?
     /// The stores whose page caches should be released.
     var released: [CalendarStore] = []
@@ -15,7 +15,7 @@ struct OpenStores {
 
   private struct Entry {
     let store: CalendarStore
-    /// The count of uses at the last use.
+    /// The total count of uses of all stores when this store was last used.
     var used: UInt64
     /// The number of uses.
     var count = 0
@@ -45,7 +45,7 @@ struct OpenStores {
   /// Notes that a user's store is in use.
   ///
   /// - Parameter cacheSize: Returns the size that the page caches of a store may reach, in bytes. It is called if the
-  ///   store had none, and now and then.
+  ///   store had no page caches, and from time to time.
   mutating func use(
     _ store: CalendarStore, of user: String, cacheSize: (CalendarStore) -> Int
   ) -> Excess {

@@ -123,8 +123,8 @@ final class ServedStores: Sendable {
     state.open.use(store, of: user) { Self.cacheSize(of: $0) }
   }
 
-  /// Releases page caches in the background, because that waits for the stores' connections. The last reference to a closed
-  /// store should also be released without the lock, because closing takes time.
+  /// Releases page caches in the background, because doing so waits for the stores' connections. The last reference to
+  /// a closed store should also be released without the lock, because closing takes time.
   private func release(_ excess: OpenStores.Excess) {
     guard !excess.released.isEmpty else { return }
     DispatchQueue.global().async { for store in excess.released { store.releaseMemory() } }
@@ -144,7 +144,7 @@ final class ServedStores: Sendable {
     return try store(of: user)
   }
 
-  /// Returns the stores of users who share calendars with a user, without those that cannot be opened.
+  /// Returns the stores of users who share calendars with a user, except those that cannot be opened.
   ///
   /// - Parameter isKnown: Whether a user still exists.
   /// - Throws: An error if no stores are available at all. An empty list would look as if sharing had ended.
@@ -217,7 +217,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// The reason that changes cannot be stored, for people, or nil if they can.
+  /// Why changes cannot be stored, in words for people, or nil if they can be.
   var obstacle: String? {
     let path =
       switch place.kind {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A read-only file with the users of a server: one `NAME:HASH` per line, as `htpasswd` writes it, and
+/// A read-only file with the users of a server: one `NAME:HASH` per line, as in `htpasswd` files, and
 /// `NAME/DEVICE:HASH` for the password of a device.
 public struct UserFile: Sendable {
   /// The path of the file.

@@ -181,7 +181,7 @@ final class WebChanges: Sendable {
     for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }
   }
 
-  /// Ends the streams that follow a user's store but whose readers may no longer listen.
+  /// Ends the streams that follow a user's store and whose readers are no longer allowed to listen.
   func endStrangers(_ user: String) {
     for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
   }

@@ -120,7 +120,7 @@ struct WebSite: Sendable {
           shares: self.sharing(of: user, store, request), settings: Self.settings(of: asked.user, users.directory))
       }()
       let page = pages?.answer(asked) ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
-      // If this cannot be stored, it is noticed when the next feed is due.
+      // If the news cannot be stored, the change is noticed when the next feed is due.
       if let news = page.feeds { try? feeds?.readings?.note(user, news) }
       return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
@@ -141,7 +141,7 @@ struct WebSite: Sendable {
   /// The result of a page request.
   private enum Outcome: Sendable {
     case answer(ServedResponse)
-    /// A feed must be subscribed to first.
+    /// The server must subscribe to a feed first.
     case feed(WantedFeed)
     /// The request must run in the turn of the user whose store it changes. Only users with write access get that turn,
     /// so other users cannot block it.

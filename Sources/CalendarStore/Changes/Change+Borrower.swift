@@ -1,7 +1,7 @@
 import GRDB
 
 extension Change {
-  /// Checks that every changed item is in a calendar that the borrower may change. The current shares decide,
+  /// Checks that every changed item is in a calendar that the borrower may change. The check uses the current shares,
   /// regardless of what was shared when the user made the change.
   ///
   /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.

@@ -90,7 +90,7 @@ final class Change {
 
   /// Writes all data whose writing was deferred to the end of the change.
   ///
-  /// - Parameter progress: Called now and then with the number of families that are still waiting.
+  /// - Parameter progress: Called periodically with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void = { _ in }) throws {
     if isDiscarded { return progress(0) }
     try derived.finish(progress)

@@ -67,7 +67,7 @@ struct UndoState {
   private(set) var targets: [Int64: Int64] = [:]
 
   init(_ db: Database) throws {
-    // A store from somebody else may have undos of later revisions, or of themselves.
+    // A store from someone else may contain undos that refer to later revisions or to themselves.
     for (number, target) in try RevisionTable(db).undos() where target < number {
       targets[number] = target
       if !undone.contains(number) { undone.insert(target) }

@@ -3,10 +3,10 @@ import GRDB
 /// The revisions of a store as this or any other program creates them: one element for each commit, in order and
 /// without gaps. Changes to grants are included.
 ///
-/// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``.
-/// Whether there is a commit is determined by the database itself, on a separate connection (SQLite's `data_version`);
-/// such a check takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds
-/// after it is on disk. The sequence ends when the task is cancelled.
+/// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``. To
+/// check for a commit, the sequence asks the database itself on a separate connection (SQLite's `data_version`), which
+/// takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds after it is on
+/// disk. The sequence ends when the task is cancelled.
 ///
 /// After a backup is restored, the sequence continues with the newest revision of the backup, which may have a lower
 /// number than the previous element.
@@ -120,7 +120,7 @@ extension CalendarStore {
 
   static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
-  /// A connection that sees the commits of all others, or nil if there are no others.
+  /// A connection that sees the commits of all other connections, or nil if there are none.
   fileprivate func watchingConnection() throws(StoreError) -> DatabaseQueue? {
     if isPrivate { return nil }
     return try Self.reporting(path) {

@@ -26,7 +26,7 @@ struct DerivedWindow: Hashable {
     range = (unit - shape.past) * shape.unit..<(unit + shape.future) * shape.unit
   }
 
-  /// Reads the window of a store. Returns nil if the store has none yet, or one that is not in any calendar's years.
+  /// Reads the window of a store. Returns nil if the store has none yet, or one far outside the years of any calendar.
   init?(_ shape: Shape, _ db: Database) throws {
     let years: Range<Int64> = -(1 << 40)..<(1 << 40)
     guard let range = try Range(db, setting: shape.setting), range.clamped(to: years) == range else { return nil }

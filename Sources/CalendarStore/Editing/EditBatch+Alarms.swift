@@ -8,7 +8,7 @@ extension EditBatch {
   /// section 6.1). A snoozed alarm is removed, and the alarm that was snoozed is acknowledged.
   ///
   /// If Mozilla's programs have recorded acknowledgments in the item (X-MOZ-LASTACK), that property is updated too,
-  /// because they do not support any other property.
+  /// because these programs do not support any other property.
   ///
   /// - Parameter instant: The time of the acknowledgment, or nil for now.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.

@@ -194,9 +194,9 @@ extension EditBatch {
       edited.start != read.start || edited.endOrDue != read.endOrDue, let start = item.seriesStart
     else { return after }
     let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
-    // The occurrence may be an override in a different time zone than the series, and so may an override that applies
-    // to several instances. When the time zone changes, the override moves from the clock of the series to the new
-    // zone.
+    // The occurrence may be an override in a different time zone from the series. An override that applies to several
+    // instances may be in a different time zone too. When the time zone changes, the override moves from the clock of
+    // the series to the new zone.
     let isInPlace = newStart.hasForm(of: oldStart)
     let civil = isInPlace || item.recurrenceID == nil ? start.civilDateTime : zones.civil(start, like: oldStart)
     let moved = (isInPlace ? start : newStart).with(civil.adding(seconds: seconds))

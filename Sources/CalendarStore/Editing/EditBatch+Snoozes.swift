@@ -3,7 +3,7 @@ import CalendarModel
 import CivilTime
 
 extension EditBatch {
-  /// Removes the snoozed alarms that belong to certain instances of its series from an item.
+  /// Removes from an item the snoozed alarms that belong to certain instances of its series.
   ///
   /// - Parameter owners: The instances to which the snoozed alarms belong, if already known.
   /// - Returns: The removed alarms.
@@ -18,8 +18,8 @@ extension EditBatch {
     return gone
   }
 
-  /// Removes snoozed alarms that a changed series no longer needs, because their instance no longer exists or has moved
-  /// to a later time, so that its alarm will go off again.
+  /// Removes snoozed alarms that a changed series no longer needs, either because their instance no longer exists or
+  /// because it has moved to a later time and its alarm will go off again.
   ///
   /// - Parameters:
   ///   - owners: The instances to which the snoozed alarms belonged before.

@@ -79,7 +79,7 @@ extension TimeShift {
 }
 
 extension RecurrenceValue {
-  /// The rule without its end and with the day that the start of its series implies made explicit. Returns nil if the
+  /// The rule without its end, and with an explicit day if the start of its series only implies one. Returns nil if the
   /// rule cannot be read.
   fileprivate func days(from start: CivilDate) -> RecurrenceRule? {
     guard var rule else { return nil }

@@ -25,8 +25,8 @@ public struct FuturePart: Sendable {
     return series.occurrences(from: time.civilDateTime).reduce(0) { count, _ in count + 1 }
   }
 
-  /// The last occurrence of the earlier part, if this part would not begin after it with the given start, so that the
-  /// two parts would overlap. Otherwise nil.
+  /// The last occurrence of the earlier part if the two parts would overlap, that is, if the given start of this part
+  /// is not after that occurrence. Otherwise nil.
   public func obstacle(to start: CalendarTime?) -> CivilDateTime? {
     guard let start, let last = series.previous(before: time.civilDateTime).value,
       zones.civil(start, like: time) <= last

@@ -82,7 +82,7 @@ extension CalendarStore {
   /// Writes to a managed calendar in one transaction.
   ///
   /// - Parameters:
-  ///   - type: The type of the source, of which the store has at most one.
+  ///   - type: The type of the source. The store has at most one source of this type.
   ///   - title: The title for the source and calendar when they are created.
   ///   - command: The name of the change in the log.
   ///   - onChange: Called with each item that is different after the transaction.

@@ -25,8 +25,8 @@ extension RecurrenceValue {
     }
   }
 
-  /// Moves the day of the month, or the weekday with its number in the month, if it is the day of the start. A day
-  /// counted from the end of the month is still counted from the end.
+  /// Moves the day of the month, or the numbered weekday of the month, if it is the day of the start. A day counted
+  /// from the end of the month is still counted from the end.
   private func movingMonthDay(_ rule: RecurrenceRule, from old: CivilDate, to new: CivilDate) -> RecurrenceValue {
     if rule.frequency == .yearly, old.month != new.month || rule.byMonth.isEmpty { return self }
     if rule.byMonthDay.count == 1, rule.byDay.isEmpty, let day = rule.byMonthDay.first,

@@ -49,7 +49,7 @@ final class ZoneLinks {
         hasUnknown = true
       }
     }
-    // A TZID that is not spelled like that of any VTIMEZONE may still refer to one of the linked VTIMEZONEs.
+    // A TZID whose spelling matches no VTIMEZONE may still refer to one of the linked VTIMEZONEs.
     if hasUnknown {
       for zone in own where !names.contains(zone.tzid) { chosen.append(try copied(zone, to: calendarID)) }
     }

@@ -6,7 +6,8 @@ extension MomentArgument {
   /// The item time that this argument stands for.
   ///
   /// A time keeps the form and zone of the time it replaces; a new time is in the display zone. A time with an offset
-  /// is an exact instant; if its local time occurs twice in the zone and it is the second, the result is in UTC.
+  /// is an exact instant; if its local time occurs twice in the zone and this is the second occurrence, the result is
+  /// in UTC.
   ///
   /// - Parameters:
   ///   - old: The time to replace.

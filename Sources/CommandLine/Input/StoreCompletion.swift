@@ -5,14 +5,14 @@ import TerminalText
 
 /// The shell completions that come from the store.
 package enum StoreCompletion {
-  /// The titles of calendars that are safe in the shell that asks.
+  /// The titles of calendars that are safe in the shell that requests the completions.
   package static let calendars = CompletionKind.custom { words, _, beginning in
     let titles = (try? store(words)?.allCalendars())?.map(\.title) ?? []
     return titles.filter { $0.lowercased().hasPrefix(beginning.lowercased()) && isSafe($0) }
   }
 
-  /// Whether a title, which may come from anyone, can be offered. Bash expands what is offered like words of a command, and
-  /// puts it on the line without escaping all signs; zsh and fish escape it.
+  /// Whether a title, which may come from anyone, can be offered as a completion. Bash expands completions like words
+  /// of a command, and puts them on the line without escaping all special characters; zsh and fish escape them.
   private static func isSafe(_ title: String) -> Bool {
     if title.printableName != title { return false }
     let shell = CompletionShell.requesting

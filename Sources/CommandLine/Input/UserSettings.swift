@@ -104,7 +104,7 @@ package enum UserSettings {
 
   /// The user's e-mail addresses, for a command that uses no other settings.
   ///
-  /// - Throws: `Failure` `usage` if they would come from the settings and those cannot be used.
+  /// - Throws: `Failure` `usage` if they would come from the settings and the settings cannot be used.
   package static func checkedAddresses() throws -> [String] {
     if environment(.schedulingAddresses) == nil { try checkGeneral() }
     return ownAddresses

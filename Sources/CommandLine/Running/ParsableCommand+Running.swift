@@ -4,8 +4,8 @@ import Foundation
 extension ParsableCommand {
   /// Runs this as the root command of a program with the arguments of the process, and ends the process.
   ///
-  /// The command runs on the calling thread, because another executor would first open files, which could take the
-  /// place of closed standard streams.
+  /// The command runs on the calling thread, because a different executor would open files first, and these could take
+  /// the place of closed standard streams.
   ///
   /// - Parameter otherWords: One or two words at the beginning of a command line, with the words they stand for.
   nonisolated(nonsending) package static func runProgram(otherWords: [String: [String]] = [:]) async -> Never {

@@ -1,7 +1,7 @@
 package import CalendarStore
 package import ICalendar
 
-/// The exit codes of the program, a contract with scripts.
+/// The exit codes of the program, which scripts rely on.
 package enum ExitStatus: Int32 {
   case ok = 0
   /// Problems were found, or some of several items failed.

@@ -3,11 +3,11 @@ import ICalendar
 
 /// File names made from UIDs and titles, which may contain any characters.
 package enum FileName {
-  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`, and so are most signs
-  /// at the beginning, because programs would take `-x` for an option; long names are truncated and made unique with a
-  /// checksum.
+  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`, as are most signs
+  /// at the beginning, because programs would mistake `-x` for an option. Long names are truncated and made unique with
+  /// a checksum.
   ///
-  /// - Parameter isTitle: Whether it is a name for people, in which spaces between words are kept.
+  /// - Parameter isTitle: Whether it is a human-readable name, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
     var name = ""
     let last = uid.utf8.count - 1

@@ -18,7 +18,7 @@ package enum StandardOutput {
   }
 
   /// Writes the contents of a file: unchanged, or on a terminal as text in which control characters are made visible,
-  /// because calendars of strangers may contain them.
+  /// because calendars from strangers may contain them.
   package static func write(_ bytes: [UInt8]) {
     let shown = Terminal.outputIsTerminal ? Array(String(decoding: bytes, as: UTF8.self).printable.utf8) : bytes
     CommandContext.current.output(shown)

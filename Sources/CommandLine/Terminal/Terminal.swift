@@ -50,7 +50,8 @@ package enum Terminal {
     write("almanac: \(message)")
   }
 
-  /// Prints a warning about something unusual that was handled, on one line: it may quote text from anyone.
+  /// Prints a warning about something unusual that was handled. It is kept on one line, because it may quote text from
+  /// anyone.
   package static func warning(_ message: String) {
     remark("warning: \(message.onOnePrintableLine)")
   }

@@ -3,7 +3,8 @@ extension CalendarDifference {
   ///
   /// - Parameters:
   ///   - base: The common base version, or nil to treat all differences as conflicts.
-  ///   - names: The properties to consider, which are merged as one, or nil for all, each separately.
+  ///   - names: The properties to consider. They are merged as one; if this is nil, all properties are considered
+  ///     separately.
   /// - Returns: The items with the disputed properties, as changes from the first side to the second.
   package static func disputed(
     base: ComparedCalendar?, _ a: ComparedCalendar, _ b: ComparedCalendar, in names: [String]?

@@ -123,7 +123,8 @@ extension CalendarDifference.TextForm {
     }
   }
 
-  /// The text on one line, with line breaks as in iCalendar, so that no line of a stranger's text looks like one of ours.
+  /// The text on one line, with line breaks as in iCalendar, so that text from someone else cannot imitate a line of
+  /// ours.
   static func line(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").escaping(["\n": "\\n", "\r": "\\n"])
   }

@@ -12,7 +12,7 @@ import TimeZones
 public struct CalendarDifference: Sendable, JSONWritable {
   /// An item that is only in one calendar, or differs.
   public struct Item: Hashable, Sendable {
-    /// The UID, or nil if there is none or for the calendar itself.
+    /// The UID, or nil if there is none or if this is the calendar itself.
     public let uid: String?
     /// The RECURRENCE-ID as written, or nil for a series or a single item.
     public let recurrenceID: String?
@@ -63,7 +63,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
 
   /// Compares two calendars.
   ///
-  /// - Parameter countsBookkeeping: Whether data about when and by which program an item was written also counts.
+  /// - Parameter countsBookkeeping: Whether to also compare data about when and by which program an item was written.
   public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
     let zonesAgree = Self.zonesAgree(before, after)
     for (identity, item) in after.ordered {
@@ -150,7 +150,7 @@ extension CalendarDifference.Change: JSONWritable {
 }
 
 extension [ComparedProperties.Value] {
-  /// The values whose meaning is not among the others; each of the others matches only once.
+  /// The values whose meaning is not among the other values; each of those matches only once.
   fileprivate func subtracting(_ others: [ComparedProperties.Value]) -> [ComparedProperties.Value] {
     var counts: [String: Int] = [:]
     for other in others { counts[other.key, default: 0] += 1 }

@@ -36,7 +36,7 @@ final class ComparedObject: Sendable {
     }
 
     let begin: ContentLine?
-    /// Whether the components are in memory anyway, so that they are not stored as text.
+    /// Whether the components are in memory anyway, and therefore are not stored as text.
     private let holdsComponents: Bool
     var lines: [ContentLine] = []
     private(set) var definitions: [Component] = []
@@ -48,7 +48,7 @@ final class ComparedObject: Sendable {
       holdsComponents = holdingComponents
     }
 
-    /// Whether nothing was read.
+    /// Whether nothing has been read.
     var isEmpty: Bool { begin == nil && lines.isEmpty && definitions.isEmpty && items.isEmpty }
 
     mutating func add(_ component: Component) {

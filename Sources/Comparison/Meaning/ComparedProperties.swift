@@ -158,7 +158,7 @@ package struct ComparedProperties {
       if let written { add(Value(key: written.rawValue, text: written.rawValue), to: written.name.uppercased()) }
       return
     }
-    // An end computed from the start is in its time zone.
+    // An end computed from the start is in the start's time zone.
     if times.end == nil, let start = times.start, zones.isPlaced(start) {
       end = zones.time(at: zones.instant(of: end), like: zones.placed(start))
     }

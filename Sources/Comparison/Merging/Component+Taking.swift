@@ -26,7 +26,7 @@ extension MergeConflict {
   /// Whether it concerns the recurrence set of a series, or an item as a whole.
   package var isOfSeries: Bool { property.map(Self.isOfSeries) ?? true }
 
-  /// Whether a property defines the recurrence set, so that it must be taken together with the related ones.
+  /// Whether a property defines the recurrence set, and so must be taken together with the related properties.
   package static func isOfSeries(_ property: String) -> Bool {
     ["EXDATE", "RECURRENCE-ID"].contains(property) || MergeUnits.allNames(of: MergeUnits.times).contains(property)
   }

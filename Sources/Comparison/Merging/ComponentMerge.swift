@@ -156,7 +156,7 @@ public struct ComponentMerge {
     return base[identity.family].map { UneditedInstance(of: $0, a: item, b: other).text }
   }
 
-  /// Records that one side removed what the other changed.
+  /// Records that one side removed an item that the other changed.
   ///
   /// - Returns: Whether the item is in the result.
   private mutating func remains(
@@ -172,7 +172,7 @@ public struct ComponentMerge {
     return staysChanged(by: side)
   }
 
-  /// Whether an item that one side changed is kept although the other removed it.
+  /// Whether an item that one side changed is kept even though the other side removed it.
   private func staysChanged(by side: CalendarMerge.Side) -> Bool { keepsChanged || (preferred ?? .a) == side }
 
   /// Whether a version is unchanged, apart from bookkeeping.

@@ -2,8 +2,8 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// Instances of a series that one side deleted with an EXDATE while the other changed them with an override. Next to
-/// the override, the exception would have no effect.
+/// Instances of a series that one side deleted with an EXDATE while the other side changed them with an override. If
+/// the override is kept, the exception has no effect.
 struct DeletedInstances {
   /// The overrides.
   let names: [ComparedIdentity]
@@ -30,7 +30,7 @@ struct DeletedInstances {
   struct Decisions {
     /// The overrides to remove.
     private(set) var deleted: Set<ComparedIdentity> = []
-    /// The instances of each series whose overrides are kept, so that no exception may exclude them.
+    /// The instances of each series whose overrides are kept. No exception may exclude these instances.
     private(set) var kept: [ComparedIdentity: Set<RecurrenceIdentity>] = [:]
 
     mutating func add(_ name: ComparedIdentity, isDeleted: Bool) {

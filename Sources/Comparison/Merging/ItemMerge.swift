@@ -19,7 +19,8 @@ package struct ItemMerge {
 
   /// A value that both sides changed differently.
   package struct Conflict {
-    /// The property, or the name of a nested component; some also represent others (``MergeConflict/properties(of:)``).
+    /// The property, or the name of a nested component; some properties also represent others
+    /// (``MergeConflict/properties(of:)``).
     package let property: String
     /// The values in the base version.
     package let base: [String]

@@ -4,8 +4,8 @@ public import JSON
 public struct MergeConflict: Hashable, Sendable, JSONWritable {
   /// The item, as on one of the sides.
   public let item: CalendarDifference.Item
-  /// The property that both changed, or the name of a nested component; some also represent others, such as DTSTART for
-  /// the end (``properties(of:)``). Nil if one side changed the item and the other removed it.
+  /// The property that both sides changed, or the name of a nested component; some properties also represent others, as
+  /// DTSTART does the end (``properties(of:)``). Nil if one side changed the item and the other removed it.
   public let property: String?
   /// The values in the base version; for a whole item, its title.
   public let base: [String]

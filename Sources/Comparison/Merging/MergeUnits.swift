@@ -10,7 +10,7 @@ struct MergeUnits {
   /// The prefix of units for nested components.
   static let componentPrefix = "BEGIN:"
 
-  /// The names of a unit's properties, by the first one, which represents all.
+  /// The names of a unit's properties, keyed by the first of them, which represents them all.
   private static let common = [
     times: ["DTSTART", "DTEND", "DUE", "DURATION", "RRULE"],
     "LOCATION": ["LOCATION", "GEO", "X-APPLE-STRUCTURED-LOCATION"],

@@ -155,7 +155,7 @@ struct MergedText {
     return result
   }
 
-  /// Returns a line that is on neither side.
+  /// Folds a line that is in neither version.
   private func folded(_ line: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }

@@ -17,7 +17,7 @@ struct MovedSeries {
 
   /// Compares two sides of a series.
   ///
-  /// - Returns: The conflict, or nil if no side refers to instances that the other moved.
+  /// - Returns: The conflict, or nil if neither side refers to instances that the other moved.
   init?(_ identity: ComparedIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     guard let old = base[identity], let first = a[identity], let second = b[identity] else {
       return nil

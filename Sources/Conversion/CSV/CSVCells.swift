@@ -22,7 +22,7 @@ struct CSVCells {
     row.append(text, to: &bytes)
   }
 
-  /// Appends a cell whose UTF-8 text is appended by a function.
+  /// Appends a cell whose UTF-8 text is supplied by a function.
   mutating func append(composed compose: (inout [UInt8]) -> Void) {
     cell.removeAll(keepingCapacity: true)
     compose(&cell)

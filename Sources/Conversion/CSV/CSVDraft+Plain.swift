@@ -94,7 +94,8 @@ extension CSVDraft {
     return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
   }
 
-  /// The kind of component in a row. A row that does not state it is a to-do if it has a due time or no time at all.
+  /// The kind of component in a row. A row that does not state its kind is a to-do if it has a due time or no time at
+  /// all.
   private mutating func kind(_ cells: [String: CSVCell]) -> KnownComponent {
     guard let cell = cells["kind"], !cell.text.isEmpty else {
       let times = ["start", "end", "recurrence_id"].filter { !(cells[$0]?.text.isEmpty ?? true) }

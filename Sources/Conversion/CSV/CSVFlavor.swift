@@ -9,7 +9,7 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
   /// The format that Thunderbird imported and exported up to version 102.
   case thunderbird
 
-  /// Returns the flavor in the options, or the plain one if they name none.
+  /// Returns the flavor named in the options, or the plain flavor if they do not name one.
   ///
   /// - Throws: ``ConversionError`` `unusableOption` if the name is unknown.
   init(_ options: ConversionOptions) throws(ConversionError) {

@@ -21,7 +21,7 @@ struct CSVHeader {
   /// - Parameters:
   ///   - cells: The first row.
   ///   - flavor: The flavor, or nil to detect it.
-  /// - Returns: The header, or nil if it has no known column.
+  /// - Returns: The header, or nil if it has no known columns.
   /// - Throws: ``ConversionError`` `ambiguousFlavor`.
   init?(_ cells: [String], flavor: CSVFlavor?) throws(ConversionError) {
     let names = cells.map { $0.trimmingBlanks.lowercased() }
@@ -50,7 +50,7 @@ struct CSVHeader {
     if knownCount == 0 { return nil }
   }
 
-  /// Whether an input begins with a header of several known columns.
+  /// Whether an input starts with a header that has several known columns.
   static func isShown(by beginning: [UInt8]) -> Bool {
     let line = CSVText.text(Array(beginning.prefix { $0 != 0x0A && $0 != 0x0D })).text
     return ",;\t|".contains { separator in

@@ -74,7 +74,7 @@ struct CSVReader: ElementReader {
     let (separator, header) = try Self.header(options, limits) { spool.makeSource() }
     self.header = header
     order = options.dateOrder ?? header.dateOrder
-    // Each pass needs a new source, since a source can only be read once.
+    // Each pass needs a new source, because a source can be read only once.
     func rowsBehindHeader() throws -> CSVRowReader {
       var reader = CSVRowReader(spool.makeSource(), separator: separator, limit: limits.componentSize)
       _ = try reader.next()
@@ -87,7 +87,7 @@ struct CSVReader: ElementReader {
     rows = try rowsBehindHeader()
   }
 
-  /// Finds the separator with the most known columns, and the header.
+  /// Finds the header, and the separator that yields the most known columns.
   private static func header(
     _ options: ConversionOptions, _ limits: ReadingLimits, _ source: () -> any ByteSource
   ) throws -> (UInt8, CSVHeader) {
@@ -105,14 +105,14 @@ struct CSVReader: ElementReader {
     guard let first = best.first else {
       throw ConversionError(.foreign, "the first row contains no known column name")
     }
-    // A header of one column has no separator.
+    // A header with one column has no separator.
     if best.count > 1, best.contains(where: { $0.width > 1 }) {
       throw ConversionError(.ambiguousSeparator, "the separator cannot be recognized from the header")
     }
     return (first.separator, first.header)
   }
 
-  /// Finds the order of dates from the values; nil if all of them are unambiguous.
+  /// Determines the order of dates from the values, or returns nil if all of them are unambiguous.
   ///
   /// - Throws: ``ConversionError`` `ambiguousDateOrder`.
   private func shownOrder(_ reader: inout CSVRowReader, _ header: CSVHeader) throws -> DateOrder? {

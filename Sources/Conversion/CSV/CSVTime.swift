@@ -19,7 +19,7 @@ enum CSVTime {
     }
   }
 
-  /// Reads a date, or a date and a time separated by `T` or blanks, with an offset, with `Z` or with neither.
+  /// Reads a date, or a date and a time separated by `T` or blanks. The time may be followed by an offset or `Z`.
   init?(_ text: String, _ order: DateOrder?) {
     let text = text.trimmingBlanks
     guard let gap = text.firstIndex(where: { $0 == "T" || $0 == " " }) else {

@@ -4,7 +4,7 @@ import VCalendar
 public enum CalendarFormat: String, CaseIterable, Sendable {
   /// iCalendar (RFC 5545).
   case ics
-  /// vCalendar 1.0, which phones and organizers used before iCalendar.
+  /// vCalendar 1.0, which phones and electronic organizers used before iCalendar.
   case vcalendar
   /// jCal, iCalendar in JSON (RFC 7265).
   case jcal

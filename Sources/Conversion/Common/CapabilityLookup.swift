@@ -8,7 +8,7 @@ final class CapabilityLookup: Sendable {
     var isCarried = false
     /// Whether it carries all lines of the property, not only the first one.
     var isListed = true
-    /// The parameters that it carries, with a bit for each raw value.
+    /// The parameters that it carries, one bit for each raw value.
     var parameters: UInt64 = 0
 
     /// Whether it carries a parameter.

@@ -37,7 +37,7 @@ public struct ConversionOptions: Sendable {
   /// Whether cancelled items are included.
   public var includesCancelled = false
 
-  /// The name of the flavor, or nil to write the default one and to detect the one to read.
+  /// The name of the flavor, or nil to write the default flavor and to detect the flavor when reading.
   public var flavor: String?
   /// Whether data that JSCalendar or iCalendar cannot express is kept in special members and properties.
   public var isLossless = false

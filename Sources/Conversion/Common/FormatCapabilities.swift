@@ -1,12 +1,13 @@
 public import ICalendar
 
-/// A table of what a format can carry. It is compared with the data in one place, so that no writer can forget a loss.
+/// A table of what a format can carry. The data is compared with it in one place, so no writer can forget to report a
+/// loss.
 public struct FormatCapabilities: Sendable {
   /// The supported content of one kind of component.
   public final class Content: Sendable {
     /// The properties, each with the parameters that it carries; nil for all properties with all parameters.
     public let properties: [KnownProperty: Set<KnownParameter>]?
-    /// The properties that are carried repeatedly; only the first line of any other is carried. Nil for all.
+    /// The properties of which all lines are carried; of any other property, only the first line is. Nil for all.
     public let listed: Set<KnownProperty>?
     /// The uppercase names of other supported properties; a name that ends with a hyphen covers all names that begin
     /// with it.
@@ -19,7 +20,7 @@ public struct FormatCapabilities: Sendable {
     /// Creates a table of properties, each with some parameters.
     ///
     /// - Parameters:
-    ///   - listed: The properties that are carried repeatedly, not only once; nil for all.
+    ///   - listed: The properties of which all lines are carried, not only the first one; nil for all.
     ///   - others: The uppercase names of nonstandard properties.
     ///   - otherParameters: The uppercase names of nonstandard parameters.
     public init(

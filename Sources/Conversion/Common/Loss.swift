@@ -46,7 +46,7 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     self.why = why
   }
 
-  /// Whether the loss affects times, so that items may take place at other times without it.
+  /// Whether the loss affects times, so items may take place at different times in the output.
   public var isOfTimes: Bool {
     let name = what.split(separator: "/").dropFirst().first?.split(separator: ";").first
     return name.flatMap { PropertyTable.property(named: String($0)) }.map(Self.times.contains) ?? false

@@ -1,4 +1,4 @@
-/// A calendar program that imports files and accepts only a part of the standard.
+/// A calendar program that imports files and accepts only part of the standard.
 public enum CalendarImporter: String, CaseIterable, Sendable {
   /// Google Calendar.
   case google

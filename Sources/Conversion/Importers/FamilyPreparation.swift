@@ -115,7 +115,7 @@ struct FamilyPreparation {
     return events
   }
 
-  /// Returns the series without its added dates, and an event for each of these.
+  /// Returns the series without its added dates, and a separate event for each of them.
   private func withoutAdditions(
     _ series: ComponentFamily.Series, of family: ComponentFamily, _ changes: inout [CalendarChange]
   ) -> [[Component]] {

@@ -87,7 +87,7 @@ struct ImporterZones {
     }
   }
 
-  /// The current rules, written as two yearly rules from 1970 on, if they are right for all times in use; otherwise all
+  /// The current rules, as two yearly rules starting in 1970, if they are correct for all times in use; otherwise all
   /// rules for the period in use.
   private func definition(of zone: Zone, named name: String) -> Component {
     let last = zone.rules.transitions.last?.observance ?? zone.rules.initial

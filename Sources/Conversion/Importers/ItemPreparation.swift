@@ -84,7 +84,7 @@ struct ItemPreparation {
     return (try? line.settingParameter("TZID", to: []))?.withRawValue(values)
   }
 
-  /// Returns a line of floating times in a time zone, or in UTC if that is nil; nil for any other line.
+  /// Returns a line of floating times in a time zone, or in UTC if the zone is nil; nil for any other line.
   private func placedTimes(_ line: ContentLine, _ property: KnownProperty, _ zone: String?) -> ContentLine? {
     guard Self.properties.contains(property), line.timeZoneID == nil else { return nil }
     let times = line.times

@@ -4,7 +4,7 @@ import ICalendar
 /// The calendar properties for an importer, from the first iCalendar object.
 struct PreparedHeader {
   private(set) var lines: [ContentLine]
-  /// The time zone of floating times, or nil if the calendar names no known one.
+  /// The time zone of floating times, or nil if the calendar does not name a known time zone.
   private(set) var floatingZone: String?
 
   init(_ given: [ContentLine], floatingZone: String?, _ changes: inout [CalendarChange]) {

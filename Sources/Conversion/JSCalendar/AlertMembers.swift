@@ -23,8 +23,8 @@ enum AlertMembers {
     if !alerts.isEmpty { object["alerts"] = .object(alerts) }
   }
 
-  /// Returns an alert. If JSCalendar does not have the action, the alert has none, and it is created only if its member
-  /// `iCalendar` can hold the original, so that no program shows a message instead.
+  /// Returns an alert. If JSCalendar does not have the alarm's action, the alert has no action. Such an alert is
+  /// created only if its member `iCalendar` can hold the original, so that no program shows a message instead.
   private static func write(_ alarm: Component, isLossless: Bool) -> JSONMembers? {
     let action = alarm.first(.action)?.uri
     let isKnown = ["DISPLAY", "EMAIL"].contains(action?.uppercased())
@@ -61,7 +61,7 @@ enum AlertMembers {
     }
   }
 
-  /// Reads an alert. RFC 5545 3.6.6 requires text in an alarm; since alerts have none, the title is used.
+  /// Reads an alert. RFC 5545 3.6.6 requires text in an alarm; alerts have no text, so the title is used.
   private static func read(_ reader: inout MemberReader, into lines: inout LineCollector, title: String?) {
     let action = reader.text("action")?.uppercased() ?? "DISPLAY"
     lines.add("ACTION", action, from: reader.pointer(to: "action"))

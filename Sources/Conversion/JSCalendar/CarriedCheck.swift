@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// Finds data of a component that its object has lost, in addition to the data that the format cannot carry anyway.
+/// Finds data of a component that its object has lost, beyond the data that the format cannot carry anyway.
 struct CarriedCheck {
   let capabilities: FormatCapabilities
   let zones: ZoneContext
@@ -34,7 +34,7 @@ struct CarriedCheck {
       }
       if !isWhole { losses.append(loss(of: line, in: component, uid)) }
     }
-    // An unreadable end is the same as none.
+    // An unreadable end is treated like a missing one.
     for (line, _) in lines where Self.ends.contains(line.property) && line.time == nil && line.duration == nil {
       losses.append(loss(of: line, in: component, uid))
     }

@@ -66,7 +66,7 @@ struct EntryReading {
     lines.component(kind == .task ? "VTODO" : "VEVENT") ?? ComponentBuilder(kind.component).component()
   }
 
-  /// Adds the issues that a patch causes; the others were already reported for the series.
+  /// Adds the issues that a patch causes; all other issues were already reported for the series.
   private func addNew(_ found: ReadingNotes, _ patch: JSONMembers, _ place: String, to notes: ReadingNotes) {
     func isOfPatch(_ pointer: String) -> Bool {
       patch.names.contains { $0 == pointer || pointer.hasPrefix($0 + "/") }

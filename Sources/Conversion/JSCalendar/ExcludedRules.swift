@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 
 /// Converts rules that exclude instances (RFC 8984 4.3.4). iCalendar has deprecated such rules, so the instances are
-/// excluded one by one if they are finite.
+/// excluded one by one if there is a finite number of them.
 enum ExcludedRules {
   private static let member = "excludedRecurrenceRules"
 
@@ -30,7 +30,7 @@ enum ExcludedRules {
     }
   }
 
-  /// The instances of a rule for the start of the entry, or nil if they are infinite or too many.
+  /// The instances that a rule yields from the start of the entry, or nil if their number is infinite or too large.
   private static func instances(_ rule: String, _ lines: LineCollector, _ context: EntryContext) -> [CalendarTime]? {
     var single = lines
     single.replace(with: [ContentLine("RRULE:\(rule)")])

@@ -10,7 +10,7 @@ enum GroupMembers {
   ///
   /// - Parameters:
   ///   - components: The components that are not entries; they are kept only with `isLossless`.
-  ///   - method: The METHOD in the entries, or nil if there is none, or no entry.
+  ///   - method: The METHOD of the entries, or nil if they have no METHOD or there are no entries.
   static func members(
     _ properties: [ContentLine], _ components: [Component], method: String?, _ context: EntryContext,
     _ capabilities: FormatCapabilities, _ losses: inout LossLog

@@ -24,7 +24,7 @@ public enum JSCalendarFlavor: String, CaseIterable, Sendable {
   /// Whether rules are in an array, which can hold several.
   var hasRuleArray: Bool { self == .rfc8984 }
 
-  /// The equivalents of ROLE and participant roles. The first one is written for each word; all are read.
+  /// The ROLE values and the equivalent participant roles. The first of the roles is written; all of them are read.
   var roles: [(word: String, roles: [String])] {
     switch self {
     case .version2:

@@ -11,7 +11,7 @@ public struct JSCalendarWriter: ElementWriter {
   /// The data that JSCalendar can hold.
   public let capabilities: FormatCapabilities
 
-  /// A component that waits for others of its series.
+  /// A component that is waiting for others of its series.
   private struct Waiting {
     let component: Component
     /// The position of its entry in the spool.

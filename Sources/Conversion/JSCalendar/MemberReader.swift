@@ -47,7 +47,7 @@ struct MemberReader {
   /// Replaces a member that was read.
   mutating func put(_ tree: JSONTree, as name: String) { members[name] = tree }
 
-  /// Returns a member of a given type; one of another type is left unread and reported.
+  /// Returns a member of a given type; a member of any other type is left unread and reported.
   mutating func take<Value>(_ name: String, _ what: String, _ value: (JSONTree) -> Value?) -> Value? {
     guard let tree = members[name] else { return nil }
     guard let value = value(tree) else {
@@ -58,7 +58,7 @@ struct MemberReader {
     return value
   }
 
-  /// Returns a string; an empty one counts as missing.
+  /// Returns a string; an empty string is treated as missing.
   mutating func text(_ name: String) -> String? { take(name, "a string", \.text) }
 
   mutating func integer(_ name: String) -> Int? { take(name, "a whole number", \.integer) }
@@ -88,7 +88,7 @@ struct MemberReader {
     }
   }
 
-  /// Returns a duration, such as `PT1H` (RFC 8984 1.4.5); one before a start has a sign.
+  /// Returns a duration, such as `PT1H` (RFC 8984 1.4.5); a duration before a start has a sign.
   mutating func duration(_ name: String, isSigned: Bool = false) -> CalendarDuration? {
     take(name, "a duration such as PT1H") { tree in
       guard let duration = try? CalendarDuration(parsing: tree.text ?? ""), isSigned || !duration.isNegative else {

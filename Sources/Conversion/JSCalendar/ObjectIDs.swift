@@ -9,7 +9,7 @@ struct ObjectIDs {
 
   /// Returns the key for a line; duplicates get different keys.
   mutating func id(of line: ContentLine) -> String {
-    // Use the form in which it is written from the object, so that the key stays the same.
+    // Use the form that the value has when it is read back from the object, so that the key stays the same.
     let value = line.valueType == .text ? LineCollector.escaped(line.text) : line.uri
     return id(line.values(ofParameter: Self.name)?.first, value: value)
   }
@@ -30,7 +30,7 @@ struct ObjectIDs {
     }
   }
 
-  /// Derives a key from a value, different for each duplicate.
+  /// Derives a key from a value. Each duplicate gets a different key.
   private static func derived(_ value: String, _ twin: Int) -> String {
     NameUUID.text(twin == 1 ? value : "\(value)\u{0}\(twin)")
   }

@@ -5,7 +5,7 @@ import JSON
 struct ConvertedProperty {
   /// The uppercase name, or nil if it is the usual one for the member.
   var name: String?
-  /// Whether the member comes from no property, and so must not become one: its name is null.
+  /// Whether the member does not come from a property, and so must not become one: its name is null.
   var isNone = false
   /// The parameters that the member cannot express.
   var parameters: [Parameter] = []
@@ -27,7 +27,7 @@ struct ConvertedProperty {
     self.parameters = parameters
   }
 
-  /// The value for a member that comes from no property.
+  /// The value for a member that does not come from a property.
   static var none: ConvertedProperty {
     var property = ConvertedProperty(name: nil)
     property.isNone = true

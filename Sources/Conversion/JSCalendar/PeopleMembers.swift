@@ -127,7 +127,7 @@ enum PeopleMembers {
     }
     if let type {
       var roles = person["roles"]?.members ?? JSONMembers()
-      // Without a role, an attendee would not be read as one.
+      // Without a role, an attendee would not be recognized as an attendee.
       if known != nil, roles.isEmpty { roles["required"] = .bool(true) }
       roles[type] = .bool(true)
       person["roles"] = .object(roles)

@@ -6,7 +6,7 @@ enum Remembered {
   /// Returns the member for a component and its object, or nil if the object holds everything.
   ///
   /// The object is read back to find out what it holds. Parameters and names that it lacks are kept in
-  /// `convertedProperties`; if that is not enough, all properties of the name are kept in `properties`.
+  /// `convertedProperties`; if that is not enough, all properties with the same name are kept in `properties`.
   static func member(
     of component: Component, _ object: JSONMembers, losses: inout LossLog,
     read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)

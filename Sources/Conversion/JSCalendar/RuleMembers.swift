@@ -58,7 +58,7 @@ enum RuleMembers {
     return .object(object)
   }
 
-  /// The last local time: the end of the day if a series of times ends with a date.
+  /// The last local time. If UNTIL is a date but the series has times, this is the end of that day.
   private static func until(
     _ until: CalendarTime, isDate: Bool, zone: String?, _ context: EntryContext
   ) -> CivilDateTime {

@@ -84,7 +84,7 @@ enum SeriesMembers {
     }
   }
 
-  /// Reads the excluded and added instances, and returns the patches of the others.
+  /// Reads the excluded and added instances, and returns the patches of the other instances.
   ///
   /// - Parameter isInRule: Whether the rules produce an instance at a time.
   static func readOverrides(

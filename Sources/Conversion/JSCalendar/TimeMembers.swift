@@ -39,7 +39,7 @@ enum TimeMembers {
     }
   }
 
-  /// The duration of an event: days for dates, exact time for times; one day for a date without an end.
+  /// The duration of an event: in days for dates, in exact time for times. It is one day for a date without an end.
   private static func length(
     of times: ComponentTimes, from start: CalendarTime, _ context: EntryContext
   ) -> CalendarDuration? {

@@ -99,8 +99,8 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     return window
   }
 
-  /// The window for endless series, which begins one year ago by default: otherwise birthdays since 1604 would fill
-  /// every list.
+  /// The window for endless series. By default it begins one year ago; otherwise, birthdays since 1604 would fill every
+  /// list.
   private func endlessWindow(_ window: ListedWindow) -> ListedWindow {
     if options.after != nil { return window }
     return ListedWindow(after: instant(day(months: -12)), before: window.before)

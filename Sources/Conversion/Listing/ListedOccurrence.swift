@@ -4,11 +4,11 @@ import TimeZones
 
 /// One occurrence of an item: a row of a list.
 struct ListedOccurrence {
-  /// The item, which has everything but the times.
+  /// The item, which holds everything except the times.
   let item: ListedItem
   /// The written start, or the due time of a to-do; nil if the item has no time.
   let start: CalendarTime?
-  /// The written end, for dates the day after the last one; nil if the item has no time.
+  /// The written end (for dates, the day after the last day), or nil if the item has no time.
   let end: CalendarTime?
   /// The instant at which it begins for the reader, or the earliest instant if it has no time.
   let startInstant: Instant
@@ -45,7 +45,8 @@ struct ListedOccurrence {
       written, isCancelled: isCancelled, isCompleted: !isWhole && item.isCompleted, isEvent: item.kind == .event)
   }
 
-  /// The offsets of the alarms from the start in seconds, negative before it, without location-based alarms.
+  /// The offsets of the alarms from the start, in seconds; negative before the start. Location-based alarms are
+  /// omitted.
   var alarmOffsets: [Int64] {
     let alarms = (try? Event(item.component).alarms) ?? (try? Reminder(item.component).alarms) ?? []
     return alarms.compactMap { alarm in

@@ -13,7 +13,7 @@ extension ListedPerson {
 }
 
 extension ListedPerson {
-  /// The text `Name <address>`, or only one of them.
+  /// The text `Name <address>`, or only the name or the address.
   var text: String { Self.text(address, name) }
 
   /// Returns the text for the person of an ATTENDEE or ORGANIZER line.

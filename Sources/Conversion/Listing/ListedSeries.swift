@@ -10,7 +10,7 @@ final class ListedSeries {
   let series: ComponentFamily.Series
   private let calendar: CalendarInfo
   let zones: ZoneContext
-  /// The members of the family that were listed, and the last one of them.
+  /// The members of the family that have been listed, and the last of them.
   private var items: [Int: ListedItem] = [:]
   private var lastMember = -1
   private var lastItem: ListedItem?

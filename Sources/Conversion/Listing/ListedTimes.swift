@@ -1,7 +1,7 @@
 import CivilTime
 import TimeZones
 
-/// Writes times for lists: in RFC 3339 form in a time zone, dates without one, floating times without an offset.
+/// Writes times for lists in RFC 3339 form, in a time zone. Dates have no time zone, and floating times have no offset.
 struct ListedTimes {
   /// The time zone.
   let zone: ConversionOptions.Zone

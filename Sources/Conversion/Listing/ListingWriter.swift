@@ -5,8 +5,8 @@ import TimeZones
 
 /// Writes the components of calendars as rows, each series as one row, in their order.
 ///
-/// Only time zone definitions are kept. A definition that follows components which use it only applies to the
-/// components after it.
+/// Only time zone definitions are kept. If a definition comes after components that use it, it applies only to the
+/// components that follow it.
 struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
   private var writer: Writer
   private let options: ConversionOptions

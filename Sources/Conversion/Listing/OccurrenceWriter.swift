@@ -21,7 +21,7 @@ protocol OccurrenceWriter {
 
   /// Writes the end of the output. It must be called.
   ///
-  /// - Parameter isTruncated: Whether occurrences are missing because there are too many or a search was given up.
+  /// - Parameter isTruncated: Whether occurrences are missing because there are too many or a search was abandoned.
   mutating func finish(isTruncated: Bool) throws
 }
 

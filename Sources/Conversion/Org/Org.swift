@@ -5,7 +5,7 @@ enum Org {
   /// The prefix of properties that preserve data of an entry for which there is no standard property.
   static let prefix = "X-ORG-"
 
-  /// The repeater of a to-do if it means more than a rule.
+  /// The repeater of a to-do if it means more than a rule can express.
   static let repeater = prefix + "REPEATER"
   /// The warning period before the deadline of a to-do.
   static let warning = prefix + "WARNING"
@@ -35,10 +35,11 @@ enum Org {
     return prefix + (name.hasPrefix(inert) ? name.dropFirst(inert.count) : name[...]).replacing("_", with: "-")
   }
 
-  /// The name in the entry of a property whose name was created in this way.
+  /// The name that an entry gives a property whose name was created in this way.
   ///
-  /// Calendars may come from anyone, and because of a property, Org writes files, moves entries, runs code, or puts the
-  /// value into a page. Only a category, an effort and the style of a habit therefore keep their names, if Org understands the value.
+  /// Calendars may come from anyone, and some properties make Org write files, move entries, run code, or put the value
+  /// into a page. Therefore only a category, an effort and the style of a habit keep their names, and only if Org
+  /// understands the value.
   static func name(of property: String, value: String, isHabit: Bool) -> String {
     let name = property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")
     let isKept =

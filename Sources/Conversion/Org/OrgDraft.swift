@@ -65,7 +65,7 @@ struct OrgDraft {
     return messages
   }
 
-  /// The due time of a to-do, at the end of a day if only its start has a time.
+  /// The due time of a to-do, which is the end of the day if only its start has a time of day.
   private func due(_ deadline: OrgSpan, isDate: Bool) -> CivilDateTime {
     deadline.isAllDay && !isDate ? OrgTimestamp.time(deadline.first.day, 1439) : deadline.first.start
   }

@@ -6,7 +6,7 @@ struct OrgHeading {
   private(set) var keyword: String?
   /// The priority in `[#A]`, or nil if there is none.
   private(set) var priority: Substring?
-  /// Whether it and everything below it are commented out.
+  /// Whether the heading and everything below it are commented out.
   private(set) var isComment = false
   /// The title as written, possibly with timestamps.
   let title: Substring

@@ -64,7 +64,7 @@ struct OrgRepeater: Equatable {
   /// Whether it counts from the completion of a to-do.
   var isFromCompletion: Bool { text.hasPrefix(".") }
 
-  /// Whether it means more than a rule.
+  /// Whether it means more than a rule can express.
   var isSpecial: Bool { text.contains("/") || !text.hasPrefix("+") || text.hasPrefix("++") }
 
   /// Whether both yield the same times.

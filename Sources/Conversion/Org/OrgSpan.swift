@@ -15,7 +15,7 @@ struct OrgSpan: Equatable {
   /// Whether it is all-day.
   var isAllDay: Bool { first.clock == nil && last?.clock == nil }
 
-  /// The end, for whole days the day after the last one; nil if there is none, or it is not after the start.
+  /// The end (for whole days, the day after the last day); nil if there is none, or if it is not after the start.
   var end: CivilDateTime? {
     let end: CivilDateTime
     if let last {
@@ -74,8 +74,8 @@ struct OrgLineTimes {
     rest += line[position...]
   }
 
-  /// The text between the brackets of a timestamp that begins here, and the index after it; nil if there is none. Each
-  /// byte is read only once, since a timestamp contains no brackets.
+  /// The text between the brackets of a timestamp that begins at an index, and the index after the timestamp; nil if
+  /// there is none. Each byte is read only once, because a timestamp contains no brackets.
   private static func stamp(_ line: Substring, at open: Substring.Index) -> (text: Substring, end: Substring.Index)? {
     guard open < line.endIndex, line.utf8[open] == UInt8(ascii: "<") else { return nil }
     let start = line.utf8.index(after: open)

@@ -40,7 +40,8 @@ enum OrgText {
     return unguarded(line.first == mark && isStructure(line) ? String(line.dropFirst()) : line, in: .body)
   }
 
-  /// Protects the value of an entry's property, which the agenda searches for timestamps and sexps like all other text.
+  /// Protects the value of an entry's property. The agenda searches such values for timestamps and sexps, like all
+  /// other text.
   static func value(_ value: String) -> String { guarded(value.onOneLine.trimmingBlanks, in: .drawer) }
 
   /// Reverts ``value(_:)``.
@@ -49,14 +50,14 @@ enum OrgText {
   /// Whether the first word of a title has a special meaning.
   private static func isSpecial(_ word: String) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
 
-  /// Whether a line is a drawer, planning, a clock or a sexp, possibly after marks.
+  /// Whether a line is a drawer, a planning line, a clock or a sexp, possibly after marks.
   private static func isStructure(_ line: String) -> Bool {
     line.prefixMatch(
       of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|&?%%\()/
         .matchingSemantics(.unicodeScalar)) != nil
   }
 
-  /// Inserts a mark into what Emacs acts on inside a text.
+  /// Inserts a mark into each part of a text that Emacs would act on.
   private static func guarded(_ text: String, in place: Place) -> String {
     triggers(in: text, place).reduce(text) { text, trigger in
       text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\(mark)\($0.2)" }
@@ -71,19 +72,20 @@ enum OrgText {
     }
   }
 
-  /// Whether a word before a colon begins no link, or one to a website: a scheme has at least two characters.
+  /// Whether a word before a colon does not begin a link, or begins a link to a website. A scheme has at least two
+  /// characters.
   private static func isHarmless(_ word: Substring) -> Bool {
     word.wholeMatch(of: /(?i:https?|mailto)|[0-9]+|[A-Za-z]/.matchingSemantics(.unicodeScalar)) != nil
   }
 
-  /// What Emacs acts on, each divided where a mark goes: active timestamps and sexps, which the agenda evaluates without
-  /// asking; links, which may hide code; what an export copies into a page, such as tags of HTML in a formula, formulas,
-  /// footnotes, macros and the terms of a list; code in a line, whose header an export evaluates, and raw text for
-  /// exports; and a list of variables to set when the file is opened.
+  /// Patterns for the parts that Emacs acts on, each divided at the position of the mark: active timestamps and sexps,
+  /// which the agenda evaluates without asking; links, which may hide code; parts that an export copies into a page,
+  /// such as HTML tags in a formula, formulas, footnotes, macros and the terms of a list; inline code, whose header an
+  /// export evaluates, and raw text for exports; and a list of variables to set when the file is opened.
   ///
-  /// They match scalars, because Emacs sees a sign even if it forms one character with its neighbors.
+  /// They match Unicode scalars, because Emacs recognizes a sign even if it forms one character with its neighbors.
   private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
-    // Most texts have none of the signs, and an expression costs much more than a look for its sign.
+    // Most texts contain none of these signs, and matching an expression costs much more than looking for its sign.
     var triggers: [Regex<(Substring, Substring, Substring)>] = []
     if text.utf8.contains(UInt8(ascii: "<")) {
       triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/)

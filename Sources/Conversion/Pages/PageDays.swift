@@ -10,7 +10,7 @@ struct PageDay {
 
 /// Groups occurrences, sorted by start, into days. It keeps the current day and occurrences that continue after it.
 struct PageDays {
-  /// The maximum number of days on which an occurrence is shown; the first of them names its end.
+  /// The maximum number of days on which an occurrence is shown. On the first of them, its end is stated.
   private static let longest = 31
 
   /// Whether occurrences are shown on all of their days, or only on the first.
@@ -35,7 +35,7 @@ struct PageDays {
       return finished
     }
     let first = max(days.lowerBound, limits.lowerBound)
-    // When clocks are set back over midnight, a day is reached a second time.
+    // When clocks are set back across midnight, the same day begins a second time.
     let finished = date.map { $0 < first ? advance(to: first) : [] } ?? []
     if date == nil { date = first }
     entries.append(entry)

@@ -4,8 +4,8 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// Describes the events on a page to search engines, as schema.org Events in JSON-LD. It is collected in a separate
-/// spool, since it follows the page.
+/// Describes the events on a page to search engines, as schema.org Events in JSON-LD. The data is collected in a
+/// separate spool, because it comes after the page.
 struct StructuredData {
   private let spool: Spool
   private let times: ListedTimes

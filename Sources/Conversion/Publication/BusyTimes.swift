@@ -4,8 +4,8 @@ public import ICalendar
 import Recurrence
 import TimeZones
 
-/// The times at which a person is busy, and nothing else: nothing about what the events are, which series they belong
-/// to or who wrote them.
+/// The times at which a person is busy, and nothing else: they do not reveal what the events are, which series they
+/// belong to or who wrote them.
 ///
 /// ```swift
 /// var times = BusyTimes(in: start..<end, reader: zone)
@@ -16,7 +16,7 @@ import TimeZones
 /// Events make a person busy, whatever their CLASS, and so do the times of VFREEBUSY. Free (TRANSP) and cancelled
 /// events, to-dos, and scheduling messages about an event (replies, requests for changes and counterproposals) do not.
 /// Times that overlap or touch are merged. The output depends only on the busy times, so it does not reveal changes to
-/// free ones.
+/// free times.
 public struct BusyTimes: Sendable {
   private let range: Range<Instant>
   private let endless: Instant
@@ -24,7 +24,7 @@ public struct BusyTimes: Sendable {
   private var found: [Range<Instant>] = []
   /// The number of times to collect before they are merged.
   private var limit = 100_000
-  /// The events with an endless series that was cut off.
+  /// The events whose endless series was cut off.
   private(set) var cutOff: [Component] = []
   /// The events with more occurrences than are expanded.
   private(set) var truncated: [Component] = []

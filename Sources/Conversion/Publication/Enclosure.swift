@@ -1,10 +1,11 @@
 import CalendarModel
 import ICalendar
 
-/// Tracks the CLASS of a component that invalidly contains others, which must not be more public than it is.
+/// Tracks the CLASS of a component that invalidly contains other components, which must not become more public than it
+/// is.
 ///
-/// The reader ends the outer component there and returns the inner ones as separate items. They count as enclosed until
-/// its END, or that of the calendar.
+/// The reader ends the outer component where an inner one begins, and returns the inner ones as separate items. They
+/// are treated as enclosed until the END of the outer component or of the calendar.
 struct Enclosure {
   private var isPrivate = false
   private var unclosed = 0
@@ -31,8 +32,8 @@ struct Enclosure {
 }
 
 extension Component {
-  /// Whether CLASS makes it public, or nil if there is no CLASS. What other programs write in place of CLASS can make it
-  /// private, but not public.
+  /// Whether CLASS makes it public, or nil if there is no CLASS. Properties that other programs use in place of CLASS
+  /// can make it private, but not public.
   var isPublic: Bool? {
     if properties.contains(where: \.isPrivateElsewhere) { return false }
     let classes = properties.filter(\.isClass)
@@ -49,16 +50,16 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether the line is CLASS, even with blanks, a byte order mark or other non-letters in the name, because it was
-  /// evidently meant to restrict access.
+  /// Whether the line is CLASS. Blanks, a byte order mark and other non-letters in the name are ignored, because such a
+  /// line was evidently meant to restrict access.
   var isClass: Bool {
     property == .classification
       || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }
         .joined() == "CLASS"
   }
 
-  /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and those
-  /// that put a group before the name, as in vCard.
+  /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and
+  /// programs that put a group before the name, as in vCard.
   fileprivate var isPrivateElsewhere: Bool {
     // Hardly any line has such a name.
     let bytes = name.utf8

@@ -63,7 +63,7 @@ struct Redactor {
       (method, isBehindComponents) = (nil, false)
       return element
     case .calendarProperty(let line):
-      // Ignore a METHOD after components, since readers that go through the object in order ignore it, too.
+      // Ignore a METHOD after components, because readers that process the object in order also ignore it.
       if line.property == .method, !isBehindComponents { method = PublishedMethod(line) }
       return PublicationList.withoutPeople.published(line, in: .vcalendar).map(CalendarElement.calendarProperty)
     case .component(let component, let isInCalendar):

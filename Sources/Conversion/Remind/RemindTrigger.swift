@@ -17,7 +17,7 @@ enum RemindTrigger {
     else { return nil }
     let end = last.map { " UNTIL \(RFC3339.text($0))" } ?? ""
     if let step = step(rule, start) {
-      // Remind does not treat a single repetition as one.
+      // Remind does not treat a repetition with only one day as a repetition.
       if let last, last < start.adding(days: step) { return text(start) }
       return "\(RFC3339.text(start)) *\(step)\(end)"
     }

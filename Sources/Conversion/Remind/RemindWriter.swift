@@ -5,7 +5,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// Writes events, and to-dos at their due times, as REM commands of Remind, in the display time zone.
+/// Writes events, and to-dos at their due times, as Remind's REM commands, in the display time zone.
 struct RemindWriter: OccurrenceWriter {
   let capabilities: FormatCapabilities
 
@@ -109,7 +109,7 @@ struct RemindWriter: OccurrenceWriter {
 
   // MARK: Text
 
-  /// The title and place in quotes, which calendars show, then the description.
+  /// The title and place in quotes, followed by the description. Calendars show only the quoted part.
   private func text(_ component: Component) -> String {
     let title = Self.escaped(component.first(.summary)?.text ?? "")
     let place = Self.escaped(component.first(.location)?.text ?? "")

@@ -144,7 +144,7 @@ struct TaskwarriorReader: ElementReader {
     }
   }
 
-  /// A time in UTC, in property form. Taskwarrior writes `20261121T170000Z`; others use the extended form.
+  /// A time in UTC, in property form. Taskwarrior writes `20261121T170000Z`; other programs use the extended form.
   private func time(_ name: String, _ task: TaskwarriorTask) throws -> String? {
     guard let text = task[name] else { return nil }
     let basic = text.uppercased().filter { $0 != "-" && $0 != ":" }.replacing(/\.\d+/, with: "")

@@ -1,4 +1,4 @@
-/// Converts the recurrence of a task, as far as both rules and Taskwarrior can express it.
+/// Converts the recurrence of a task, as far as it can be expressed both as a rule and in Taskwarrior.
 enum TaskwarriorRepetition {
   /// Taskwarrior's words for rules; the first one for a rule is written.
   private static let words: [(word: String, rule: String)] = [

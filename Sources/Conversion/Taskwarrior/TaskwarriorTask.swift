@@ -2,7 +2,7 @@ import JSON
 
 /// A task as exported by Taskwarrior.
 struct TaskwarriorTask {
-  /// The members with a single value, with numbers as written; values that are neither text nor number are omitted.
+  /// The members with a single value, with numbers as written. Values that are neither text nor numbers are omitted.
   private(set) var values: [String: String] = [:]
   /// The names of the values, in order.
   private(set) var names: [String] = []

@@ -52,7 +52,7 @@ extension TodoTxtTask {
     }
     created = Self.takeDate(&words)
     var kept: [Substring] = []
-    // Such words after the text are not part of it; elsewhere they may be part of a sentence.
+    // Projects and contexts after the text are not part of it; elsewhere they may be part of a sentence.
     var trailing: [Substring] = []
     for word in words {
       if take(value: word) { continue }

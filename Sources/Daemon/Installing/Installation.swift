@@ -89,7 +89,8 @@ public struct Installation: Sendable {
     }
   }
 
-  /// Whether the user's service manager responds. There is none in a container, nor for root without a session.
+  /// Whether the user's service manager responds. There is no such manager in a container, nor for root without a
+  /// session.
   public func managerAnswers() async -> Bool {
     switch manager {
     case .systemd: await Self.run(["systemctl", "--user", "show", "--property=Version"])

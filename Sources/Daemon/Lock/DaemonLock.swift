@@ -17,13 +17,13 @@ public final class DaemonLock {
   public struct Holder: Sendable, Hashable {
     /// The process ID.
     public let process: Int32
-    /// The time at which it took the lock.
+    /// The time at which the process took the lock.
     public let since: Instant
   }
 
   private let lock: FileLock
 
-  /// The number of attempts. More than one is needed because a query for the holder takes the lock briefly.
+  /// The number of attempts. More than one attempt is needed because asking for the holder takes the lock briefly.
   private static let tries = 10
 
   /// Takes the lock of a store.

@@ -4,8 +4,8 @@ import Fetching
 import Logging
 import ServiceLifecycle
 
-/// Synchronizes accounts and reads feeds when they are due, using `SyncScheduler`. If the store cannot be used, it
-/// reports that, waits, and tries again.
+/// Synchronizes accounts and reads feeds when they are due, using `SyncScheduler`. If the store cannot be used, the
+/// service reports the problem, waits, and tries again.
 struct SyncService: Service, CustomStringConvertible {
   let open: @Sendable () throws -> CalendarStore
   let transport: @Sendable (Account) -> any HTTPTransport
@@ -25,7 +25,8 @@ struct SyncService: Service, CustomStringConvertible {
       do {
         let scheduler = SyncScheduler(try open(), transport: transport)
         if pauses > 0 { recover() }
-        // Do not cancel it: an interrupted synchronization would count as a failure; one that was killed does not.
+        // Do not cancel it: a synchronization that is interrupted would be treated as a failure, but one that is killed
+        // is not.
         let run = Task { [report, logger] in try await scheduler.run { report($0, logger) } }
         try await withGracefulShutdownHandler {
           try await run.value

@@ -16,8 +16,8 @@ open class EKAlarm: EKObject, NSCopying {
   private let zones: ZoneContext
   private var identity: EKStructuredLocation?
 
-  /// Whether alarms may go off after the start, as in Apple's current documentation. Otherwise an offset above 0
-  /// becomes 0, as in its guides.
+  /// Whether alarms may go off after the start, as Apple's current documentation says. Otherwise an offset above 0
+  /// becomes 0, as in Apple's guides.
   public static var allowsOffsetsAfterStart: Bool {
     get { offsetPolicy.load(ordering: .relaxed) }
     set { offsetPolicy.store(newValue, ordering: .relaxed) }

@@ -165,7 +165,7 @@ extension EKError {
 }
 
 extension EKError.Code {
-  /// The message for people.
+  /// The human-readable message.
   var message: String {
     switch self {
     case .eventNotMutable: "The event cannot be changed."

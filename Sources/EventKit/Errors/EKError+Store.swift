@@ -3,7 +3,8 @@ import CalendarStore
 import Foundation
 
 extension EKError {
-  /// Converts a store error to one of Apple's errors, which keeps its message and has it as the underlying error.
+  /// Converts a store error to one of Apple's errors, with the same message and with the store error as its underlying
+  /// error.
   init(_ error: StoreError) {
     let code: Code =
       switch (error.code, error.subject) {

@@ -11,9 +11,9 @@ public let EKErrorObjectIdentifierKey = "EKErrorObjectIdentifier"
 ///
 /// Event stores throw an `NSError` of ``EKErrorDomain``, as on a Mac, so that `catch let error as NSError` works. This
 /// structure represents such an error: `catch let error as EKError`, `catch EKError.noCalendar` and `error as? EKError`
-/// match all errors in that domain and no others. `userInfo` has the message for people (`NSLocalizedDescriptionKey`),
-/// the identifier of the object (``EKErrorObjectIdentifierKey``), and the database error, if that is the cause
-/// (`NSUnderlyingErrorKey`).
+/// match all errors in that domain and no others. `userInfo` contains the human-readable message
+/// (`NSLocalizedDescriptionKey`), the identifier of the object (``EKErrorObjectIdentifierKey``), and the database
+/// error, if that is the cause (`NSUnderlyingErrorKey`).
 public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
   /// The error itself.
   public let _nsError: NSError
@@ -30,7 +30,7 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: message])
   }
 
-  /// Creates an error from an `NSError`; nil if it has another domain or an unknown code.
+  /// Creates an error from an `NSError`; nil if it has a different domain or an unknown code.
   init?(_ error: NSError) {
     guard error.domain == EKErrorDomain, Code(rawValue: error.code) != nil else { return nil }
     _nsError = error
@@ -38,7 +38,7 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
 
   /// The error code.
   public var code: Code { Code(rawValue: _nsError.code) ?? .internalFailure }
-  /// Details; the message for people is under `NSLocalizedDescriptionKey`.
+  /// Details; the human-readable message is under `NSLocalizedDescriptionKey`.
   public var userInfo: [String: Any] { _nsError.userInfo }
   /// ``EKErrorDomain``.
   public static var errorDomain: String { EKErrorDomain }
@@ -46,9 +46,9 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, Sendable {
   public var errorCode: Int { code.rawValue }
   /// ``userInfo``, under the name that `CustomNSError` requires.
   public var errorUserInfo: [String: Any] { userInfo }
-  /// The message for people.
+  /// The human-readable message.
   public var localizedDescription: String { userInfo[NSLocalizedDescriptionKey] as? String ?? code.message }
-  /// The message for people.
+  /// The human-readable message.
   public var errorDescription: String? { localizedDescription }
 
   /// Whether the codes and the messages are equal.

@@ -16,7 +16,7 @@ open class EKParticipant: EKObject, NSCopying {
     super.init()
   }
 
-  /// - Parameter isOwner: Whether it is the owner of the calendars.
+  /// - Parameter isOwner: Whether the participant is the owner of the calendars.
   init(_ participant: Participant, isOwner: Bool) {
     self.participant = participant
     self.isOwner = isOwner

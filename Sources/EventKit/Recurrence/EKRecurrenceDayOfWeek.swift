@@ -71,6 +71,6 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
 extension EKWeekday {
   init(_ weekday: Weekday) { self = EKWeekday(rawValue: weekday.rawValue % 7 + 1) ?? .sunday }
 
-  /// The weekday as CivilTime numbers it, from Monday.
+  /// The weekday in CivilTime's numbering, which starts with Monday.
   var weekday: Weekday { Weekday(rawValue: (rawValue + 5) % 7 + 1) ?? .sunday }
 }

@@ -96,7 +96,7 @@ private struct BatchWork {
     var id = occurrence.item.id
     if event != read || edit.isMoved { id = try batch.save(event, as: occurrence, span: EditSpan(edit.span)) }
     if edit.isMoved { try move(id, to: calendar) }
-    // An earlier edit may have moved it to another time or series.
+    // An earlier edit may have moved it to a different time or series.
     let named = edit.identity.map { current($0, .event) } ?? identity
     let uid = try batch.item(id).uid
     let calendarID = edit.isMoved ? calendar.id : identity.calendarID

@@ -89,7 +89,7 @@ open class EKCalendarItem: EKObject {
     didDiscard()
   }
 
-  /// The item in the results of its search, or nil if it must be read separately.
+  /// The item in the results of the search that found it, or nil if it must be read separately.
   var foundItem: FoundItems.Item? { nil }
 
   /// Adopts the values from the search, other than the shared fields.
@@ -115,10 +115,10 @@ open class EKCalendarItem: EKObject {
   /// The item as it was read, or nil if it is new or no longer exists.
   var value: (any CalendarItem)? { read.value }
 
-  /// The fields as they were read, or empty ones if it is new or no longer exists.
+  /// The fields as they were read, or empty ones if the item is new or no longer exists.
   var asRead: SharedFields { read.asRead }
 
-  /// The event as found by a search, or nil if this is another item.
+  /// The event as found by a search, or nil for any other item.
   var foundEvent: FoundItems.Item? { read.item }
 
   /// The time zones that the item's TZIDs refer to.
@@ -133,7 +133,7 @@ open class EKCalendarItem: EKObject {
   var uid: String { identity?.uid ?? newUID }
 
   /// The UUID of the item in this database, which a new item has from the start. Copies of an item in other calendars
-  /// have different ones.
+  /// have different UUIDs.
   open var calendarItemIdentifier: String {
     guard let identity else { return newUID }
     let identifiers = eventStore.identifiers
@@ -154,7 +154,7 @@ open class EKCalendarItem: EKObject {
   open var uuid: String { calendarItemIdentifier }
 
   /// The UID, which is the same in all calendars that contain the item, plus the date of a detached occurrence. Several
-  /// items can have the same one. Nil until a calendar is set.
+  /// items can have the same external identifier. Nil until a calendar is set.
   open var calendarItemExternalIdentifier: String! {
     guard identity != nil || calendar != nil else { return nil }
     return identity?.externalIdentifier ?? newUID
@@ -402,7 +402,7 @@ extension ItemIdentity {
     return "\(uid)/RID=\(recurrenceID.secondsSince1970 - 978_307_200)"
   }
 
-  /// Whether both identify the same item and the same occurrence of it, detached or not.
+  /// Whether both identities refer to the same item and the same occurrence of it, detached or not.
   func isSame(as other: ItemIdentity) -> Bool {
     guard uid.hasSameBytes(as: other.uid), calendarID == other.calendarID, recurrenceID == other.recurrenceID else {
       return false

@@ -4,7 +4,7 @@ import Synchronization
 
 extension EKEventStore {
   /// Whether ``requestAccess(to:completion:)`` asks the user, as in Apple's documentation. Otherwise it fails with
-  /// `eventStoreNotAuthorized` without asking, as has been reported since write-only access was introduced.
+  /// `eventStoreNotAuthorized` without asking, as it reportedly has since write-only access was introduced.
   public static var allowsLegacyRequests: Bool {
     get { legacyPolicy.load(ordering: .relaxed) }
     set { legacyPolicy.store(newValue, ordering: .relaxed) }

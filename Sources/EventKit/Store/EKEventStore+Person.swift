@@ -7,7 +7,7 @@ extension EKEventStore {
   /// The default calendar for an event that the user creates, available even if the program cannot see any calendars.
   package var calendarForPerson: EKCalendar { defaultCalendarForNewEvents ?? object(for: .writeOnly) }
 
-  /// Saves an event that the user has created or changed; without full access, only a new one.
+  /// Saves an event that the user has created or changed. Without full access, only a new event can be saved.
   ///
   /// - Throws: The errors of ``save(_:span:commit:)-(EKEvent,_,_)``.
   package func saveForPerson(_ event: EKEvent, span: EKSpan) throws {
@@ -36,7 +36,7 @@ extension EKEventStore {
   ///
   /// - Parameters:
   ///   - status: `accepted`, `declined` or `tentative`.
-  ///   - span: This occurrence, or the whole series; a reply to a part of a series is not possible.
+  ///   - span: This occurrence, or the whole series; it is not possible to reply for only part of a series.
   ///   - comment: A comment for the organizer.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`; `internalFailure` if none of
   ///   the user's addresses is invited to the event.

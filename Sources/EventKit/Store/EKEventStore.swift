@@ -8,7 +8,7 @@ import Synchronization
 /// A closure that ``EKEventStore/enumerateEvents(matching:using:)`` calls with an event and a flag to stop.
 public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void
 
-/// A closure that is called with whether access was granted.
+/// A closure that receives whether access was granted.
 public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void
 
 /// A program's view of the database of calendars, events and reminders.
@@ -375,8 +375,8 @@ open class EKEventStore: NSObject {
   /// Saves a new event, or the changes to a stored one; does nothing if nothing has changed.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to change only this one or all later ones, too; for the first
-  ///     one, the latter means the whole series.
+  ///   - span: For an occurrence of a series, whether to change only that occurrence or all later ones too. For the
+  ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`,
   ///   `calendarReadOnly`, `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `invalidSpan` if
@@ -408,8 +408,8 @@ open class EKEventStore: NSObject {
   /// Removes an event, or occurrences of it.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to remove only this one or all later ones, too; for the first
-  ///     one, the latter means the whole series.
+  ///   - span: For an occurrence of a series, whether to remove only that occurrence or all later ones too. For the
+  ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and the
   ///   errors of ``commit()``.

@@ -9,7 +9,8 @@ extension EKEvent {
 
   /// Checks whether the event can be saved.
   ///
-  /// - Parameter earlier: The values last saved with another span in the same commit, or nil for those that were read.
+  /// - Parameter earlier: The values last saved with a different span in the same commit, or nil for those that were
+  ///   read.
   func check(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     let times = currentTimes
     guard let start = times.start else { throw EKError(.noStartDate) }

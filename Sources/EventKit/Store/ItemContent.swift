@@ -10,7 +10,7 @@ import TimeZones
 final class ItemContent {
   /// The fields as they were read, shared with other objects for the same item.
   private(set) var asRead: SharedFields
-  /// The current fields without the objects; shared until one is changed.
+  /// The current fields without the objects; shared until a field is changed.
   private(set) var shown: SharedFields
   /// Whether a value other than these objects may have changed.
   private var isTouched = false

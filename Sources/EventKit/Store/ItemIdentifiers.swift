@@ -1,13 +1,13 @@
 import CalendarStore
 import Foundation
 
-/// The UUIDs of the items in a database. The first half is the item's number, scrambled; the second half is that of the
-/// database's UUID.
+/// The UUIDs of the items in a database. The first half is the item's number, scrambled; the second half is the second
+/// half of the database's UUID.
 ///
-/// Items created by this module use another kind of UUID, with a random first half, as both UID and identifier, so that
-/// both are known before the item is saved. Identifiers need no database column, are the same in every process, and can
-/// be converted back to the item's number. Programs refer to items by their first few digits, which vary as much as in
-/// random UUIDs.
+/// Items created by this module use a different kind of UUID, with a random first half, as both UID and identifier, so
+/// that both are known before the item is saved. Identifiers need no database column, are the same in every process,
+/// and can be converted back to the item's number. Programs refer to items by their first few digits, which vary as
+/// much as in random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String

@@ -6,7 +6,7 @@ struct PendingEdits {
     let edit: StoreEdit
     /// The values of the object with this change, or nil if it was removed or its values do not depend on the span.
     var values: EventValues?
-    /// The values after the previous change, which has another span and is kept; nil for the values that were read.
+    /// The values after the previous change, which has a different span and is kept; nil for the values that were read.
     var earlier: EventValues?
 
     /// The values to which the next change applies: if it has the same span, it replaces this change.
@@ -27,7 +27,7 @@ struct PendingEdits {
   /// Returns the last pending change to an object, or nil if there is none.
   func last(of object: EKObject) -> Edit? { places[ObjectIdentifier(object)].flatMap { edits[$0] } }
 
-  /// Adds a pending change. It replaces the last change to the same object, unless that change has another span:
+  /// Adds a pending change. It replaces the last change to the same object, unless that change has a different span:
   /// changing this and all later occurrences, and then only this one, are two changes.
   mutating func set(_ new: Edit) {
     let place = places[ObjectIdentifier(new.object)]

@@ -78,7 +78,7 @@ final class StoreConnection: @unchecked Sendable {
   /// The command name for the program's commits in the log.
   var command: String { client.map { "eventkit \($0.identifier)" } ?? "eventkit" }
 
-  /// Whether the database is known to be missing before it is opened.
+  /// Whether the database file exists; this can be checked before the database is opened.
   var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   private var fileNumber: UInt64? {
@@ -122,7 +122,7 @@ final class StoreConnection: @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Announces new revisions, except for those made here, which were announced already.
+  /// Announces new revisions, except for those made here, which have already been announced.
   ///
   /// If the database is temporarily unreadable, no revision is missed: the next call continues after the last known
   /// one.

@@ -11,13 +11,14 @@ extension ZoneContext {
     time(at: CivilConversion.instant(date), like: form)
   }
 
-  /// Returns a date as a time in the given time zone: floating if that is nil, in UTC if the item does not know its
-  /// name.
+  /// Returns a date as a time in the given time zone. The time is floating if there is no zone, and in UTC if the item
+  /// does not know the zone's name.
   func time(at date: Date, in zone: TimeZone?) -> CalendarTime {
     time(at: date, like: form(of: zone) ?? .utc(.epoch))
   }
 
-  /// Returns a clock time in the given time zone: floating if that is nil, in UTC if the item does not know its name.
+  /// Returns a clock time in the given time zone. The time is floating if there is no zone, and in UTC if the item does
+  /// not know the zone's name.
   func time(_ civil: CivilDateTime, in zone: TimeZone?) -> CalendarTime {
     if let form = form(of: zone) { return form.with(civil) }
     var calendar = Calendar(identifier: .gregorian)
@@ -28,7 +29,7 @@ extension ZoneContext {
     return time(at: calendar.date(from: parts) ?? .distantPast, like: .utc(.epoch))
   }
 
-  /// The form of times in a time zone, or nil if the item does not know its name.
+  /// The form of times in a time zone, or nil if the item does not know the zone's name.
   private func form(of zone: TimeZone?) -> CalendarTime? {
     guard let zone else { return .floating(.epoch) }
     if zone.isUTC { return .utc(.epoch) }
@@ -38,7 +39,7 @@ extension ZoneContext {
     }
   }
 
-  /// The time zone of a time, or nil if it is unknown and for dates and floating times.
+  /// The time zone of a time; nil for dates, for floating times, and if the zone is unknown.
   ///
   /// Foundation cannot represent rules that are defined only in a file; the result is then the fixed offset at that
   /// time.

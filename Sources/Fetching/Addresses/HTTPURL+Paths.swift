@@ -8,12 +8,12 @@ extension HTTPURL {
   }
 
   /// Whether both URLs refer to the same resource of the same origin. Paths are compared after decoding them once,
-  /// since servers do not escape consistently (RFC 3986 6.2.2).
+  /// because servers do not escape consistently (RFC 3986 6.2.2).
   public func isSameResource(as other: HTTPURL) -> Bool {
     origin == other.origin && query == other.query && decodedPath == other.decodedPath
   }
 
-  /// The bytes of the path, decoded once; `%2F` is kept, since it is not a slash.
+  /// The bytes of the path, decoded once; `%2F` is kept, because it is not a slash.
   public var decodedPath: [UInt8] { Self.decoding(path.isEmpty ? "/" : path) }
 
   /// Decodes the `%XX` escapes of a text once. `%` without two hex digits is kept.

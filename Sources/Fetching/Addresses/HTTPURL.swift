@@ -2,7 +2,7 @@
 ///
 /// Servers distinguish resources by the bytes of the path, so reading a URL does not decode, encode or shorten
 /// anything, and the server receives exactly what it wrote. Characters that a request cannot contain (blanks, control
-/// characters, non-ASCII bytes) are escaped only when it is sent; see ``target``. The fragment is dropped, since
+/// characters, non-ASCII bytes) are escaped only when it is sent; see ``target``. The fragment is dropped, because
 /// servers never receive it.
 public struct HTTPURL: Hashable, Sendable {
   /// The schemes of these URLs.
@@ -82,7 +82,8 @@ public struct HTTPURL: Hashable, Sendable {
 }
 
 extension HTTPURL: CustomStringConvertible {
-  /// The URL for messages and logs: the origin and `/…`, since paths and queries of feeds often work like a password.
+  /// The URL for messages and logs: the origin and `/…`, because the paths and queries of feeds often work like a
+  /// password.
   public var description: String { path.utf8.count > 1 || query != nil ? "\(origin)/…" : "\(origin)/" }
 }
 

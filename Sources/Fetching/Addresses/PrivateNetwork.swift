@@ -43,7 +43,7 @@ enum PrivateNetwork {
 }
 
 extension HTTPError {
-  /// The error for a request into a private network that is not allowed.
+  /// The error thrown when a request to a private network is not allowed.
   static func keptOut(of origin: HTTPOrigin) -> HTTPError {
     HTTPError(.redirect, "\(origin) is in a private network, which this request must not access")
   }

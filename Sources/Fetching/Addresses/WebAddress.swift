@@ -1,9 +1,9 @@
-/// The address of a feed as people write it: with https, http, or webcal, which is not a protocol of its own.
+/// The address of a feed as people write it: with https, http, or webcal, which is not a separate protocol.
 public struct WebAddress: Hashable, Sendable {
   /// The URLs to try, in order. There are two if the first one may fail: webcal means https, or http on servers without
   /// https.
   public let candidates: [HTTPURL]
-  /// The original address without user name and password, for people.
+  /// The original address without user name and password, for display.
   public let text: String
 
   /// Whether a string begins like such an address, and is therefore not a file name.

@@ -4,8 +4,8 @@
 /// never one from a redirect, a link, or a stored response. The origin determines who receives the secrets:
 ///
 /// - that origin itself: the same scheme, host and port;
-/// - over https, the same host at any port, and the hosts of the same registrable domain by the public suffix list:
-///   `dav.example.com` for `example.com`, but not `bob.github.io` for `alice.github.io`. Without libpsl, and for
+/// - over https, the same host at any port, and hosts in the same registrable domain according to the public suffix
+///   list: `dav.example.com` for `example.com`, but not `bob.github.io` for `alice.github.io`. Without libpsl, and for
 ///   addresses and names that are not under a public suffix, only the same host receives them;
 /// - no other server. If they were given for https, not even a request without them is sent over http: see
 ///   ``HTTPClient``.
@@ -75,7 +75,7 @@ public struct HTTPSecrets: Sendable {
   /// Whether there are secrets that an origin does not receive.
   func areWithheld(from other: HTTPOrigin) -> Bool { !isEmpty && !mayGo(to: other) }
 
-  /// The reason why an origin refused a request (RFC 9110 15.5.2), for people, with advice.
+  /// A human-readable reason why an origin refused a request (RFC 9110 15.5.2), with advice.
   func refusal(by other: HTTPOrigin) -> String {
     if isEmpty { return "\(other) requires a user name and password" }
     if mayGo(to: other) { return "\(other) refused the user name and password" }

@@ -49,7 +49,7 @@ public final class HTTPClient: Sendable {
   /// Whether there are secrets that an origin does not receive, because they were given for another origin.
   public func withholdsSecrets(from origin: HTTPOrigin) -> Bool { secrets?.areWithheld(from: origin) ?? false }
 
-  /// The reason for a 401 from an origin, for people: the origin requires a credential, refused the one that was sent,
+  /// A human-readable reason for a 401 from an origin: the origin requires a credential, refused the one that was sent,
   /// or was not sent the existing one.
   public func refusal(by origin: HTTPOrigin) -> String {
     secrets?.refusal(by: origin) ?? "\(origin) requires a user name and password"

@@ -1,6 +1,6 @@
 /// The policy for following redirects.
 ///
-/// Redirects are never followed to schemes other than http and https, from https to http, or from outside into a
+/// Redirects are never followed to schemes other than http and https, from https to http, or from a public host to a
 /// private network, whether by address or by name: a response must not make this machine access its own router.
 public struct RedirectPolicy: Hashable, Sendable {
   /// The maximum number of redirects per request.

@@ -102,7 +102,7 @@ extension CurlTransfer {
 }
 
 extension Duration {
-  /// The duration in seconds, for people.
+  /// The duration in seconds, as human-readable text.
   fileprivate var words: String {
     let seconds = (Double(milliseconds) / 100).rounded() / 10
     let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

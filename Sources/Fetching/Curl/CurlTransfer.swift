@@ -24,7 +24,7 @@ final class CurlTransfer: @unchecked Sendable {
   private let waiting = Mutex<CheckedContinuation<Answer, Never>?>(nil)
   let settings: CurlSettings
 
-  /// - Parameter connectsAgain: Whether to use no existing connection.
+  /// - Parameter connectsAgain: Whether to open a new connection even if there are existing ones.
   init(
     _ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread, connectsAgain: Bool = false
   ) throws(HTTPError) {

@@ -60,7 +60,8 @@ public struct HTTPBody: AsyncSequence, Sendable {
     return all
   }
 
-  /// Reads the rest of the body if it is short, so that the connection can be reused. A long rest is not worth reading.
+  /// Reads the rest of the body if it is short, so that the connection can be reused. A long remainder is not worth
+  /// reading.
   func discard() async {
     var iterator = makeAsyncIterator()
     var count = 0

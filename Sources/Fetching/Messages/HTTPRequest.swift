@@ -29,7 +29,7 @@ public struct HTTPRequest: Sendable {
   public var content: Content
   /// The limits for the response.
   public var limits: HTTPLimits
-  /// Whether the host may be this machine or in a private network; a redirect from elsewhere must not lead there.
+  /// Whether the host may be this machine or on a private network; a redirect from elsewhere must not lead there.
   public var mayBePrivate = true
 
   /// Creates a request.

@@ -3,7 +3,7 @@ import Dispatch
 /// Runs asynchronous work for a caller that blocks its thread until the work is done.
 ///
 /// The work runs on a separate queue, because all threads of the shared pool may be blocked here: there are only as
-/// many as cores.
+/// many threads as cores.
 enum Waiting {
   static func forResult<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let box = Box<Value>()

@@ -1,9 +1,10 @@
 /// A content line in canonical form: two lines with the same meaning have the same canonical form.
 ///
 /// Names are in uppercase. Parameters are sorted by name, with quotes and carets only where they are needed, and words
-/// of a vocabulary in uppercase; VALUE is dropped if it names the type that the value has without it. Texts are escaped
-/// uniformly, numbers have no plus sign and no leading zeros, and offsets have no seconds if these are zero. A value
-/// that does not match its type is kept as raw text. Lines that are not UTF-8 are read as Windows-1252.
+/// of a vocabulary in uppercase; VALUE is dropped if it names the type that the value would have anyway. Texts are
+/// escaped uniformly, numbers have no plus sign and no leading zeros, and UTC offsets have seconds only if these are
+/// not zero. A value that does not match its type is kept as raw text. Lines that are not UTF-8 are read as
+/// Windows-1252.
 extension UnfoldedLine {
   /// Appends the line in canonical form, without a line ending.
   public func appendCanonical(property: KnownProperty?, to target: inout [UInt8]) {

@@ -1,4 +1,4 @@
-/// The parameters of a line, known and unknown, once each.
+/// The parameters of a line, known and unknown, each listed once.
 extension UnfoldedLine {
   /// Calls a function with the name and the value of each parameter, as written.
   package func forEachWrittenParameter(
@@ -12,7 +12,7 @@ extension UnfoldedLine {
   }
 
   /// Calls a function once for each parameter, with its name as written and its decoded values. If two parameters have
-  /// the same name, list values are merged; otherwise the first one counts.
+  /// the same name, their values are merged if they are lists; otherwise the first parameter is used.
   package func forEachParameterOnce(_ body: (_ name: UnsafeBufferPointer<UInt8>, _ values: ParameterTexts) -> Void) {
     guard hasParameters else { return }
     guard repeatsParameters else { return forEachWrittenParameter { body($0, .written($1)) } }
@@ -40,8 +40,8 @@ extension UnfoldedLine {
     return repeats || others.count > 1 && Set(others).count < others.count
   }
 
-  /// The parameters, decoded, in order and with their names as written. If two have the same name, list values are
-  /// merged; otherwise the first one counts. A parameter without a value has an empty one.
+  /// The parameters, decoded, in order and with their names as written. If two have the same name, their values are
+  /// merged if they are lists; otherwise the first parameter is used. A parameter without a value has an empty value.
   package func decodedParameters() -> [(name: String, values: [String])] {
     var found: [(name: String, values: [String])] = []
     forEachWrittenParameter { nameBytes, value in

@@ -2,9 +2,9 @@ import CivilTime
 
 /// The form of a line's value as written: its type, and how its single values are separated.
 ///
-/// The type is the one that VALUE names, else the property's default, else another type that the property may have, if
-/// the value has its form. A value without any of these forms is `unknown`, and so is a value of a property without a
-/// default type, such as a vendor's property. It is treated as raw text (RFC 7265 5.1).
+/// The type is the one named by VALUE, else the property's default, else another type that the property may have; in
+/// each case, the value must have the form of the type. A value without any of these forms is `unknown`, and so is a
+/// value of a property without a default type, such as a vendor's property. It is treated as raw text (RFC 7265 5.1).
 public struct ValueForm: Sendable, Hashable {
   /// The type; `unknown` for raw text.
   public let type: ValueType

@@ -1,4 +1,4 @@
-/// The supported single-byte charsets by their IANA names, with the characters for the bytes from 0x80 on. Where
+/// The supported single-byte charsets by their IANA names, with the characters for the bytes from 0x80 up. Where
 /// Windows defines no character, there is a control character below 0xA0, as in ISO 8859, and U+FFFD above.
 extension Charset {
   static let table: [(names: [String], upperHalf: String)] = [

@@ -1,13 +1,13 @@
 /// A character encoding: UTF-8, or one of the single-byte charsets used by old files and e-mails.
 public struct Charset: Sendable, Hashable {
-  /// The characters for the bytes from 0x80 on, or nil for UTF-8.
+  /// The characters for the bytes from 0x80 up, or nil for UTF-8.
   private let upperHalf: [Unicode.Scalar]?
 
   /// UTF-8, which includes ASCII.
   public static let utf8 = Charset(upperHalf: nil)
 
-  /// The charset of older Windows versions for Western European languages, a superset of ISO 8859-1. Bytes without a
-  /// stated charset that are not UTF-8 are most likely in it.
+  /// The charset of older Windows versions for Western European languages, a superset of ISO 8859-1. Bytes that have no
+  /// stated charset and are not UTF-8 are most likely in this one.
   public static let windows1252 = Charset(upperHalf: Array(table[0].upperHalf.unicodeScalars))
 
   private init(upperHalf: [Unicode.Scalar]?) { self.upperHalf = upperHalf }
@@ -27,7 +27,7 @@ public struct Charset: Sendable, Hashable {
     return named
   }()
 
-  /// Decodes bytes, or returns nil if they are not valid in this charset, which only UTF-8 can detect.
+  /// Decodes bytes, or returns nil if they are not valid in this charset. Only UTF-8 has invalid bytes.
   public func text(_ bytes: some Collection<UInt8>) -> String? {
     guard let upperHalf else { return String(validating: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()

@@ -15,7 +15,7 @@ extension QuotedPrintable {
     let bytes = Array(line.utf8)
     for (index, byte) in bytes.enumerated() {
       let isLast = index == bytes.count - 1
-      // A line with only a dot would end the message if a program that forwards it did not double the dot.
+      // A line with only a dot would end the message if a forwarding program did not double the dot.
       let isPlain =
         byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(length == 0 && byte == UInt8(ascii: "."))
         || byte == 0x20 && !isLast

@@ -6,7 +6,8 @@ public enum QuotedPrintable {
     return decoder.decode(text) + decoder.finish()
   }
 
-  /// Decodes text, or returns nil if an equals sign does not begin the escape of a byte, as at the end of a line.
+  /// Decodes text, or returns nil if an equals sign, such as one at the end of a line, does not begin the escape of a
+  /// byte.
   public static func strictlyDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var decoder = Decoder()
     let bytes = decoder.decode(text) + decoder.finish()

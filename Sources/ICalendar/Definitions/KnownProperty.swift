@@ -164,7 +164,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   /// REFID (RFC 9253 8.3).
   case refID
 
-  // Calendars as Apple, Google and Outlook describe them
+  // Properties with which Apple, Google and Outlook describe calendars
   /// X-WR-CALNAME, the name of the calendar.
   case xWRCalname
   /// X-WR-CALDESC, the description of the calendar.

@@ -23,8 +23,8 @@ public struct PropertyDefinition: Sendable {
 
   /// The type of the value's content if there is no VALUE parameter.
   ///
-  /// This is the default type, except for vendor properties. Strictly by the standard these are TEXT, but their text is
-  /// a number, a date-time or a duration.
+  /// This is the default type, except for vendor properties. By the letter of the standard, these are TEXT, but their
+  /// text is a number, a date-time or a duration.
   public let contentType: ValueType
 
   /// Whether its date-times MUST be in UTC wherever it occurs.

@@ -100,10 +100,10 @@ extension UInt8 {
 }
 
 extension String {
-  /// Decodes bytes as UTF-8, or as Windows-1252 if they are not UTF-8, which is the most likely alternative.
+  /// Decodes bytes as UTF-8 or, if they are not UTF-8, as Windows-1252, which is the most likely alternative.
   ///
-  /// Use it only to interpret and show bytes that are stored elsewhere. A text with more consecutive combining marks
-  /// than readers accept, which older stores may contain, is made ``streamSafe``, because comparing it would take
+  /// Use it only to interpret and show bytes that are stored elsewhere. Older stores may contain text with more
+  /// consecutive combining marks than readers accept. Such text is made ``streamSafe``, because comparing it would take
   /// forever.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isASCII {

@@ -1,5 +1,5 @@
-/// The bytes of one component or of a single line, with the offsets of its lines. The values that present it share the
-/// storage.
+/// The bytes of one component or of a single line, with the offsets of its lines. The values that give access to it
+/// share the storage.
 ///
 /// The bytes are the unfolded content lines, each terminated by CRLF: the form in which a component is stored.
 final class ComponentStorage: Sendable {

@@ -10,7 +10,8 @@ struct LineRecord {
   var lineNumber: UInt32
   /// For BEGIN, the index of the record of the matching END; otherwise the line's own index.
   var partner: UInt32
-  /// The index of the line's first fold in the storage's folds, which end at the first fold of the next record.
+  /// The index of the line's first fold in the storage's folds. The line's folds end at the first fold of the next
+  /// record.
   var firstFold: UInt32
   /// The length of the name. Names longer than 65,535 bytes are not recognized.
   var nameLength: UInt16
@@ -47,7 +48,8 @@ struct LineParts {
 
   /// Finds the name, parameters and value (RFC 5545 3.1). The first colon outside quotes ends the parameters.
   ///
-  /// An unclosed quote does not hide a colon: if the line has no other one, the first colon after the quote counts.
+  /// An unclosed quote does not hide a colon: if the line has no colon outside quotes, the first colon after the
+  /// unclosed quote ends the parameters.
   @inline(__always)
   init(_ line: UnsafeBufferPointer<UInt8>) {
     let count = line.count

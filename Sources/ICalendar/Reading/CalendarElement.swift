@@ -2,7 +2,7 @@
 public enum CalendarElement: Sendable {
   /// BEGIN:VCALENDAR.
   case calendarBegin(ContentLine)
-  /// A property of the VCALENDAR itself. In most files these come before the components, in some after them.
+  /// A property of the VCALENDAR itself. In most files these come before the components; in some, after them.
   case calendarProperty(ContentLine)
   /// A whole component with its nested components: an event, a to-do, a time zone, or an unknown one.
   case component(Component, isInCalendar: Bool)

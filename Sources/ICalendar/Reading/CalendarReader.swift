@@ -15,7 +15,7 @@ import Bounds
 public final class CalendarReader {
   private let lines: ContentLineReader
   private let limits: ReadingLimits
-  // While the next two are modified, no code calls back into the reader, so accesses cannot overlap.
+  // While the next two variables are modified, no code calls back into the reader, so accesses cannot overlap.
   @exclusivity(unchecked) private var gatherer = ComponentGatherer()
   @exclusivity(unchecked) private var discarded: DiscardedComponent?
   private var log: IssueLog
@@ -26,8 +26,8 @@ public final class CalendarReader {
 
   /// Whether a VCALENDAR or a known component has begun so far.
   public private(set) var hasFoundCalendar = false
-  /// Whether there is text before the first VCALENDAR or known component that may be the header of a message: neither
-  /// properties of iCalendar nor other components.
+  /// Whether the first VCALENDAR or known component is preceded by text that may be the header of a message, because it
+  /// is neither iCalendar properties nor other components.
   public private(set) var hasLeadingText = false
 
   /// Reads from a source, with limits on the size of a line and of a component.

@@ -44,7 +44,7 @@ public final class ContentLineReader {
   private(set) var line = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The physical line on which it begins, from 1.
   private(set) var lineNumber = 0
-  // Nothing that is called while the next two are modified calls back into the reader, so accesses cannot overlap.
+  // While the next two variables are modified, no code calls back into the reader, so accesses cannot overlap.
   /// The offsets in ``line`` of its folds.
   @exclusivity(unchecked) private(set) var folds: [UInt32] = []
   /// The number of physical lines with each kind of ending, and the position of the first bare LF or CR.
@@ -61,7 +61,7 @@ public final class ContentLineReader {
   public private(set) var byteCount: UInt64 = 0
   /// The first bytes of the input, used to guess its type if it is not iCalendar.
   private(set) var beginning: [UInt8] = []
-  /// The number of first bytes that are kept.
+  /// The number of bytes that are kept from the beginning.
   static let beginningLength = 512
 
   /// Reads from a source. Lines longer than ``ReadingLimits/lineLength`` are cut.

@@ -1,7 +1,8 @@
 /// Guesses the type of an input that is not iCalendar.
 package enum InputGuess {
-  /// The reason not to rewrite an input even if a reader finds components in it: it does not begin like iCalendar. nil
-  /// if it begins with BEGIN, or with a known calendar property, in which case only the BEGIN is missing.
+  /// The reason not to rewrite an input even if a reader finds components in it: it does not begin like iCalendar.
+  /// Returns nil if it begins with BEGIN or with a known calendar property; in the latter case, only the BEGIN is
+  /// missing.
   package static func refusal(beginning bytes: [UInt8]) -> ICalendarError? {
     if isWide(bytes) { return nil }
     let line = bytes.drop(while: isBlank).prefix { $0 != 0x0D && $0 != 0x0A }

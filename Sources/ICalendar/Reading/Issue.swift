@@ -16,8 +16,8 @@ public struct Issue: Hashable, Sendable {
     /// The first line of a component begins with white space and therefore continues its BEGIN line. Reported once,
     /// with a count, if the reader checks the form of lines.
     case indentedLine = "leading-whitespace"
-    /// The first line begins with white space, as if it continued another; the white space is skipped. Reported if the
-    /// reader checks the form of lines.
+    /// The first line begins with white space, as if it continued another line; the white space is skipped. Reported if
+    /// the reader checks the form of lines.
     case indentedFirstLine = "indented-first-line"
     /// A line ends with a bare LF. Reported once, with a count.
     case bareLineFeed = "bare-lf"
@@ -50,7 +50,7 @@ public struct Issue: Hashable, Sendable {
     /// An END without an open component; it is ignored.
     case missingBegin = "missing-begin"
     /// An END for a component other than the innermost one; the components inside it are closed. If no component with
-    /// its name is open, it is ignored.
+    /// its name is open, the END is ignored.
     case mismatchedEnd = "mismatched-end"
     /// A component without an END, or closed only by the BEGIN of the next one; it is closed.
     case unclosedComponent = "unclosed-component"

@@ -17,7 +17,7 @@ import Darwin
 public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
   /// An element of the result, in the order of the inputs.
   public enum Element: Sendable {
-    /// The beginning of the input with an index.
+    /// The beginning of the input with the given index.
     case inputBegin(Int)
     /// Text before the first VCALENDAR or known component of the input, such as the header of a message.
     case leadingText
@@ -29,7 +29,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     case component(Component, Mapped, isInCalendar: Bool)
     /// The end of the VCALENDAR.
     case calendarEnd
-    /// The end of the input with an index, regular or because of an error.
+    /// The end of the input with the given index, either regular or because of an error.
     case inputEnd(Int, InputReport)
   }
 

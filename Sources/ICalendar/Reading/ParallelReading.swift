@@ -27,8 +27,8 @@ final class ParallelReading<Element: Sendable>: Sendable {
   ) {
     input = Mutex(InputSequence(inputs, limits: limits))
     self.map = map
-    // The semaphore is signaled instead of created with a value, because it must not be released while it is below its
-    // initial value.
+    // The semaphore is created at zero and then signaled, because it must not be released while it is below its initial
+    // value.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<max(batches, 1) { room.signal() }
   }
@@ -43,7 +43,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
       room.wait()
       let batch = Batch(returned)
       let elements = input.withLock { input in
-        // Inside the lock, so that batches are queued in the order in which they are read.
+        // This is inside the lock so that batches are queued in the order in which they are read.
         let elements = input.next(size: batchSize)
         let isWanted = state.withLock { state in
           if elements.isEmpty { state.isFinished = true }

@@ -16,7 +16,7 @@ enum ComparedValue {
     return ContentLine(name + line.unfolded.dropFirst(line.name.count))
   }
 
-  /// The reason why libical has no property for a line, if there is a reason.
+  /// The reason why libical has no property for a line, or nil if there is no such reason.
   ///
   /// - Parameter isThere: Whether libical has a property with that name.
   static func reasonToLeaveOut(_ line: ContentLine, isThere: Bool) -> ReadingDifference? {

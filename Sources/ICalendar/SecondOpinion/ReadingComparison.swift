@@ -37,7 +37,7 @@ public struct ReadingComparison {
       let bare = ComparedValue.withoutSpaceAroundName(line)
       let name = bare.name.uppercased()
       if name == "X-LIC-ERROR" { continue }
-      // With the white space the name is unknown, so libical may also have no property for it.
+      // With the white space, the name is unknown, so libical may have no property for the line at all.
       if bare.name != line.name, values[name]?.isEmpty == false { differences.insert(.whiteSpace) }
       compare(bare, &values[name, default: []], errors, in: component.name)
     }

@@ -36,7 +36,7 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
 
   /// It leaves out white space around a name or a value.
   case whiteSpace = "white-space"
-  /// It escapes the same text differently.
+  /// It escapes text differently.
   case escapes
   /// It writes words in uppercase.
   case letterCase = "letter-case"

@@ -90,7 +90,7 @@ private struct LibicalAnswer {
         }
       } catch {
         refused.append(Placed(kind: "", text: error.message, index: index, line: line))
-        // The nested lines would otherwise appear to be outside.
+        // Otherwise, the nested lines would appear to be outside any component.
         if error.code == .tooDeep { break }
       }
     }

@@ -2,9 +2,9 @@ public import CivilTime
 
 /// The values of a line as Swift values, typed on demand (RFC 5545 3.3).
 ///
-/// A value that does not have the form of its type is nil. Nothing is guessed, and the line itself is never changed.
+/// A value that does not match the format of its type is nil. Nothing is guessed, and the line itself is never changed.
 extension ContentLine {
-  /// The value type from the VALUE parameter, else the property's default, or text for unknown properties.
+  /// The value type from the VALUE parameter, or else the property's default; TEXT for unknown properties.
   public var valueType: ValueType {
     if hasParameters, let name = self[parameter: .value] { return ValueType(name: name) ?? .unknown }
     guard let property else { return .text }

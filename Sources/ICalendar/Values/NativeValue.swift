@@ -2,16 +2,16 @@ import CivilTime
 
 /// Reads durations, offsets, numbers and coordinates from their bytes (RFC 5545 3.3).
 ///
-/// Tests compare the results with libical's. A malformed value is nil, while libical accepts many: `P7T2H` as two
-/// hours, `junk` as a zero offset, `--;+` as coordinates. Letters may be lowercase, as in ABNF.
+/// Tests compare the results with libical's. A malformed value is nil, but libical accepts many of these: `P7T2H` as
+/// two hours, `junk` as a zero offset, `--;+` as coordinates. Letters may be lowercase, as in ABNF.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// A DURATION: weeks, days, hours, minutes and seconds, in this order, each at most once and with at most nine digits
   /// (RFC 5545 3.3.6).
   ///
-  /// Any unit may be missing, weeks may be combined with others, and a single T may be anywhere among them or missing.
-  /// All of these occur often (`PT1W`, `P15M`), and the units make the meaning clear.
+  /// Any unit may be missing, weeks may be combined with other units, and a single T may be anywhere among the units or
+  /// missing. All of these occur often (`PT1W`, `P15M`), and the units make the meaning clear.
   static func duration(_ bytes: Bytes) -> CalendarDuration? {
     var (isNegative, index) = sign(bytes)
     guard index < bytes.count, bytes[index].lowercasedASCII == 0x70 else { return nil }
@@ -98,8 +98,8 @@ enum NativeValue {
     return (first == 0x2D, 1)
   }
 
-  /// Reads the number formed by the digits from `index` on and moves `index` past them. Returns nil if there are no
-  /// digits, or too many.
+  /// Reads the number formed by the digits that start at `index`, and moves `index` past them. Returns nil if there are
+  /// no digits, or too many.
   ///
   /// With more than eighteen digits the number overflows and must not be used.
   @inline(__always)

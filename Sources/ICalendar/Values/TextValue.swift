@@ -2,14 +2,14 @@
 public enum TextValue {
   /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` mean the character itself.
   ///
-  /// If a backslash is followed by another character, which the standard does not define, both are kept. The exceptions
-  /// are `\:` and `\"`, which many programs write for the character itself.
+  /// If a backslash is followed by any other character, which the standard does not define, both are kept. The
+  /// exceptions are `\:` and `\"`, which many programs write for the character itself.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     withDecoded(bytes) { String(tolerating: $0) }
   }
 
-  /// Calls a function with the bytes of text with its escapes resolved. If it has none, these are the bytes of the
-  /// value.
+  /// Calls a function with the bytes of a text after resolving its escapes. If it has no escapes, these are the bytes
+  /// of the value itself.
   package static func forDecoded(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withDecoded(bytes, body)
   }

@@ -76,7 +76,7 @@ extension UnfoldedLine {
   /// The name and the times of a line whose TZID has a colon but no quotes, so that the value seems to begin too early;
   /// nil for all other lines.
   ///
-  /// Times contain no colon, so the text after the last one is the value if it begins like a date.
+  /// Times contain no colon, so the text after the last colon is the value if it begins like a date.
   private var splitTimeZone: (tzid: String, value: UnsafeBufferPointer<UInt8>)? {
     guard hasParameters, let colon = value.lastIndex(of: 0x3A) else { return nil }
     let times = UnsafeBufferPointer(rebasing: value[(colon + 1)...])

@@ -97,8 +97,8 @@ public final class AtomicFile {
     if !Self.synchronizeFolder(of: target) { throw Self.error(path) }
   }
 
-  /// Flushes the names in a file's folder to disk. File systems that cannot do this for folders preserve them in other
-  /// ways.
+  /// Flushes the names in a file's folder to disk. File systems that cannot do this for folders preserve the names in
+  /// other ways.
   private static func synchronizeFolder(of file: String) -> Bool {
     let folder = open(self.folder(of: file) ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // A folder may be writable but not readable.

@@ -79,7 +79,7 @@ private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout 
   var start = 0
   var room = 75
   if let first = line.first, first == 0x20 || first == 0x09 {
-    // Without this, the line would be read as a continuation of the previous line; an empty line precedes it instead.
+    // Without this, the line would be read as a continuation of the previous line; instead, it continues an empty line.
     buffer.append(contentsOf: [0x0D, 0x0A, 0x20])
     room = 74
   }

@@ -26,7 +26,7 @@ final class Tree {
   /// Takes ownership of a property that has no other owner.
   init(property: OpaquePointer) { root = .property(property) }
 
-  /// Presents a component that a parser owns.
+  /// Gives access to a component that a parser owns.
   init(parser: ParserHandle) { root = .parser(parser) }
 
   deinit {

@@ -20,8 +20,8 @@ public struct LibicalComplaint: Hashable, Sendable {
 extension LibicalComponent {
   /// libical's complaints about the component and its nested components, in the order of the tree.
   ///
-  /// The input may itself contain X-LIC-ERROR lines, which another program got from libical. They are omitted if the
-  /// lines were numbered.
+  /// The input may itself contain X-LIC-ERROR lines, which another program received from libical. They are omitted if
+  /// the lines were numbered.
   public var complaints: [LibicalComplaint] {
     let own = properties(of: ICAL_XLICERROR_PROPERTY).compactMap { property in
       tree.quoted.contains(property.handle) ? nil : LibicalComplaint(property, line: property.line ?? line)
@@ -29,8 +29,8 @@ extension LibicalComponent {
     return own + components.flatMap(\.complaints)
   }
 
-  /// Makes libical check the component against the tables of RFC 5546 (and of RFC 2446, where they were not updated),
-  /// and adds the results to the complaints.
+  /// Makes libical check the component against its tables for RFC 5546 (or for RFC 2446, where the tables were not
+  /// updated), and adds the results to the complaints.
   ///
   /// This is not a full validation: for example, a missing UID or DTSTAMP is not reported.
   public func checkRestrictions() { _ = libical.icalrestriction_check(handle) }

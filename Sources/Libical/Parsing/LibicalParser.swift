@@ -85,8 +85,8 @@ public struct LibicalParser: ~Copyable {
 
 /// How a parser treats the name of a line.
 ///
-/// Anything that libical might read as a BEGIN counts as a BEGIN, and anything that it might not read as an END does not
-/// count as an END, so the depth is never too low.
+/// Anything that libical might read as a BEGIN is treated as a BEGIN, and anything that it might not read as an END is
+/// not treated as an END, so the depth is never too low.
 private enum LineName {
   case begin
   case end

@@ -2,9 +2,9 @@ import CLibical
 
 /// The occurrences of a rule in order, as libical expands it.
 ///
-/// libical expands one in ten rules of the Gregorian calendar wrongly, so use this only as a second opinion. It expands
-/// rules in other calendars (RSCALE, RFC 7529) with ICU. Rules on which it crashes or never returns are rejected before
-/// it is called. libical stops in the year 2582.
+/// libical expands one in ten rules of the Gregorian calendar incorrectly, so use this only as a second opinion. It
+/// expands rules in other calendars (RSCALE, RFC 7529) with ICU. Rules on which it crashes or never returns are
+/// rejected before it is called. libical stops in the year 2582.
 ///
 /// ```swift
 /// let start = LibicalTime(year: 2026, month: 2, day: 17)

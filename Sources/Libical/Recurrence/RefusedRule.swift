@@ -1,7 +1,7 @@
-/// A kind of rule on which libical crashes, or searches forever or for a very long time.
+/// A kind of rule that makes libical crash, or search forever or for a very long time.
 ///
-/// Each entry was observed with libical 3.0.16, with rules from the recurrence oracles or with random rules. An entry
-/// may reject rules that would not fail; the Recurrence module handles those better anyway.
+/// Each entry was observed in libical 3.0.16, using rules from the recurrence oracles or random rules. An entry may
+/// reject rules that would not fail; the Recurrence module handles those better anyway.
 struct RefusedRule: Sendable {
   /// The reason, as readable text.
   let reason: String

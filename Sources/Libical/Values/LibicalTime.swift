@@ -45,7 +45,7 @@ public struct LibicalTime: Hashable, Sendable {
     self = read
   }
 
-  /// Makes a time from libical's, or returns nil for its null time.
+  /// Makes a time from a libical time, or returns nil for libical's null time.
   init?(_ time: icaltimetype) {
     if almanac_libical_is_null(time) { return nil }
     (year, month, day) = (Int(time.year), Int(time.month), Int(time.day))

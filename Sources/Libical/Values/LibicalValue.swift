@@ -23,8 +23,8 @@ public enum LibicalValue: Hashable, Sendable {
 
   /// Reads a string as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
   ///
-  /// libical accepts many strings that do not have the form of their type: `P7T2H` as two hours, `junk` as an offset of
-  /// zero.
+  /// libical accepts many strings that do not match the format of their type: `P7T2H` as two hours, `junk` as an offset
+  /// of zero.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {

@@ -1,6 +1,6 @@
 import LibraryOpening
 
-/// The D-Bus functions of libsystemd without variable arguments, which Swift cannot call. They are looked up at run
+/// The D-Bus functions of libsystemd, except the variadic ones, which Swift cannot call. They are looked up at run
 /// time, so that systems without a desktop need no libsystemd.
 struct BusFunctions: @unchecked Sendable {
   typealias Object = OpaquePointer

@@ -3,7 +3,7 @@ final class BusMessage {
   private let functions: BusFunctions
   let object: BusFunctions.Object
 
-  /// - Parameter object: A message owned by the caller, who passes on the ownership.
+  /// - Parameter object: A message owned by the caller, whose ownership passes to this object.
   init(_ functions: BusFunctions, _ object: BusFunctions.Object) {
     self.functions = functions
     self.object = object

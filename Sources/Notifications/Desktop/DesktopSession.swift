@@ -7,7 +7,7 @@ struct DesktopSession {
   let address: String?
   /// The folder for data about shown notifications.
   let folder: URL
-  /// Whether the folder belongs to this program only, because the session has no folder.
+  /// Whether the folder belongs only to this program, because the session does not have one.
   let isFolderOwn: Bool
 
   /// - Parameters:

@@ -51,7 +51,7 @@ final class NotificationServer {
   ///
   /// - Parameters:
   ///   - number: The number of the notification to replace, or 0 for none.
-  ///   - actions: The actions to click, each with its key and its label.
+  ///   - actions: The actions that the user can click, each with its key and its label.
   /// - Returns: The number of the notification.
   func show(
     _ notice: Notice, replacing number: UInt32, actions: [(key: String, words: String)]

@@ -51,7 +51,7 @@ final class NotificationThread: Sendable {
 
   /// Performs a task on the thread.
   ///
-  /// - Parameter limit: The time limit, including earlier tasks. After the limit, the task is no longer started.
+  /// - Parameter limit: The time limit, including earlier tasks. A task that has not been started by then is dropped.
   func perform(within limit: Duration, _ work: @escaping Work) async throws(BusError) {
     let request = NotificationRequest(work)
     let result = await withTaskCancellationHandler {

@@ -9,9 +9,9 @@ public struct Notice: Sendable, Hashable {
   public let place: String
   /// The title, on one line, without characters that control terminals or desktops.
   public let title: String
-  /// The text, in several lines, without unsafe characters like the title.
+  /// The text, on several lines. Like the title, it contains no unsafe characters.
   public let body: String
-  /// A web address in the item, to be opened only at the user's request, or nil if there is none.
+  /// A web address in the item, or nil if there is none. It must be opened only at the user's request.
   public let link: String?
   /// Whether the item begins within minutes, or is late.
   public let isUrgent: Bool

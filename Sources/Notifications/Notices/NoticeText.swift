@@ -23,13 +23,13 @@ struct NoticeText {
   static func line(_ text: String) -> String { cut(text, lineLimit) }
 
   private static func cut(_ text: String, _ limit: Int) -> String {
-    // The rest is not even read, since it may be megabytes.
+    // The rest is not even read, because it may be several megabytes long.
     let start = String(text.unicodeScalars.prefix(limit * 4))
     let words = start.split(whereSeparator: \.isWhitespace).joined(separator: " ").printableName
     return words.count > limit ? words.prefix(limit - 1) + "…" : words
   }
 
-  /// Returns the time of an item, and its distance from now.
+  /// Returns the time of an item, and how far away it is from now.
   func when(_ delivery: AlarmDelivery) -> String {
     if delivery.isAllDay { return day(of: delivery.start) ?? "today" }
     let isToDo = delivery.kind == .reminder

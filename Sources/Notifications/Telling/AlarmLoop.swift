@@ -3,8 +3,8 @@ public import CivilTime
 
 /// Delivers alarms as they go off, for as long as its task runs.
 ///
-/// It follows changes of the store, the clock and the reader's time zone. If the store cannot be used, it reports that,
-/// waits, and tries again.
+/// It follows changes to the store, the clock and the reader's time zone. If the store cannot be used, the loop reports
+/// the problem, waits, and tries again.
 public struct AlarmLoop: Sendable {
   /// The reader's time zone, which can change when the reader travels.
   public typealias Zone = (name: String, rules: TimeZoneRules)
@@ -97,7 +97,7 @@ public struct AlarmLoop: Sendable {
     let changes = ChangeSignals(store, interval: .seconds(6))
     var signals = changes.signals.makeAsyncIterator()
     reach.set { [weak changes] in changes?.signal() }
-    // Report a missing recipient only once, until one is available.
+    // Report a missing recipient only once, until a recipient is available.
     var absences: Set<String> = []
     while !Task.isCancelled, !reach.isEnding {
       try changes.check()

@@ -11,7 +11,8 @@ public struct AlarmTeller: Sendable {
   public var grace: Int64 = 86_400
   /// The default alarms for events without alarms, or nil for none.
   public var standard: StandardAlarms?
-  /// The time until which an alarm of a calendar is held back, for a reader in a time zone, or nil if it is not.
+  /// Returns the time until which a calendar's alarm is held back for a reader in the given time zone, or nil if the
+  /// alarm is not held back.
   public var heldUntil: @Sendable (StoredCalendar, Instant, TimeZoneRules) -> Instant? = { _, _, _ in nil }
 
   /// - Parameters:
@@ -71,7 +72,7 @@ public struct AlarmTeller: Sendable {
   /// Withdraws notices about alarms that the user has seen, or that no longer exist.
   private func withdraw(in zone: TimeZoneRules) async {
     for way in ways.values {
-      // If the store cannot be read, nothing counts as settled.
+      // If the store cannot be read, nothing is treated as settled.
       await (way as? any ShowingWay)?.withdraw { [store] in (try? store.settled($0, zone: zone)) ?? [] }
     }
   }

@@ -34,7 +34,7 @@ enum DesktopAction: String, CaseIterable {
     // systemd stops and limits all processes of a service together; a separate scope avoids that.
     let isService = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil
     let service = ["systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process", "--"]
-    // systemd would replace a variable in the link, and so send its value to the server.
+    // systemd would expand a variable in the link, and its value would be sent to the server.
     if isService, await run(service + ["xdg-open", link.replacing("$", with: "$$")]) { return }
     _ = await run(["xdg-open", link])
   }

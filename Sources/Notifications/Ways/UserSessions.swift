@@ -10,7 +10,7 @@ import Darwin
 
 /// The user's login sessions.
 public enum UserSessions {
-  /// A lock, since the list of sessions must be read from its beginning by one thread at a time.
+  /// A lock, because the list of sessions must be read from its beginning by one thread at a time.
   private static let reading = Mutex(())
 
   /// Returns the paths of the terminals of the current user's sessions, as listed by the system (utmp).

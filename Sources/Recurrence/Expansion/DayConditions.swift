@@ -24,7 +24,7 @@ struct DayConditions: Sendable {
   /// Whether the days belong to the weeks of a year rather than to the year itself.
   var usesWeekYears = false
   /// The number of years by which SKIP moves days out of the year that names them: 1 for FORWARD, -1 for BACKWARD, or 0
-  /// if none are moved, or if it does not matter which year names a day.
+  /// if no days are moved or if it does not matter which year names a day.
   var yearDisplacement = 0
 
   /// Whether all days meet the conditions.
@@ -87,7 +87,7 @@ struct DayConditions: Sendable {
       let length = table.length(ofMonth: month)
       let (start, end) = (table.monthStarts[month - 1], table.monthStarts[month])
       for day in monthDays where abs(day) > length {
-        // A day past the end is after the month; a day too far from the end is before it.
+        // A number past the end gives a day after the month; a number too far back from the end gives a day before it.
         switch (skip, day > 0) {
         case (.backward, true): days.inside.insert(end - 1)
         case (.forward, false): days.inside.insert(start)

@@ -111,7 +111,7 @@ struct DayMask: Hashable, Sendable {
 }
 
 extension UInt64 {
-  /// The position of the bit that has `number` others below it. There must be one.
+  /// The position of the bit that has `number` others below it. There must be such a bit.
   func bit(number: Int) -> Int {
     var word = self
     let above = nonzeroBitCount - 1 - number

@@ -1,13 +1,13 @@
 import Bounds
 
-/// A progression limited to certain days, for steps shorter than a day that do not divide a day, in rules with
-/// conditions on days.
+/// A progression limited to certain days. It is used for rules with conditions on days whose steps are shorter than a
+/// day and do not divide a day.
 struct FilteredProgression: Sendable {
   let progression: Progression
   /// The days of a year for each shape.
   let masks: [DayMask]
   let isEmpty: Bool
-  /// The number of seconds after the last occurrence in which there can be no other.
+  /// A number of seconds: if there is no occurrence for this long, there are no more.
   private let cycle: Int
 
   init(progression: Progression, masks: [DayMask]) {

@@ -70,9 +70,11 @@ enum Phase: Sendable {
 
 extension Phase {
   /// The days of a year that are in the periods, or nil if the whole year is. Months, and years whose days SKIP moves,
-  /// count only from the anchor: days that an earlier period moves forward to the start are not part of the series.
+  /// are counted only from the anchor: days that an earlier period moves forward to the start are not part of the
+  /// series.
   ///
-  /// - Parameter displacement: The number of months or years from the period a day belongs to, to the day itself.
+  /// - Parameter displacement: The number of months or years between the period that a day belongs to and the day
+  ///   itself.
   func mask(of year: CivilYear, displacement: Int = 0) -> DayMask? {
     let first = year.firstDay
     switch self {

@@ -80,7 +80,7 @@ struct PositionSelector {
     if frequency == .monthly {
       let starts = YearTable.table(isLeap: shape.isLeap).monthStarts
       for (start, end) in zip(starts, starts.dropFirst()) {
-        // One extra day on either side, since SKIP moves days no farther.
+        // One extra day on either side is enough, because SKIP moves days no farther.
         var bits = days.inside.bits(from: start, count: end - start) << 1
         if conditions.skip == .forward { bits |= days.moved.bits(from: end, count: 1) << UInt64(end - start + 1) }
         if conditions.skip == .backward { bits |= days.moved.bits(from: start - 1, count: 1) }

@@ -1,7 +1,7 @@
 /// Occurrences that repeat exactly after a number of seconds: rules without conditions on days.
 ///
 /// Occurrences are numbered from the beginning of the period that contains the start. An occurrence is computed from
-/// its index, and the index of the first occurrence at or after a given time by a division.
+/// its index. The index of the first occurrence at or after a given time is computed by a division.
 struct Progression: Sendable {
   /// The beginning of period 0.
   let base: Int
@@ -39,7 +39,7 @@ struct Progression: Sendable {
   private static func index(atLeast second: Int, base: Int, step: Int, days: [Int], times: Offsets) -> Int {
     let perPeriod = days.count * times.count
     guard second > base, perPeriod > 0 else { return 0 }
-    // No occurrence is after the last second of all, and the distance to that second does not overflow.
+    // No occurrence is after the last possible second, and the distance to that second does not overflow.
     let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
     let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
     // The last day that has begun by then.

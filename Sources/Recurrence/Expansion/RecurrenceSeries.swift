@@ -180,7 +180,7 @@ extension RecurrenceSeries {
     }
   }
 
-  /// The number of occurrences from a second on that COUNT allows, or nil if the budget runs out.
+  /// The number of occurrences that COUNT allows at or after a second, or nil if the budget runs out.
   func remaining(from second: Int) -> Int? {
     guard count != .max else { return .max }
     guard let before = source.count(before: second, budget: budget) else { return nil }

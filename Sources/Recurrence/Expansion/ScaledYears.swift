@@ -184,7 +184,7 @@ extension ScaledYears {
   /// The number of years without an occurrence that a search allows.
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
-  /// Whether a budget is sufficient to examine another year, which takes a step for every few days.
+  /// Whether the budget is sufficient to examine another year, which takes one step for every few days.
   private static func mayGoOn() -> Bool { WorkBudget.draw(100) }
 
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {

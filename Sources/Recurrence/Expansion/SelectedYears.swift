@@ -122,7 +122,7 @@ struct SelectedYears: YearSource {
   ) {
     let shape = YearShape(index: index)
     selector.forEachPeriod(of: days[index], shape) { days, inside in
-      // One extra day on either side, since SKIP moves days no farther.
+      // One extra day on either side is enough, because SKIP moves days no farther.
       guard inPhase?.contains(inside.lowerBound) ?? true,
         (origin + inside.upperBound + 1) * 86400 > range.lowerBound,
         (origin + inside.lowerBound - 1) * 86400 < range.upperBound
@@ -179,7 +179,7 @@ struct SelectedYears: YearSource {
   }
 
   func occurrence(in year: Int, number: Int, from second: Int) -> Int? {
-    // The last second up to which there are no more than `number` others.
+    // The last second up to which there are at most `number` occurrences.
     let firstDay = CivilYear.firstDay(of: year) - DayMask.origin
     let start = max(second, firstDay * 86400)
     var (low, high) = (start, (firstDay + 64 * DayMask.usedWords) * 86400)

@@ -36,13 +36,13 @@ struct YearMasks {
     if conditions.yearDisplacement != 0 { moveDays(by: conditions.yearDisplacement) }
   }
 
-  /// Moves the days that SKIP moved out of the year that names them into the year that contains them.
+  /// Moves the days that SKIP took out of the year naming them into the year that contains them.
   private mutating func moveDays(by displacement: Int) {
     let named = inside
     for index in 0..<YearShape.count {
       let shape = YearShape(index: index)
       inside[index] &= YearTable.table(isLeap: shape.isLeap).year
-      // Leap years have all days that a year can have. All others with the same first weekday name the same days.
+      // Leap years have all days that a year can have. All other years with the same first weekday name the same days.
       guard !(displacement > 0 ? shape.followsLeapYear : shape.precedesLeapYear) else { continue }
       let end = DayMask.origin + shape.length
       if displacement > 0, named[(shape.firstWeekday + 6) % 7].contains(DayMask.origin + 365) {

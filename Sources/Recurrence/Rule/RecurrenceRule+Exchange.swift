@@ -31,7 +31,8 @@ extension RecurrenceRule {
     ]
   }
 
-  /// Anything other than a weekday with an ordinal in a month: the first to fourth, or the last one.
+  /// A description of the weekdays if they are anything other than a weekday with an ordinal in a month (first to
+  /// fourth, or last).
   private var weekdayBeyondExchange: String? {
     let places = [1, 2, 3, 4, -1]
     if frequency == .yearly, byMonth.isEmpty { return "weekdays counted in the year" }

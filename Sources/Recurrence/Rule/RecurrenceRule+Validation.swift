@@ -24,7 +24,8 @@ extension RecurrenceRule {
 
   /// All violations of the standard in this rule, whatever its start.
   ///
-  /// - Parameter beyondValues: Whether to omit single values out of range, which a reader finds itself.
+  /// - Parameter beyondValues: Whether to omit single values that are out of range, because a reader finds these on its
+  ///   own.
   func violations(beyondValues: Bool) -> [Violation] {
     var result = beyondValues ? [] : valueViolations
     func add(_ code: RecurrenceError.Code, _ part: Part, _ message: String) {

@@ -8,7 +8,7 @@ public import CivilTime
 public struct RecurrenceRule: Hashable, Sendable {
   /// The frequency of the rule, FREQ.
   public var frequency: Frequency
-  /// The number n if the rule repeats in every nth period of `frequency`, INTERVAL. Numbers below 1 count as 1.
+  /// The number n if the rule repeats in every nth period of `frequency`, INTERVAL. Numbers below 1 are treated as 1.
   public var interval: Int
   /// The number of occurrences, COUNT, or nil if the number is not limited. If it is below 1, there are no occurrences.
   public var count: Int?
@@ -67,7 +67,7 @@ extension RecurrenceRule {
   /// The last date that a value of UNTIL allows in a series of dates.
   ///
   /// RFC 5545 3.3.10 requires a date here. For a date-time, its date is used, with one exception: Exchange and Outlook
-  /// write the midnight at the beginning of the last day, in UTC, which east of Greenwich is in the previous evening. A
+  /// write, in UTC, the midnight at the beginning of the last day. East of Greenwich, this is on the evening before. A
   /// time in UTC after noon, on a quarter of an hour, therefore means the next day; 23:59:59 is the end of the same
   /// day.
   public static func lastDate(until: CalendarTime) -> CivilDate {

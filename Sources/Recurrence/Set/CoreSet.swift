@@ -50,7 +50,7 @@ struct CoreSet: Sendable {
         elements.append(Element(moment: frame.moment(of: period.start), length: length))
       }
     }
-    // If several have the same time, the one with its own length counts.
+    // If several elements have the same time, the one with its own length is used.
     elements.sort { ($0.moment.key, $0.length == nil ? 1 : 0) < ($1.moment.key, $1.length == nil ? 1 : 0) }
     return elements.reduce(into: []) { unique, element in
       if unique.last?.moment.key != element.moment.key { unique.append(element) }
@@ -65,8 +65,8 @@ struct CoreSet: Sendable {
 
   /// A position in the set.
   struct Cursor: Sendable {
-    /// The rules, each with its next moment, in separate arrays, because reading it from a single array would copy the
-    /// cursor.
+    /// The rules and the next moment of each rule, in separate arrays, because reading a moment from a single array
+    /// would copy the cursor.
     private struct Streams: Sendable {
       var cursors: [RuleStream.Cursor]
       var moments: [SeriesFrame.Moment?]
@@ -168,7 +168,7 @@ struct CoreSet: Sendable {
       for index in exclusionRules.moments.indices {
         var steps = 0
         while let moment = exclusionRules.moments[index], moment.key < key {
-          // An exclusion rule may repeat every second although the rule repeats yearly.
+          // An exclusion rule may repeat every second even if the rule repeats yearly.
           steps += 1
           if steps < CoreSet.stepsBeforeJump {
             exclusionRules.advance(index)

@@ -51,8 +51,8 @@ struct ElapsedSeries: Sendable {
     count = isStartCounted ? Swift.max(total - 1, 0) : total
   }
 
-  /// Whether a rule without occurrences before the first clock change has occurrences after one, when its steps are at
-  /// other hours.
+  /// Whether a rule without occurrences before the first clock change has occurrences after some clock change, because
+  /// its steps are then at different hours.
   private static func comes(
     _ rule: RecurrenceRule, _ zone: TimeZoneRules, _ start: SeriesFrame.Moment, budget: Int
   ) -> Bool {

@@ -27,7 +27,7 @@ extension RecurrenceSet: Sequence {
   /// The instance for a span returned by an iterator of this set.
   public func instance(at span: InstanceSpan) -> Instance { parts.instance(at: span) }
 
-  /// The instance with an original start, wherever its override moves it, or nil if the set has none.
+  /// The instance with the given original start, wherever its override moves it, or nil if there is none in the set.
   public func instance(named recurrenceID: CalendarTime) -> Instance? {
     parts.span(named: parts.frame.moment(of: recurrenceID).key).map { parts.instance(at: $0) }
   }
@@ -70,8 +70,8 @@ extension RecurrenceSet: Sequence {
     /// The span of each run's next instance, stored separately because reading it from the run would copy the run.
     private var heads: [InstanceSpan?]
     private var placedIndex = 0
-    /// Whether a search was abandoned. If so, instances may be missing from here on: the next one may be a later one,
-    /// and nil may not mean the end.
+    /// Whether a search was abandoned. If so, instances may be missing from here on: the next result may not be the
+    /// next instance, and nil may not mean the end.
     public private(set) var isTruncated = false
     /// Whether the search for the next instances, which are found in advance, was abandoned.
     private var hasGivenUp = false
@@ -138,7 +138,7 @@ extension RecurrenceSet: Sequence {
         guard let element = next, element.moment.key < runs[index].stretch.keys.upperBound else { return }
         if !set.layout.names.isEmpty, set.layout.names.contains(element.moment) { continue }
         let span = set.span(of: element, runs[index].stretch)
-        // Instances of a run are in order, so none of the following ones is in the range.
+        // Instances of a run are in order, so no later instance of this run is in the range.
         if span.startInstant >= instances.to { return }
         if !instances.isWanted(span) { continue }
         heads[index] = span

@@ -5,8 +5,8 @@ extension RecurrenceSet {
     case series
     /// The override with an index in the definition.
     case override(Int)
-    /// An override that applies to its own and all later instances, by its index. The instance is shifted like the
-    /// override's.
+    /// An override that applies to its own and all later instances, by its index. The instance is shifted by the same
+    /// amount as the override's own instance.
     case future(Int)
   }
 }

@@ -25,8 +25,8 @@ public struct RecurrenceSet: Sendable {
 
   /// Makes the set of a definition with all its rules.
   ///
-  /// - Throws: `RecurrenceError`, the first one of `unusableRules`, with the code `unsupported` if a rule is in another
-  ///   calendar and cannot be expanded.
+  /// - Throws: `RecurrenceError`, the first error in `unusableRules`, with the code `unsupported` if a rule is in
+  ///   another calendar and cannot be expanded.
   public init(
     _ definition: Definition, budget: Int = RecurrenceSet.standardBudget
   ) throws(RecurrenceError) {

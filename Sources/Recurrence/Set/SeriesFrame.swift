@@ -70,8 +70,8 @@ struct SeriesFrame: Sendable {
     isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
   }
 
-  /// A lower bound of the keys from `instant` on. If keys are civil, it may be up to 52 hours, twice the largest
-  /// offset, too low.
+  /// A lower bound of the keys at or after `instant`. If keys are civil, it may be too low by up to 52 hours, twice the
+  /// largest offset.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     // If the clocks never change, the local time is known exactly.
@@ -79,7 +79,7 @@ struct SeriesFrame: Sendable {
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
-  /// An upper bound of the keys before `instant`. If keys are civil, it may be up to 52 hours too high.
+  /// An upper bound of the keys before `instant`. If keys are civil, it may be too high by up to 52 hours.
   func greatestKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     if seconds == 1 << 40 { return .max }

@@ -60,7 +60,8 @@ struct ZonedCursor: Sendable {
     guard case .gap(let before, let after, let transition) = result else {
       return SeriesFrame.Moment(key: Int(instant.secondsSince1970), civil: civil)
     }
-    // From twice the length of the gap after its beginning, clock times and instants are in the same order again.
+    // Once twice the length of the gap has passed since its beginning, clock times and instants are in the same order
+    // again.
     let length = Int64(after.seconds - before.seconds)
     orderAround(first: civil, until: transition.civil(at: before).adding(seconds: 2 * length))
     return nextInOrder()

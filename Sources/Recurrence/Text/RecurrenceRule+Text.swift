@@ -43,7 +43,8 @@ extension RecurrenceRule {
   ///
   /// White space, extra semicolons, the name of the property, unknown parts and empty values are ignored. If a part
   /// occurs twice, the last one counts. Numbers out of range stay in their lists and match nothing. UNTIL may be
-  /// anything that begins with a date. Parts that the standard forbids with the frequency limit the days.
+  /// anything that begins with a date. Parts that the standard does not allow with the rule's frequency are used to
+  /// limit the days.
   public static func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     var reader = RuleReader(bytes: bytes)
     return reader.read()

@@ -142,8 +142,8 @@ struct OrganizerSettlement {
   }
 
   /// Raises SEQUENCE for removals. A CANCEL has a single SEQUENCE for all components from which a person was removed,
-  /// and a later invitation must not have a lower one. If the person remains in some instances, those instances have a
-  /// higher one.
+  /// and a later invitation must not have a lower one. If the person remains in some instances, those instances are
+  /// given a higher SEQUENCE.
   private mutating func raiseForRemovals() {
     let removals = item.members.compactMap { removal(from: $0) }
     if removals.isEmpty { return }

@@ -1,7 +1,7 @@
 package import ICalendar
 
 extension Component {
-  /// The component without its alarms, which would run commands and send mail at times that a sender chooses.
+  /// The component without its alarms, which would otherwise run commands and send mail at times chosen by the sender.
   package var withoutAlarms: Component {
     guard components.contains(where: { $0.component == .valarm }) else { return self }
     var builder = ComponentBuilder(self)

@@ -21,12 +21,12 @@ public struct SchedulingMessage: Sendable {
   /// The iCalendar object of the message.
   public let calendar: ICalendarObject
 
-  /// The other addresses that the message gives its sender, or a deputy: EMAIL (RFC 7986 6.2), SENT-BY, and other lines for
-  /// an organizer.
+  /// The other addresses that the message gives for its sender or for a deputy: EMAIL (RFC 7986 6.2), SENT-BY, and, for
+  /// an organizer, other lines.
   package var otherSenders: Set<AddressIdentity> {
     let sender = AddressIdentity(from)
     let organizers = calendar.items.flatMap { $0.all(.organizer) }
-    // Replies, and what people pass on, are from an attendee.
+    // Replies, and messages that people pass on, are from an attendee.
     let own =
       organizers.contains { AddressIdentity($0.uri) == sender }
       ? organizers : calendar.items.flatMap { $0.all(.attendee) }.filter { AddressIdentity($0.uri) == sender }

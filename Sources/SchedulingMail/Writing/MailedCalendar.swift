@@ -4,9 +4,9 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// A message's calendar, in the form in which it is mailed. It contains explicit values that some mail programs
-/// require to show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It
-/// also contains a VTIMEZONE for each time zone.
+/// A message's calendar, in the form in which it is mailed. It contains explicit values without which some mail
+/// programs show no buttons, or nothing at all: an end instead of a duration, a STATUS, and a name for the organizer.
+/// It also contains a VTIMEZONE for each time zone.
 enum MailedCalendar {
   static func bytes(of message: SchedulingMessage) -> [UInt8] {
     let calendar = message.calendar

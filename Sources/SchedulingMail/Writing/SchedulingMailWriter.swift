@@ -5,7 +5,7 @@ import ICalendar
 public import Mailing
 public import Scheduling
 
-/// Writes invitations, replies and changes as e-mails (iMIP, RFC 6047). An e-mail contains a text for people, the
+/// Writes invitations, replies and changes as e-mails (iMIP, RFC 6047). An e-mail contains a human-readable text, the
 /// calendar as an alternative, and the same calendar as an attachment for programs that expect one.
 public struct SchedulingMailWriter: Sendable {
   private let rules: MailSenderRules

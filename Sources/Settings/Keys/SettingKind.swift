@@ -56,8 +56,8 @@ public enum SettingKind: Sendable, Hashable {
   }
 }
 
-/// Checks for values whose format is defined in other modules. Each returns what to write instead, or nil if the value
-/// is valid.
+/// Checks for values whose format is defined in other modules. Each check returns what to write instead, or nil if the
+/// value is valid.
 public struct SettingForms: Sendable {
   /// Returns the problem with a value, or nil if it is valid.
   public typealias Check = @Sendable (String) -> String?

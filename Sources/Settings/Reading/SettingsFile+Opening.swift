@@ -13,7 +13,7 @@ extension SettingsFile {
   /// The maximum size of a settings file in bytes.
   private static let limit = 1 << 20
 
-  /// Reads a file; a missing file counts as empty.
+  /// Reads a file; a missing file is treated as empty.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -42,8 +42,8 @@ extension SettingsFile {
     return FileTrust.problem(with: status)
   }
 
-  /// The path that a key is set to, or nil if it is not set. `~` is replaced with the home folder, and a relative path
-  /// is resolved against the folder of the file.
+  /// The path that a key is set to, or nil if the key is not set. `~` is replaced with the home folder, and a relative
+  /// path is resolved against the folder of the file.
   ///
   /// - Parameter home: The home folder.
   public func path(_ key: SettingKey, home: String) -> String? {

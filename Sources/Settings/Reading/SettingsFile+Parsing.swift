@@ -74,7 +74,7 @@ private struct SettingsReader {
     settings.entries.append(SettingsFile.Entry(key: key, path: path, value: value, line: lines[path]))
   }
 
-  /// Reports settings that need another one that is not set.
+  /// Reports settings that require another setting that is not set.
   mutating func checkNeeds() {
     for need in SettingNeed.all {
       let triggers = settings.entries.filter { entry in

@@ -6,8 +6,8 @@ import TOMLKit
 /// table header specifies the table for the keys below it.
 struct StatementLines {
   private var lines: [[String]: Int] = [:]
-  /// The first line with a table header that would crash TOMLKit, because the text in place of the name cannot begin a
-  /// name.
+  /// The first line with a table header that would crash TOMLKit, because the text where the name should be cannot
+  /// begin a name.
   private(set) var brokenHead: Int?
 
   /// The maximum number of lines in a statement.

@@ -76,7 +76,8 @@ struct DefinedZone {
     return result
   }
 
-  /// Definitions with 1601 or 1970 as a placeholder for the beginning contradict themselves there, but not later.
+  /// Definitions that use 1601 or 1970 as a placeholder for the beginning contradict themselves at that time, but not
+  /// later.
   private static let firstCheckedInstant = Instant(secondsSince1970: 366 * 86400)
 
   private mutating func reportContradictions(_ onsets: [Onset], _ definitions: [ObservanceDefinition]) {

@@ -11,7 +11,8 @@ struct Eras {
   /// An issue for each rule that was ended.
   private(set) var issues: [TimeZoneIssue] = []
 
-  /// Two rules that begin within a year are part of one law, which may have two changes of the same kind every year.
+  /// Two rules that begin within a year of each other are part of one law, which may have two changes of the same kind
+  /// every year.
   private static let year: Int64 = 366 * 86400
 
   init(_ definitions: [ObservanceDefinition]) {
@@ -45,8 +46,8 @@ struct Eras {
 }
 
 extension ObservanceDefinition {
-  /// Whether it has an endless rule with occurrences in the first eight years in a row. This excludes a rule that
-  /// complements another because the seven days from a date on extend into the next month.
+  /// Whether it has an endless rule with occurrences in the first eight years in a row. This excludes a rule that only
+  /// complements another one because the seven days that begin on a date extend into the next month.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {

@@ -101,8 +101,8 @@ struct ObservanceReader {
     return time.civilDateTime
   }
 
-  /// The onsets of an RDATE as local times. UTC is converted, a date gets the time of day of DTSTART, and of a period
-  /// only the start counts.
+  /// The onsets of an RDATE as local times. A UTC time is converted, a date gets the time of day of DTSTART, and only
+  /// the start of a period is used.
   private mutating func dates(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> [CivilDateTime] {
     let isPeriods = line.valueType == .period || line.valueBytes.contains(UInt8(ascii: "/"))
     let times = isPeriods ? line.periods.map { $0?.start } : line.times

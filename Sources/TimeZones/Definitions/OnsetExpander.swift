@@ -53,7 +53,7 @@ struct OnsetExpander {
     }
   }
 
-  /// The rule with COUNT reduced by one if DTSTART, which counts, is not one of its occurrences.
+  /// The rule with COUNT reduced by one if DTSTART, which COUNT includes, is not one of its occurrences.
   private func counted(_ rule: RecurrenceRule, of definition: ObservanceDefinition) -> RecurrenceRule {
     guard let count = rule.count, count > 0 else { return rule }
     var first = rule

@@ -51,13 +51,14 @@ struct TailFinder {
     let observances = Set(yearly.map(\.observance))
     if observances.count == 1, let observance = observances.first { return TailRule(standard: observance) }
     guard yearly.count == 2 else { return nil }
-    // If both are of the same kind, the one further ahead is daylight saving time.
+    // If both observances are of the same kind, the one with the larger offset is daylight saving time.
     let ordered = yearly.sorted {
       ($0.observance.isDaylight ? 1 : 0, $0.observance.offset.seconds, $0.observance.abbreviation)
         < ($1.observance.isDaylight ? 1 : 0, $1.observance.offset.seconds, $1.observance.abbreviation)
     }
     let (standard, daylight) = (ordered[0], ordered[1])
-    // The times of a tail rule are on the clocks in effect before the change; the definition's are in TZOFFSETFROM.
+    // The times of a tail rule are on the clocks in effect before the change; those of the definition are in
+    // TZOFFSETFROM.
     let beginSeconds = daylight.seconds + standard.observance.offset.seconds - daylight.from.seconds
     let endSeconds = standard.seconds + daylight.observance.offset.seconds - standard.from.seconds
     guard let begin = daylight.day.change(seconds: beginSeconds),

@@ -7,9 +7,9 @@ public import ICalendar
 /// may be in any order and may overlap: the one that began last is in effect. An endless rule ends when a later rule of
 /// the same kind begins. Before the first onset, its TZOFFSETFROM is in effect.
 ///
-/// Endless rules for one kind of day in the year become a `TailRule`. Others are expanded up to the year 2500. To guard
-/// against hostile definitions, at most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule are read; beyond
-/// that, ``issues`` contains `overLimit`.
+/// Endless rules for one kind of day in the year become a `TailRule`. Other endless rules are expanded up to the year
+/// 2500. To guard against hostile definitions, at most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule
+/// are read; beyond that, ``issues`` contains `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name of the zone in the file, or nil if it has none.
   public let tzid: String?

@@ -19,7 +19,7 @@ struct EndlessChanges {
     guard let tail = rules.tail, tail.daylight != nil else { return nil }
     let ever = TimeZoneRules(initial: tail.standard, tail: tail)
     let begin = Swift.max(Self.begin(of: ever, in: rules), start)
-    // Two more years than needed, because the first and the last one may be covered only in part.
+    // This is two more years than needed, because the first and the last year may be covered only in part.
     let seconds = Int64(YearlyDay.sampleYears + 2) * 31_556_952
     let changes = ObservanceWriter.changes(of: ever, from: begin, to: begin.adding(seconds: seconds))
       .filter { $0.instant >= begin }

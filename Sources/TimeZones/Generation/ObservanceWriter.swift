@@ -7,8 +7,7 @@ struct ObservanceWriter {
   private static let earliest = Instant(secondsSince1970: -11_644_473_600)
   /// The latest instant to write; the onsets of the following years still have four-digit years.
   private static let latest = Instant(secondsSince1970: 253_339_228_800)
-  /// The time up to which an endless rule is written onset by onset if no recurrence rule can express it, the end of
-  /// 2037.
+  /// The end of 2037. An endless rule that no recurrence rule can express is written onset by onset up to this time.
   private static let horizon = Instant(secondsSince1970: 2_145_916_800)
 
   /// The observances in the order of their first onsets.

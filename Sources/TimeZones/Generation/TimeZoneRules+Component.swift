@@ -8,10 +8,10 @@ extension TimeZoneRules {
   /// in effect at `start`. An endless rule is written as such, so the years after `end` are correct as well.
   ///
   /// libical, Google and Outlook can all read it: every observance has DTSTART, TZOFFSETFROM and TZOFFSETTO; rules have
-  /// the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART, and end, if they do, with the UTC time of their
-  /// last onset; there is no RDATE. For years that do not fit such a rule, each onset is a separate observance. Only
-  /// if the zone has an endless rule of another form, like Chile and Israel, and `end` is nil, does the last rule also
-  /// have BYMONTHDAY. Transitions that change only the name or kind of an observance are omitted.
+  /// the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART, and, if they end, do so with the UTC time of
+  /// their last onset; there is no RDATE. For years that do not fit such a rule, each onset is a separate observance.
+  /// The last rule also has BYMONTHDAY, but only if the zone has an endless rule of another form, as in Chile and
+  /// Israel, and `end` is nil. Transitions that change only the name or kind of an observance are omitted.
   ///
   /// - Parameters:
   ///   - tzid: The name of the zone. Characters that are not allowed in text are dropped.

@@ -1,8 +1,8 @@
 import CivilTime
 
 extension YearlyDay {
-  /// Yearly recurrence rules that together give the day, with a test for the dates that each one covers. Empty if no
-  /// rules can express it.
+  /// Yearly recurrence rules that together give the day, with a test for the dates that each rule covers. The list is
+  /// empty if no rules can express the day.
   var recurrenceRules: [(text: String, covers: @Sendable (CivilDate) -> Bool)] {
     switch self {
     case .weekday(let weekday, let ordinal, let month):

@@ -1,4 +1,4 @@
-/// Finds the zones for the display names that programs show, by the cities in them.
+/// Finds the zones for the display names that programs show, by the cities that the names contain.
 enum DisplayNames {
   /// The zones for a place.
   private struct Place {

@@ -36,7 +36,7 @@ enum FixedNames {
     "hora oficial do brasil": "E. South America", "horario padrao de brasilia": "E. South America",
   ]
 
-  /// Names of Lotus Notes other than Windows names without the last two words, which are found by rule.
+  /// Lotus Notes names, except those that are Windows names without the last two words, which are found by rule.
   static let notes: [String: String] = [
     "alaska": "Alaskan", "atlantic canada": "Atlantic", "canada/central": "Canada Central",
     "central european": "Central European", "eastern europe": "E. Europe", "gmt": "GMT", "hawaii": "Hawaiian",

@@ -13,10 +13,10 @@ public struct TimeZoneName: Hashable, Sendable {
     case path
     /// A Windows name, such as `W. Europe Standard Time`.
     case windows
-    /// A display name of Outlook, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna` or
+    /// An Outlook display name, such as `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna` or
     /// `Mitteleuropäische Zeit`.
     case display
-    /// A name of Lotus Notes, such as `Eastern`.
+    /// A Lotus Notes name, such as `Eastern`.
     case notes
     /// An abbreviation, such as `PST`. It may also mean another zone.
     case abbreviation

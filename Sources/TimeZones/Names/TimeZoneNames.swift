@@ -1,7 +1,7 @@
 public import CivilTime
 import Synchronization
 
-/// Finds zones by name: IANA names, and names of Windows, Outlook, Lotus Notes and other programs.
+/// Finds zones by name: IANA names, and the names used by Windows, Outlook, Lotus Notes and other programs.
 ///
 /// Results are cached and shared by all copies. Several threads may use them at the same time.
 public struct TimeZoneNames: Sendable {
@@ -20,7 +20,7 @@ public struct TimeZoneNames: Sendable {
   /// The zone that a name means without a definition, or nil if there is none.
   ///
   /// The following are tried in order: the system's name; spellings of UTC; a Windows name; the system's name in
-  /// another spelling; the system's name after a vendor's path; an offset; a name of Lotus Notes; a display name; an
+  /// another spelling; the system's name after a vendor's path; an offset; a Lotus Notes name; a display name; an
   /// abbreviation; a POSIX rule.
   public func find(_ name: String) -> TimeZoneName? {
     if let known = cache[name] { return known }

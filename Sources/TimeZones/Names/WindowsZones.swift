@@ -34,7 +34,7 @@ public enum WindowsZones {
     entries.indices.flatMap { index in entries[index].ianaNames.map { ($0.lowercased(), index) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// A name without letter case and blanks, because some programs write `W.Europe Standard Time`.
+  /// A name in lowercase and without blanks, because some programs write `W.Europe Standard Time`.
   private static func key(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
 
   /// The zones that replaced retired ones, by the keys of the retired ones.

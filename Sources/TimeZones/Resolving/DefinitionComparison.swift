@@ -27,7 +27,7 @@ struct DefinitionComparison {
     self.system = system
   }
 
-  /// Compares in the years in use.
+  /// Compares the two in the years in use.
   func result(years: ClosedRange<Int>) -> Result {
     let begin = Swift.max(Self.begin(ofYear: years.lowerBound), definition.firstOnset)
     let statedEnd = definition.lastStated.adding(seconds: 1)
@@ -37,7 +37,7 @@ struct DefinitionComparison {
   }
 
   /// The definition's rules for the period it covers, and the zone's rules before and after it, if the definition may
-  /// be about the same place: all its offsets are among the zone's.
+  /// be about the same place, i.e. all its offsets are among the zone's.
   ///
   /// TZOFFSETFROM of the first onset says little about the time before; some programs write +0000 as a placeholder.
   /// Likewise, the last observance of a definition that ends says little about the years to come.

@@ -168,13 +168,13 @@ public struct ZoneContext: Sendable {
   /// The instant of a time if it is the same for every reader; otherwise nil.
   public func placedInstant(of time: CalendarTime) -> Instant? {
     guard case .zoned(_, let tzid) = time else { return isPlaced(time) ? instant(of: time) : nil }
-    // Looked up once, and used in place.
+    // The entry is looked up once and used in place.
     let entry = entry(tzid)
     if let instant = entry.instant(of: time) { return instant }
     return calendarZoneName == nil ? nil : instant(of: time)
   }
 
-  /// An instant in the form and zone of another time. If that is a date, the result is the day in its zone.
+  /// An instant in the form and zone of another time. If the other time is a date, the result is the day in its zone.
   public func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     form.with(rules(for: form).civil(at: instant))
   }

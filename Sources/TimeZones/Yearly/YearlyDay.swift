@@ -15,7 +15,8 @@ enum YearlyDay: Hashable {
   /// years, even around the end of a century.
   static let sampleYears = 40
 
-  /// The kind of day of all these dates, which are in at least `sampleYears` successive years, one in each.
+  /// The kind of day that all these dates have in common. The dates are in at least `sampleYears` successive years, one
+  /// in each year.
   init?(_ dates: [CivilDate]) {
     guard dates.count >= Self.sampleYears, let first = dates.first,
       zip(dates, dates.dropFirst()).allSatisfy({ $1.year == $0.year + 1 })

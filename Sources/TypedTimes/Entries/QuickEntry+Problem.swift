@@ -41,8 +41,8 @@ extension QuickEntry {
     }
   }
 
-  /// Whether a date or time is expected at the position of a phrase: next to another one, or at either end of a line
-  /// without any.
+  /// Whether a date or time is expected at the position of a phrase: next to another date or time or, in a line without
+  /// any, at either end.
   private func stands(_ range: Range<Int>, _ phrase: String) -> Bool {
     start == nil && repetition == nil ? line.isAtEdge(range) : line.isBesideGap(range) || phrase.hasPrefix("except ")
   }

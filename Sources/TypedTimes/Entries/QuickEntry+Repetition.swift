@@ -10,8 +10,8 @@ extension QuickEntry {
     repetition = found?.meaning
   }
 
-  /// Whether a single word is a repetition. "weekly" is, but not in "weekly report tomorrow", and neither is the last
-  /// word of "3 weekdays".
+  /// Whether a single word is a repetition. "weekly" is one, except in "weekly report tomorrow"; the last word of "3
+  /// weekdays" is not.
   private func isRepetition(_ range: Range<Int>) -> Bool {
     let (next, before) = (range.upperBound, line.word(range.lowerBound - 1) ?? "")
     let isCounted = TypedWords.count(before) != nil || TypedWords.ordinals[before] != nil

@@ -30,7 +30,7 @@ extension QuickEntry {
     return true
   }
 
-  /// Reads a range, unless it is the days of a repetition, or a day with an end time but no start time.
+  /// Reads a range, unless it consists of the days of a repetition, or of a day with an end time but no start time.
   private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
     guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of"),
       line.ends(range.upperBound) || !Self.isDayOfMonth(text)

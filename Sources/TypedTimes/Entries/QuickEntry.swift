@@ -87,15 +87,15 @@ public struct QuickEntry {
   public var saysLength: Bool { end != nil || duration != nil }
 
   /// The start as typed, to be read as a ``TypedTime``, or nil if there is none. If the entry repeats and no day is
-  /// given, the start is on the first day of the repetition. If another time zone determines the date, it includes the
-  /// date.
+  /// given, the start is on the first day of the repetition. If another time zone determines the date, the text
+  /// includes the date.
   public var startText: String? {
     guard typedZone != nil, case .local(let civil)? = firstTime else { return firstStart }
     return civil.typed
   }
 
   /// The end as typed, to be read relative to the start. If a day is given and another time zone determines the date,
-  /// it includes the date.
+  /// the text includes the date.
   public var endText: String? {
     guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
     else { return end }

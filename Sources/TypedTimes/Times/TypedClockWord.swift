@@ -31,8 +31,8 @@ enum TypedClockWord {
     }
   }
 
-  /// The time in minutes on a 12-hour clock, and am or pm if given: `10am`, `10 am`, `9.30`; nil if the word is not
-  /// such a time, such as `09:00`.
+  /// The time in minutes on a 12-hour clock, and am or pm if given: `10am`, `10 am`, `9.30`; nil if the word is
+  /// anything else, such as `09:00`.
   private static func clock(_ words: [String], at index: Int) -> (minutes: Int, half: Substring?)? {
     guard words.indices.contains(index), !words[index].hasPrefix("0") else { return nil }
     let half = half(of: words[index])

@@ -4,7 +4,8 @@ import CivilTime
 struct TypedDay {
   let date: CivilDate
   private(set) var remark: String?
-  /// Whether the text was only a year or a month, such as `2027` or `2026-12`, so that the day is its first one.
+  /// Whether the text was only a year or a month, such as `2027` or `2026-12`. The day is then the first day of that
+  /// period.
   private(set) var isPeriod = false
 
   init(date: CivilDate) { self.date = date }

@@ -36,7 +36,7 @@ struct TypedZone: Equatable {
     return regions[words[0]]
   }
 
-  /// Returns the time zone with its rules; the display time zone if it uses the abbreviation at that time.
+  /// Returns the time zone with its rules, or the display time zone if that zone uses the abbreviation at that time.
   ///
   /// - Parameter time: A local time in the time zone.
   /// - Returns: The time zone, or nil if the abbreviation is not in use at that time, or the zone is unknown.
@@ -98,7 +98,7 @@ struct TypedZone: Equatable {
     cities[words.joined(separator: "_")]
   }
 
-  /// The time zones of cities, by lowercase name. The table is built only once, since every word of an entry may be a
+  /// The time zones of cities, by lowercase name. The table is built only once, because every word of an entry may be a
   /// city.
   private static let cities: [String: String] = {
     var cities: [String: String] = [:]

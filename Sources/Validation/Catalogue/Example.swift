@@ -1,7 +1,7 @@
 /// Content lines that illustrate a rule: either a violation or the correct form.
 ///
-/// Parts are written one below the other. The properties that every component requires are added, so an example
-/// contains only the lines that matter for it.
+/// Parts are written one below the other. The properties that each component requires are added, so an example contains
+/// only the lines that matter for the rule.
 struct Example: ExpressibleByStringLiteral {
   let text: String
 

@@ -31,7 +31,7 @@ public struct Rule: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - reference: The section of the standard; empty if no standard states the rule.
-  ///   - requirement: The requirement level in the reference; nil if it only describes, explains or allows.
+  ///   - requirement: The requirement level in the reference; nil if the reference only describes, explains or allows.
   ///   - fixProfiles: The profiles in which the fix is offered, if it removes or replaces something the standards
   ///     allow; nil if it corrects an error, in every profile.
   ///   - isOnRequest: Whether the rule is off unless a profile or a selection turns it on.
@@ -67,7 +67,7 @@ public struct Rule: Sendable, Hashable {
   public var group: RuleGroup { entry.group }
   /// The section of the standard, such as "RFC 5545 3.8.7.2"; empty if no standard states the rule.
   public var reference: String { entry.reference }
-  /// The requirement level in the reference; nil if it only describes, explains or allows.
+  /// The requirement level in the reference; nil if the reference only describes, explains or allows.
   public var requirement: Requirement? { entry.requirement }
   /// The problem, in one sentence.
   public var summary: String { entry.summary }

@@ -41,7 +41,7 @@ final class CheckContext: Sendable {
   /// Returns the rules of the zone that a TZID refers to in this calendar, or nil if they are not known.
   func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }
 
-  /// Returns the instant of a time, or nil if its zone is not known. Floating times and dates are taken as UTC.
+  /// Returns the instant of a time, or nil if its zone is not known. Floating times and dates are treated as UTC.
   func instant(of time: CalendarTime) -> Instant? {
     switch time {
     case .zoned(let civil, let tzid): rules(of: tzid)?.instant(of: civil)
@@ -50,7 +50,8 @@ final class CheckContext: Sendable {
   }
 
   /// Returns the number of seconds between two times: the difference of instants, or of local times if both times have
-  /// the same form and no known zone is involved. Returns nil if it is unknown, as for a floating and a zoned time.
+  /// the same form and no known zone is involved. Returns nil if the difference is unknown, as it is between a floating
+  /// time and a zoned time.
   func seconds(from start: CalendarTime, to end: CalendarTime) -> Int64? {
     switch (start, end) {
     case (.date, .date), (.floating, .floating), (.utc, .utc):

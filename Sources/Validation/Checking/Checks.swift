@@ -22,7 +22,7 @@ struct LineCheck: Sendable {
     case unknown
     /// The lines of these properties.
     case of([KnownProperty])
-    /// The lines of all properties whose default value type is one of these.
+    /// The lines of all properties whose default value type is one of these types.
     case typed([ValueType])
     /// The lines that have any parameters.
     case withParameters

@@ -19,7 +19,8 @@ struct ComponentExtent: Sendable {
     version = ItemVersion(view.component)
   }
 
-  /// Returns the component to remove: the older one, or the second of two identical ones; nil if it cannot be decided.
+  /// Returns the component to remove: the older one, or the second of two identical ones; nil if that cannot be
+  /// decided.
   static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
     guard first.isClosed, second.isClosed else { return nil }
     if first.digest == second.digest { return second }

@@ -12,15 +12,15 @@ struct Reporter {
   private var fixSize = 0
 
   /// The number of bytes that the fixes of a log may write. Each fix for a value in a list writes the whole line
-  /// without that value. The other fixes are offered once these have been applied.
+  /// without that value. Further fixes are offered once these have been applied.
   private static let mostFixSize = 8 << 20
 
   /// The line of the last finding, and the number of findings of each rule on it.
   private var lastLine: ObjectIdentifier?
   private var countsOfLine: [Rule: Int] = [:]
 
-  /// The maximum number of findings of one rule on a line, because each one hashes the whole line. The next check finds
-  /// the others once these have been fixed.
+  /// The maximum number of findings of one rule on a line. It is limited because each finding hashes the whole line.
+  /// Once these problems have been fixed, the next check finds the others.
   private static let mostOfLine = 100
 
   /// Creates a reporter with a new log.

@@ -13,7 +13,7 @@ enum SeriesDefinition {
     times.end = nil
     times.duration = nil
     let named = Set(([start] + times.additions.map(\.start) + times.exclusions).compactMap(\.tzid))
-    // A single unknown zone does not matter, because all times are in it: local times are enough.
+    // A single unknown zone does not matter: all times are in that zone, so local times are enough.
     guard named.count < 2 || named.allSatisfy({ context.rules(of: $0) != nil }) else { return nil }
     return RecurrenceSet.Definition(times, in: context.zones)
   }

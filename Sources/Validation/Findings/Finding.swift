@@ -14,7 +14,7 @@ public struct Finding: Sendable, Hashable {
   public let end: SourcePosition
   /// The component that contains the problem; nil if it concerns the calendar or the file.
   public let component: ComponentIdentity?
-  /// The property's name in capital letters; nil if no property is concerned.
+  /// The property's name in capital letters; nil if the finding does not concern a property.
   public let property: String?
   /// Related locations, such as the master of an override.
   public let related: [RelatedLocation]

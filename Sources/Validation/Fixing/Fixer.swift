@@ -133,7 +133,7 @@ private struct DecidingFixes {
     return true
   }
 
-  /// Returns the finding, with its fix marked as unsafe if it is one of these.
+  /// Returns the finding, with its fix marked as unsafe if the fix is one of these.
   func guess(_ finding: Finding) -> Finding {
     guard let fix = finding.fix, fix.kind == .safe else { return finding }
     let isOfItem = finding.component?.uid.map { items[finding.rule]?.contains(ExactText($0)) == true } == true

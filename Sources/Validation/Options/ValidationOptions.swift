@@ -18,7 +18,7 @@ public struct ValidationOptions: Sendable {
   public var contentType: String?
   /// An older version of the input to compare with, or nil if there is none.
   public var older: OlderVersion?
-  /// Whether to check with libical too, which must be installed. Its errors are reported by rule ICS850.
+  /// Whether to also check with libical, which must be installed. Its errors are reported by rule ICS850.
   public var asksLibical = false
 
   /// Creates the options for a profile.
@@ -66,7 +66,7 @@ public struct ValidationLimits: Sendable, Hashable {
   /// Creates the default limits.
   public init() {}
 
-  /// Raises the limits on findings so far that practically all of them are kept.
+  /// Raises the limits on findings far enough that practically all of them are kept.
   public mutating func keepAllFindings() {
     findingsPerRule = 100_000
     findings = 1_000_000

@@ -1,6 +1,7 @@
 /// Known findings to ignore, identified by rule, component, property and content rather than by line.
 ///
-/// The text has one line for each: the fingerprint, the count and, for readers, the rule and the component.
+/// The text has one line per finding, with the fingerprint, the count and, for human readers, the rule and the
+/// component.
 public struct Baseline: Sendable, Hashable {
   private var counts: [UInt64: Int] = [:]
   private var words: [UInt64: String] = [:]

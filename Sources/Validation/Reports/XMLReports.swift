@@ -2,7 +2,7 @@ import ICalendar
 import TerminalText
 import XML
 
-/// JUnit XML: a suite for each input, with a failed test case for each finding, or a single passed one.
+/// JUnit XML: a suite for each input, with a failed test case for each finding, or a single passed test case.
 struct JUnitReport: ReportWriter {
   func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"almanac validate\">\n" }
 

@@ -17,7 +17,7 @@ public struct Validator: Sendable {
   public let options: ValidationOptions
   let plan: CheckPlan
 
-  /// Creates a validator. It can check any number of inputs, also concurrently.
+  /// Creates a validator. It can check any number of inputs, even concurrently.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     plan = CheckPlan(options.levels)

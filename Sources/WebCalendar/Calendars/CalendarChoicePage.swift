@@ -1,7 +1,7 @@
 import CalendarModel
 import CalendarStore
 
-/// The page on which a person chooses calendars for a program. The calendar chooser of EventKitUI presents it.
+/// The page on which a person chooses calendars for a program. The calendar chooser of EventKitUI presents this page.
 ///
 /// Submitting the form opens a URL that contains the selection, which the program reads. Nothing is changed here.
 struct CalendarChoicePage {

@@ -101,13 +101,13 @@ struct CalendarPage {
     }
   }
 
-  /// Whether a calendar can be deleted on pages. A calendar that is also on an account’s server must be deleted
+  /// Whether a calendar can be deleted on its page. If the calendar is also on an account’s server, it must be deleted
   /// with the program, which asks what to do with the copy on the server.
   static func canDelete(_ calendar: StoredCalendar) -> Bool {
     !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)
   }
 
-  /// The kinds of items that a calendar can be the default for.
+  /// The kinds of items for which a calendar can be the default.
   static let kinds: [(entity: AccessEntity, isDefault: PageWord, become: PageWord)] = [
     (.event, .defaultEvents, .becomeDefaultEvents), (.reminder, .defaultToDos, .becomeDefaultToDos),
   ]

@@ -1,7 +1,7 @@
 import CalendarStore
 import CalendarText
 
-/// Subscribes to a feed with a new calendar.
+/// Subscribes to a feed by creating a calendar for it.
 struct SubscribePage {
   let context: PageContext
   private var form: FormFields { context.request.form }

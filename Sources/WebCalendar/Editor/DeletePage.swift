@@ -4,7 +4,7 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// Asks for confirmation, or for the part of a series to delete, and deletes it.
+/// Asks for confirmation or, for a series, which part to delete, and then deletes it.
 struct DeletePage {
   let context: PageContext
   let place: CalendarPlace

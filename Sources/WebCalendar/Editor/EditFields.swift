@@ -64,14 +64,14 @@ struct EditFields: Hashable, Sendable {
     text.hasPrefix(digestMark) && text.utf8.count == digestMark.utf8.count + 32
   }
 
-  /// Returns the size in bytes that a text has when a form is sent (URL Standard, 5.2).
+  /// Returns the size in bytes of a text in a submitted form (URL Standard, 5.2).
   static func sentSize(_ text: String) -> Int {
     text.utf8.reduce(0) { count, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "):
         count + 1
-      // Lines end with two characters in a sent form.
+      // In a submitted form, lines end with two characters.
       case UInt8(ascii: "\n"): count + 6
       default: count + 3
       }

@@ -62,7 +62,7 @@ extension PlannedEdit {
   /// Saves an edited item.
   ///
   /// - Parameters:
-  ///   - people: The people who are invited or no longer invited, or nil for no change.
+  ///   - people: The people who are newly invited and those who are no longer invited, or nil for no change.
   ///   - target: The calendar that the item moves to, or nil.
   func save<Item: EditedItem>(
     _ edited: Item, insteadOf old: Item, _ span: EditSpan, inviting people: PeopleChange? = nil,
@@ -136,8 +136,8 @@ extension PlannedEdit {
 private struct MovedRules {
   /// The rules whose days have changed, after the move.
   private(set) var rules: [RecurrenceValue] = []
-  /// A rule that included the old start day but, even after the move, does not include the new start day, if there is
-  /// one.
+  /// The moved form of a rule that included the old start day but does not include the new one, or nil if there is no
+  /// such rule.
   private(set) var stray: RecurrenceValue?
 
   init() {}

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Asks before saving or deleting: for which part of a series, and whether to notify others.
+/// Asks, before saving or deleting, which part of a series is meant and whether to notify others.
 struct EditQuestion {
   let context: PageContext
   /// The path to which the answer is sent.

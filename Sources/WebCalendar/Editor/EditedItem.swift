@@ -5,7 +5,7 @@ import CivilTime
 /// An event or a to-do that can be edited in a form.
 protocol EditedItem: CalendarItem {
   init(title: String)
-  /// Returns the occurrence's item, or nil if it is an item of another kind.
+  /// Returns the occurrence's item, or nil if the item is of a different kind.
   static func item(of occurrence: ItemOccurrence) -> Self?
   /// The parts in the form.
   static var parts: [EditPart] { get }

@@ -26,7 +26,7 @@ struct EditorForm<Item: EditedItem> {
   ///   - name: The name of the form.
   ///   - problems: The errors and notes.
   ///   - refusal: The reason that the store refused the change.
-  ///   - accepted: The notes that are accepted when this page is sent.
+  ///   - accepted: The notes that the reader accepts by submitting this page.
   ///   - reason: The reason that a new item must be created with this input, or nil.
   func page(
     _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: PageText? = nil,
@@ -69,7 +69,7 @@ struct EditorForm<Item: EditedItem> {
     return try frame.response(context, "editor", values)
   }
 
-  /// How the quick entry was interpreted, if there is one.
+  /// How the quick entry was interpreted, or nil if there is none.
   private var understood: String? {
     guard let typed = edit.typed, !typed.isEmpty else { return nil }
     let item = edit.before

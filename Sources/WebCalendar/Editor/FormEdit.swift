@@ -110,10 +110,10 @@ struct FormEdit<Item: EditedItem> {
     isOwn && !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
   }
 
-  /// The address with which the reader invites others, or nil if none is known.
+  /// The address from which the reader invites others, or nil if no address is known.
   private var ownAddress: String? { context.addresses.first.flatMap { Invitation($0)?.address } }
 
-  /// The number of people who stay invited but are too many to show in the form, or nil.
+  /// The number of people who stay invited, if there are too many to show in the form, or else nil.
   var peopleThatStay: Int? { organizes && hasManyPeople ? people.count : nil }
 
   private var hasManyPeople: Bool { people.areMany }
@@ -226,7 +226,7 @@ struct FormEdit<Item: EditedItem> {
     try apply(.time, times, accepted, to: &item)
   }
 
-  /// Returns the calendar in the form, which must accept such items.
+  /// Returns the calendar chosen in the form, which must accept items of this kind.
   func calendar(_ fields: EditFields) throws(EditProblem) -> PlacedCalendar {
     guard let calendar = choices.first(where: { String($0.number) == fields[.calendar] }) else {
       throw EditProblem(.noCalendar, in: .calendar)

@@ -18,11 +18,11 @@ struct ItemMove {
     }
   }
 
-  /// The target of an item that is dragged between the hours and the all-day area, and changes its kind.
+  /// The target of an item that changes its kind by being dragged between the hours and the all-day area.
   enum Turn {
     /// The item becomes all-day, starting on a day.
     case allDay(CivilDate)
-    /// The item begins at a minute of the hours that the page shows.
+    /// The item begins at a given minute of the hours that the page shows.
     case timed(CivilDate, minute: Int)
   }
 

@@ -62,7 +62,7 @@ struct CalendarPlace: Sendable {
     changeable = []
   }
 
-  /// Whether the reader can change the items of a calendar, given by its ID in the store, on pages.
+  /// Whether the reader can change the items of a calendar on pages. The calendar is given by its ID in the store.
   func isChangeable(_ calendar: Int64) -> Bool { changeable.contains(calendar) }
 
   /// Returns a number that depends only on the owner's name, which keeps hidden calendars hidden.
@@ -84,7 +84,7 @@ struct CalendarPlace: Sendable {
     return calendars.first { $0.id == number }
   }
 
-  /// Returns the calendar with a title in the store.
+  /// Returns the calendar with the given title in the store.
   func calendar(titled title: String) -> StoredCalendar? {
     calendars.first { titles[$0.id].map { $0.hasSameBytes(as: title) } ?? false }
   }
@@ -106,7 +106,7 @@ struct CalendarPlace: Sendable {
   /// - Parameter name: The item's name in the store.
   func path(_ name: String) -> String { "/event/" + self.name(of: name) }
 
-  /// Returns the name that pages use for a name in the store.
+  /// Returns the name that pages use for an item's name in the store.
   func name(of name: some CustomStringConvertible) -> String {
     (owner.map { $0 + String(Self.mark) } ?? "") + name.description
   }

@@ -14,7 +14,8 @@ struct EventReader: Sendable {
   /// The placeholder for a missing title.
   let untitled: String
 
-  /// The maximum number of occurrences to check for a whole view; if there are more, this is the maximum for each day.
+  /// The maximum number of occurrences to check for a whole view. If there are more, the limit applies to each day
+  /// instead.
   private static let mostRead = 20_000
   private static let mostReadOfDay = 2000
   /// The number of budget steps after which the remaining stores and days are skipped.
@@ -56,7 +57,8 @@ struct EventReader: Sendable {
 
   /// Adds the events of one store, day by day if there are too many at once.
   ///
-  /// - Parameter least: The number of budget steps to leave. Days beyond that are skipped.
+  /// - Parameter least: The number of budget steps to leave unused. Once fewer than that are left, the remaining days
+  ///   are skipped.
   private func add(
     _ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays, leaving least: Int
   ) throws {

@@ -11,7 +11,7 @@ struct EventsOfDays: Sendable {
   }
 
   let days: ClosedRange<CivilDate>
-  /// The maximum number of events kept that begin on one day, and of those that began before the first day.
+  /// The maximum number of events to keep that begin on the same day, and of events that began before the first day.
   let most: Int
   /// The events, sorted by start within each store.
   var events: [ShownEvent] = []

@@ -73,8 +73,8 @@ struct ShownCalendars: Sendable {
   /// The maximum number of other users' stores that an open page follows.
   private static let mostFollowed = 10
 
-  /// Returns the place for a name on pages and the name in that store, or nil if the reader is not allowed to see
-  /// anything in the owner's store.
+  /// Returns the place that a name used on pages refers to and the name in that place's store, or nil if the reader is
+  /// not allowed to see anything in the owner's store.
   func place(ofName text: String) -> (place: CalendarPlace, name: String)? {
     let (owner, name) = CalendarPlace.parts(text)
     return places.first { $0.owner == owner }.map { ($0, name) }

@@ -33,7 +33,7 @@ struct ShownEvent: Sendable {
   var item: StoredItem?
   /// Whether the reader has declined.
   var isDeclined = false
-  /// The time zone in which the event was written.
+  /// The time zone in which the event's times are written.
   let zoneName: String?
 
   /// Whether the event is shown with the all-day events, because it is all-day or lasts a day or longer.

@@ -10,7 +10,7 @@ enum ZoneNames {
       name.contains("/") && !["Etc/", "SystemV/", "posix/", "right/", "US/"].contains { name.hasPrefix($0) }
     }
 
-  /// Returns the system's name for a typed time zone, or nil if it is unknown.
+  /// Returns the system's name for the time zone that was typed, or nil if the time zone is unknown.
   static func known(_ typed: String) -> String? {
     typed.uppercased() == "UTC"
       ? "UTC" : TimeZoneDatabase.system.canonicalName(ignoringCase: typed.replacing(" ", with: "_"))

@@ -6,9 +6,9 @@ import Synchronization
 /// The language of dates and times on a page. The words come from ``PageWords``, in English if the language is not
 /// supported yet.
 ///
-/// Messages from other modules are in English on every page and marked as such (`lang="en"`): findings in files,
-/// reasons why messages are waiting, and reasons why the store refused a change. Alarms, recurrence rules and durations
-/// are in the language of the page (CalendarText).
+/// On every page, messages from other modules are in English and are marked as English (`lang="en"`): findings in
+/// files, reasons why messages are waiting, and reasons why the store refused a change. Alarms, recurrence rules and
+/// durations are in the language of the page (CalendarText).
 struct PageLanguage: Sendable {
   /// The language tag (BCP 47), such as `de-AT`.
   let tag: String

@@ -109,7 +109,7 @@ struct HourAxis: Sendable, Hashable {
     return CivilDateTime(startOf: day).adding(seconds: Int64(shown) * 60)
   }
 
-  /// Returns the minutes that a day skips and other days have, or nil if it skips none.
+  /// Returns the minutes that a day skips but other days have, or nil if the day skips none.
   func missing(on day: CivilDate) -> Range<Int>? {
     switch change {
     case .repeated(let date, let from, let to, _, _): date == day ? nil : to..<to + (to - from)

@@ -51,7 +51,7 @@ struct MonthWeek: Sendable, Hashable {
   /// The line on which each event is shown on each of its days.
   private let lines: [[Int]]
 
-  /// - Parameter entries: The events sorted by start, with longer ones first if they start together.
+  /// - Parameter entries: The events sorted by start, with longer ones first if they start at the same time.
   init(_ entries: [Entry]) {
     self.entries = entries
     var taken = TakenLines()
@@ -115,8 +115,8 @@ struct MonthWeek: Sendable, Hashable {
     return kept
   }
 
-  /// Returns the content of cells with the given number of lines: all events if they fit, or otherwise one line less
-  /// and the number of hidden events, which is at least two.
+  /// Returns the content of cells with the given number of lines: all events if they fit, or otherwise the events that
+  /// fit on one line fewer and the number of hidden events, which is at least two.
   ///
   /// - Parameter first: The day that shows single-day events before longer ones, or nil for none.
   func cells(room: Int, first: Int? = nil) -> Cells {
@@ -150,7 +150,7 @@ struct MonthWeek: Sendable, Hashable {
 }
 
 extension MonthWeek.Chip {
-  /// Returns the CSS classes for the number of days the chip spans and for whether the event extends beyond them.
+  /// Returns the CSS classes that show how many days the chip spans and whether the event extends beyond them.
   ///
   /// - Parameter day: The day of the cell in which the chip begins.
   func extent(of event: ShownEvent, from day: CivilDate) -> String {

@@ -29,7 +29,8 @@ struct AnswerForm {
     store = context.ownStore(tells: form["tell"] != nil)
   }
 
-  /// Stores the answer and redirects to a page that shows who is notified. If a message is left unanswered, nobody is.
+  /// Stores the answer and redirects to a page that shows who is notified. If a message is left unanswered, no one is
+  /// notified.
   ///
   /// - Parameters:
   ///   - path: The path of that page.

@@ -36,8 +36,7 @@ enum ChangeNotice {
     let words = context.language.words
     let titles: (added: [String], updated: [String], deleted: [String]) =
       try isShown(number, place) ? LogPage.titles(revision, in: place.store, words) : ([], [], [])
-    // Editing one occurrence or the later part of a series creates a separate item, but it does not count as adding
-    // one.
+    // Editing one occurrence or the later part of a series creates a separate item, but is not shown as adding one.
     let isEdit = revision.command == "edit"
     let kinds =
       isEdit

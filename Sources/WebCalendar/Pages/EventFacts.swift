@@ -77,7 +77,7 @@ private struct ItemFacts {
   /// The first alarm.
   let alarm: Alarm?
 
-  /// The number of characters in a place to search for the end of its first line.
+  /// How many characters of a place are searched for the end of its first line.
   private static let mostRead = 2_000
 
   init(_ component: Component) {

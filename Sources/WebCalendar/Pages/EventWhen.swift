@@ -10,7 +10,7 @@ struct EventWhen {
   private let start: CalendarTime?
   private let end: CalendarTime?
   private let instants: (start: Instant, end: Instant)?
-  /// The time zones in which the start and the end were written.
+  /// The time zones in which the start and the end are written.
   private let own: (start: ReaderZone, end: ReaderZone)?
   private let isFloating: Bool
   private let isToDo: Bool
@@ -90,7 +90,7 @@ struct EventWhen {
     return values
   }
 
-  /// Returns the time span in a time zone, without the date if it is the given one.
+  /// Returns the time span in a time zone. The date is left out if it is the given one.
   private func text(_ span: (start: Instant, end: Instant), _ rules: TimeZoneRules, besides date: CivilDate?) -> String
   {
     let language = context.language

@@ -55,7 +55,7 @@ struct ExportPage {
     let day: CivilDate?
   }
 
-  /// Reads a field that contains a day, or returns nil if its text is not a valid day.
+  /// Reads a day from a field, or returns nil if the text in the field is not a valid day.
   private func day(_ name: String) -> TypedDay? {
     guard let text = context.request.query[name], !text.isEmpty else { return TypedDay(day: nil) }
     return RFC3339.date(text).flatMap { (2...9998).contains($0.year) ? TypedDay(day: $0) : nil }

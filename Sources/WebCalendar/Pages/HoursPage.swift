@@ -10,7 +10,7 @@ struct HoursPage {
   private let days: [CivilDate]
   private let axis: HourAxis
 
-  /// The maximum number of events shown per day on which they begin.
+  /// The maximum number of events shown that begin on the same day.
   static let mostOfDay = 500
 
   init(_ context: PageContext, _ date: CivilDate, isWeek: Bool) {
@@ -67,7 +67,7 @@ struct HoursPage {
     return try frame.response(context, "hours", values)
   }
 
-  /// Whether the hours are limited on screen, and not only in print.
+  /// Whether the hours are limited on screen as well as in print.
   private var isCropped: Bool { context.settings.hours != nil }
 
   /// Returns the range of minutes to print and, if the reader limits the hours, to show: the chosen hours, or else
@@ -119,7 +119,7 @@ struct HoursPage {
     return (time.hour < 10 ? "0" : "") + "\(time.hour) \(mark)"
   }
 
-  /// Returns a day of the strip with which phones navigate within a week.
+  /// Returns one day of the strip that is used on phones to navigate within a week.
   private func strip(_ day: CivilDate) -> [String: Any] {
     [
       "path": context.path("day", day), "number": day.day, "name": context.language.text(day, .weekdayAndDay),

@@ -2,7 +2,7 @@ import Bounds
 import CalendarText
 import CivilTime
 
-/// A list of events from a given day on.
+/// A list of events, starting on a given day.
 struct ListPage {
   let context: PageContext
   let date: CivilDate
@@ -10,7 +10,7 @@ struct ListPage {
   /// The default and the maximum number of days in a list.
   private static let usual = 14
   private static let most = 366
-  /// The maximum number of events read that begin on one day.
+  /// The maximum number of events to read that begin on the same day.
   private static let mostOfDay = 5000
   /// The maximum number of rows on a page. An event that spans several days has one row per day.
   private static let mostRows = 500

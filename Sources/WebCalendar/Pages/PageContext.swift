@@ -97,7 +97,7 @@ struct PageContext: Sendable {
     store.scheduling(for: SchedulingOptions(addresses: Set(addresses), sends: tells), by: scheduling)
   }
 
-  /// Returns the store of a place for changes by the reader. Changes in the stores of others notify nobody.
+  /// Returns the store of a place for changes by the reader. Changes in other users' stores do not notify anyone.
   ///
   /// - Parameter tells: Whether to notify the people concerned.
   func store(of place: CalendarPlace, tells: Bool) throws -> CalendarStore {
@@ -112,7 +112,7 @@ struct PageContext: Sendable {
     return kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
   }
 
-  /// Returns the path of a view with a date. Views with hours scroll to the beginning of the day.
+  /// Returns the path of a view for a date. Views with hours scroll to the beginning of the day.
   func path(_ view: String, _ date: CivilDate) -> String {
     var path = "/\(view)/\(RFC3339.text(date))\(kept)"
     if view == "day" || view == "week" {
@@ -122,7 +122,7 @@ struct PageContext: Sendable {
     return path
   }
 
-  /// Returns the path of the last viewed view, with a parameter.
+  /// Returns the path of the view that the reader saw last, with a parameter added.
   ///
   /// - Parameter date: The day to show, or nil for today.
   func noting(_ parameter: String, on date: CivilDate? = nil) -> String {
@@ -133,7 +133,7 @@ struct PageContext: Sendable {
   /// The views with a date.
   static let views: Set<String> = ["day", "week", "month", "list"]
 
-  /// The view that the reader has set as the first page, or else viewed last.
+  /// The view that the reader has chosen as the first page, or else the one that the reader saw last.
   var lastView: String {
     [settings[.view], request.cookies["view"] ?? ""].first { Self.views.contains($0) } ?? "week"
   }

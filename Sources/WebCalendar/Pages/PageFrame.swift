@@ -8,7 +8,7 @@ struct PageFrame {
   let kind: String
   let title: String
   var shortTitle: String?
-  /// The view that the page is or belongs to.
+  /// The view that the page shows or belongs to.
   var view = ""
   /// The day that links to other views show.
   var date: CivilDate?

@@ -14,7 +14,7 @@ public struct PlainPage: Sendable {
   /// Returns a page that asks for a name and a password.
   ///
   /// - Parameters:
-  ///   - to: The path to go to afterwards.
+  ///   - to: The path to open after signing in.
   ///   - name: The previous name, if the name or the password was wrong.
   public static func login(to: String, name: String? = nil) -> PlainPage {
     var page = PlainPage(status: name == nil ? 200 : 403, title: .signIn)
@@ -45,7 +45,7 @@ public struct PlainPage: Sendable {
   /// A page for an unknown path.
   public static let missing = PlainPage(status: 404, title: .noPage, paragraphs: [.word(.addressCut)])
 
-  /// A page for a full disk or a reached size limit.
+  /// A page for when the disk is full or a size limit has been reached.
   static let noRoom = PlainPage(status: 507, title: .notPossible, paragraphs: [.word(.noRoom)])
 
   /// A page for an unexpected error.

@@ -95,7 +95,7 @@ struct SearchPage {
     return values
   }
 
-  /// Returns the search with prefix matching, or nil if the search already uses it.
+  /// Returns the search with prefix matching, or nil if it already uses prefix matching.
   private static func longer(_ typed: TypedQuery) -> String? {
     let isPlain = { (part: String) in part.last?.isLetter == true || part.last?.isNumber == true }
     let parts = typed.parts.map { !$0.contains(":") && !$0.hasPrefix("-") && isPlain($0) ? $0 + "*" : $0 }

@@ -1,6 +1,6 @@
 /// The server operations that pages use to share a reader's calendars.
 public struct CalendarSharing: Sendable {
-  /// Whether another user with a name exists, or nil on a server without users.
+  /// Whether another user with the given name exists, or nil on a server without users.
   let isUser: (@Sendable (_ name: String) -> Bool)?
   /// Returns the URL of a new link, and the digest of its secret to store.
   let newLink: @Sendable () -> (address: String, digest: String)
@@ -10,7 +10,7 @@ public struct CalendarSharing: Sendable {
   /// Creates the operations.
   ///
   /// - Parameters:
-  ///   - isUser: Whether another user with a name exists, or nil on a server without users.
+  ///   - isUser: Whether another user with the given name exists, or nil on a server without users.
   ///   - newLink: Returns the URL of a new link, and the digest of its secret to store.
   ///   - note: Updates the index of what the reader's store shares.
   public init(

@@ -7,7 +7,7 @@ public struct FormFields: Sendable, Hashable {
   /// The uploaded files.
   public var files: [UploadedFile] = []
 
-  /// Whether fields were dropped because there were too many, or one had too many combining marks.
+  /// Whether fields were dropped because there were too many fields, or because a field had too many combining marks.
   private(set) var isCut = false
 
   /// The maximum number of fields.

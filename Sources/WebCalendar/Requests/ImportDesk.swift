@@ -17,8 +17,8 @@ public final class ImportDesk: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// The maximum number of waiting files and of their bytes, a quarter of both for one user. The oldest are removed
-  /// first.
+  /// The maximum number of waiting files, and the maximum total size in bytes. A single user may use up to a quarter of
+  /// each. The oldest files are removed first.
   private static let most = 32
   private static let mostBytes = 64 << 20
   private static let patience: Duration = .seconds(3600)
@@ -91,7 +91,7 @@ struct ImportCheck: Sendable {
   var skipped = 0
   var calendars: [String] = []
   var findings: [Finding] = []
-  /// The line from which the file was not checked because it would take too long, or nil if the whole file was checked.
+  /// The line at which the check stopped because it would have taken too long, or nil if the whole file was checked.
   var uncheckedLine: Int?
   /// The revision created by the import, if any.
   var revision: Int64?

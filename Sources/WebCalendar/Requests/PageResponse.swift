@@ -18,7 +18,7 @@ public struct PageResponse: Sendable {
   public var filename: String?
   /// Whether the content never changes.
   public var isImmutable = false
-  /// Whether the page is incomplete because it took more work than one page allows. The page says so itself.
+  /// Whether the page is incomplete because it needed more work than a single page is allowed. The page itself says so.
   public var isPartial = false
   /// The feed to subscribe to before the page can be created. The request is then repeated with the result.
   public var wanted: WantedFeed?

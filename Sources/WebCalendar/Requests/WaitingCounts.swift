@@ -24,7 +24,7 @@ public final class WaitingCounts: Sendable {
   ///
   /// - Parameters:
   ///   - revision: The revision of the store.
-  ///   - count: Counts the invitations. Called only if the store has changed or the cached number is too old.
+  ///   - count: Counts the invitations. It is called only if the store has changed or the cached number is too old.
   func count(of user: String?, at revision: Int64, _ now: Instant, _ count: () throws -> Int) rethrows -> Int {
     let name = user ?? ""
     let known = entries.withLock { $0[name] }

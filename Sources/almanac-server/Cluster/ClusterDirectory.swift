@@ -8,7 +8,7 @@ import Synchronization
 
 /// The user directory shared by the servers of a cluster.
 ///
-/// Users are cached until users, passwords or addresses change, which saves most requests a query.
+/// Users are cached until any user, password or address changes, which saves most requests a query.
 struct ClusterDirectory: UserRegister {
   private struct Remembered {
     var generation: HomeDirectory.Generation?

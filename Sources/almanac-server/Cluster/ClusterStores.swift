@@ -31,7 +31,7 @@ struct ClusterStores: StoreSource {
 
   func check() throws { _ = try directory.generation() }
 
-  /// Does nothing, because the index is updated with every change of shares, and again when a home is opened.
+  /// Does nothing, because the index is updated with every change to shares, and again when a home is opened.
   func noteShares(in directory: any Directory) {}
 
   /// Does nothing, because only servers add messages to homes.

@@ -148,7 +148,7 @@ struct ServeCommand: AsyncParsableCommand {
     if !(1000...1_000_000_000).contains(requestSteps) {
       throw ValidationError("--request-steps must be a number from 1000 to 1000000000")
     }
-    // A store in a cluster is also sent as a whole, which SQLite can do up to 2 GB.
+    // A store in a cluster is also sent as a whole, which SQLite supports only up to 2 GB.
     let most = isOfCluster ? 1900 : 10_000_000
     if let storeMegabytes, !(10...most).contains(storeMegabytes) {
       let condition = isOfCluster ? " with --cluster" : ""

@@ -4,8 +4,8 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// Subscribes to feeds that people enter on the pages of a server, like `almanac subscribe`, except feeds on the
-/// server's machine or in a private network, which browser users must not be able to reach.
+/// Subscribes to feeds that people enter on a server's pages, as `almanac subscribe` does. Feeds on the server's own
+/// machine or on a private network are excluded, because browser users must not be able to reach them.
 struct ServerSubscriptions: ServedSubscriptions {
   /// The limits for fetching a feed.
   private static let limits = HTTPLimits(bodySize: 20_000_000, time: .seconds(60))
@@ -13,7 +13,7 @@ struct ServerSubscriptions: ServedSubscriptions {
   private let rules: FeedRules
   /// The maximum number of feeds per store, or nil for no limit.
   private let most: Int?
-  /// Returns the place of the feed addresses of a store.
+  /// Returns where the feed addresses of a store are kept.
   private let secrets: @Sendable (CalendarStore) -> any SecretKeeping
   private let clock: HTTPClock
   private let transport: @Sendable () -> any HTTPTransport
@@ -36,7 +36,7 @@ struct ServerSubscriptions: ServedSubscriptions {
   ///
   /// - Parameters:
   ///   - most: The maximum number of feeds per user.
-  ///   - secrets: Returns the place of the feed addresses of a store; by default a file next to it.
+  ///   - secrets: Returns where the feed addresses of a store are kept; by default in a file next to it.
   ///   - clock: The clock for times and waits.
   ///   - transport: Creates the HTTP transport.
   static func ofUsers(

@@ -163,7 +163,7 @@ struct ShareEntry: Entry {
   private let created: String
   private let shortCreated: String
   private let after: String?
-  /// The URL of a link, known only when it is created.
+  /// The URL of a link, which is known only when the link is created.
   var url: String?
 
   init(_ share: CalendarShare, _ times: TimeText) {

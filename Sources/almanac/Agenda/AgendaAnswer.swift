@@ -5,7 +5,7 @@ import CommandLine
 /// The occurrences that an agenda shows, and the reason why some are missing.
 struct AgendaAnswer {
   let found: OccurrenceAnswer
-  /// The user's limit on the number of occurrences, or nil if it omitted none.
+  /// The user's limit on the number of occurrences, or nil if the limit did not omit any.
   let limit: Int?
 
   init(_ found: OccurrenceAnswer, limit: Int? = nil) {

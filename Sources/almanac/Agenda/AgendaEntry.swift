@@ -64,8 +64,8 @@ struct AgendaEntry: Entry {
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
-  /// The local time and zone in which the start was entered, if they differ from the displayed time; also those of the
-  /// end if it is in another zone.
+  /// The local time and zone in which the start was entered, if they differ from the displayed time. Those of the end
+  /// are added if it is in a different zone.
   var writtenTime: String? {
     if item.isAllDay || occurrence.isCivil { return nil }
     let start = item.tzid.flatMap { written(occurrence.start, in: $0) }

@@ -86,7 +86,7 @@ struct AgendaSource {
       found.occurrences = Array(overlapping.prefix(count ?? .max))
       return AgendaAnswer(found, limit: found.occurrences.count < overlapping.count ? count : nil)
     }
-    // One more than requested shows whether there are more.
+    // Asking for one more than requested shows whether there are more.
     var found = try store.nextOccurrences(
       count + 1, from: range.lowerBound, matching: query, includesOngoing: filter.includesOngoing)
     let hasMore = found.occurrences.count > count

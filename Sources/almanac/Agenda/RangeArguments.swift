@@ -27,8 +27,8 @@ struct RangeArguments: ParsableArguments {
   /// The end, or nil if none was given.
   var to: MomentArgument? { last ?? before }
 
-  /// The end of the range. A day given in words on its own, such as `tomorrow` or `tonight`, and a day given twice,
-  /// mean that one day; a numeric date on its own begins a week.
+  /// The end of the range. A day given in words on its own, such as `tomorrow` or `tonight`, or a day given twice,
+  /// stands for that single day. A numeric date on its own is the start of a week.
   func end(in zone: DisplayZone) -> MomentArgument? {
     guard let first, before == nil, let start = TypedTime.reading(first.text, in: zone.clock)?.time else { return to }
     if let last {

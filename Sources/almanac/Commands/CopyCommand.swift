@@ -45,7 +45,7 @@ struct CopyCommand: AsyncParsableCommand, RemarkMaking {
     }
   }
 
-  /// Moves an event to another start; its duration stays the same.
+  /// Moves an event to a different start; its duration stays the same.
   private func move(
     _ item: StoredItem, to start: MomentArgument, _ zone: DisplayZone, _ batch: EditBatch
   ) throws -> ItemID {

@@ -167,10 +167,10 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
-    // What the user names comes before what others sent, which may be about the same items.
+    // Files that the user names come before e-mails from others, which may be about the same items.
     let calendars = (birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits)) + mails.inputs
     let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
-    // Before the import, so that nothing is imported if the report cannot be written.
+    // Create this file before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
     let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
     let preview = try dryRun && !output.json && !quiet ? ImportPreview(output.style) : nil

@@ -5,8 +5,8 @@ import ICalendar
 
 /// Identifies the files of an import so that they are recognized next time.
 enum ImportPlaces {
-  /// What identifies each input, by its name: the name given by the user, else its path, or the server and a
-  /// fingerprint of its URL. Nothing identifies standard input.
+  /// What identifies each input, keyed by its name: the name given by the user, or else its path or, for a URL, the
+  /// server and a fingerprint of the URL. Standard input is not identified.
   ///
   /// A name given by the user identifies a single file. If there are several files, or if a folder or archive was
   /// given, the name is followed by the file's own name.

@@ -111,8 +111,8 @@ struct InputFiles {
     return found.map { ($0, false) }
   }
 
-  /// All files below a folder with the extension, possibly followed by .gz, and archives and e-mails, in byte order of
-  /// their paths. Hidden files are skipped, and so are folders and pipes with such names.
+  /// All files below a folder that have the extension, possibly followed by .gz, and all archives and e-mails, in byte
+  /// order of their paths. Hidden files are skipped, as are folders and pipes with such names.
   ///
   /// - Parameters:
   ///   - unpacks: Whether to include archives and e-mails.

@@ -13,7 +13,7 @@ struct ListedFile {
 
   /// Reads a line of a list: a path, or a JSON object with `name` and `path` or `text`.
   ///
-  /// - Throws: `Failure` `usage` if an object has neither or both.
+  /// - Throws: `Failure` `usage` if an object has neither or both of `path` and `text`.
   private init(_ line: String) throws {
     guard line.hasPrefix("{") else {
       (name, path, text) = (line, line, nil)

@@ -42,7 +42,7 @@ struct MailInputs {
   /// Adds the e-mails in a file.
   ///
   /// - Parameters:
-  ///   - isMail: Whether it is known to be an e-mail, whatever its first bytes are.
+  ///   - isMail: Whether it is known to be an e-mail, regardless of its first bytes.
   ///   - isNamed: Whether the user named the file, so that it must contain a calendar.
   /// - Returns: false if it is not an e-mail.
   mutating func take(file: String, isMail: Bool = false, isNamed: Bool = true) throws(ICalendarError) -> Bool {
@@ -52,7 +52,7 @@ struct MailInputs {
       if isNamed, mails.count == 1, let problem = mail.problem { throw problem }
       for calendar in mail.calendars {
         var input = calendar.input
-        // An input that ends in an error ends the whole import, so that nothing of it is imported.
+        // An input that ends in an error stops the whole import, so that nothing from the input is imported.
         if !isNamed, let error = calendar.damage {
           input = CalendarInput(name: input.name) { () throws(ICalendarError) in throw error }
         }

@@ -1,7 +1,7 @@
 import CalendarText
 import CommandLine
 
-/// A remark about many similar problems in an import: the first one, and their number.
+/// A remark about many similar problems in an import: the first one, and how many there are.
 struct ImportLoss {
   let text: String
   var count = 1

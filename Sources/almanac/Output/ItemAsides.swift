@@ -62,7 +62,7 @@ struct ItemAsides {
     }
   }
 
-  /// Values, one per line; for a long list, the first ones and the number of the others.
+  /// Values, one per line; for a long list, the first ones and the number of remaining ones.
   private static func lines<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
     let rest = values.count - room
     return (values.prefix(room).map(text) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// A DNS answer (RFC 1035 4). Parsing always ends and stays within the message, whatever bytes it contains.
+/// A DNS answer (RFC 1035 4). Parsing always ends and stays within the message, regardless of the bytes it contains.
 struct DNSMessage {
   /// A record of class IN.
   struct Record: Hashable {
@@ -51,7 +51,7 @@ struct DNSMessage {
   func name(at start: Int) throws(Malformed) -> (text: String, end: Int) {
     var labels: [String] = []
     var (place, length) = (start, 1)
-    // A pointer must lead back to before everything read since the last pointer, so the loop ends.
+    // Each pointer must lead to a place before everything read since the last pointer, so the loop ends.
     var lowest = start
     var end: Int?
     while true {

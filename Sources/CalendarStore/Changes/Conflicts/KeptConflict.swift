@@ -24,7 +24,8 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
   public let mine: [UInt8]?
   /// The other version of the items, adapted to the local text; nil if they were deleted.
   public let theirs: [UInt8]?
-  /// The name of the imported input with the other version, see ``kept(_:)``; nil if it came from a server.
+  /// The name of the imported input with the other version (see ``kept(_:)``), or nil if that version came from a
+  /// server.
   public let input: String?
   /// The number of the item that an import would have changed; nil for conflicts with servers, which concern all
   /// items with the UID.
@@ -38,8 +39,8 @@ public struct KeptConflict: Hashable, Sendable, Identifiable {
     case theirs
   }
 
-  /// Returns the name of an input as a conflict keeps it: for a URL, the server and a fingerprint, because the rest often
-  /// amounts to a password.
+  /// Returns the name under which a conflict records an input. For a URL, this is the server and a fingerprint, because
+  /// the rest of the URL often amounts to a password.
   public static func kept(_ input: String) -> String {
     guard input.contains("://") else { return input }
     let parts = URLComponents(string: input)
@@ -130,8 +131,8 @@ extension KeptConflict {
     }
   }
 
-  /// - Parameter revision: The revision in which the conflict was found, which removes the conflict if it is undone;
-  ///   nil to always keep the conflict.
+  /// - Parameter revision: The revision in which the conflict was found. Undoing that revision removes the conflict. If
+  ///   nil, the conflict is always kept.
   func insert(_ db: Database, revision: Int64? = nil) throws {
     try db.execute(
       sql: """

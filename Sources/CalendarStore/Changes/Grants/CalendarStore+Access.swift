@@ -49,15 +49,16 @@ extension CalendarStore {
   /// A program with write-only access may ask once more for full access; a refusal changes nothing. A program whose
   /// Info.plist does not give a reason is denied without a prompt. The denial is not saved, but the request is.
   ///
-  /// A denial because nobody answered is not saved either, and neither is a temporary answer, which applies to the
-  /// store's client while the store is open, until a decision is saved.
+  /// If nobody answers, the resulting denial is not saved either. A temporary answer is not saved, and applies to the
+  /// store's client only until a decision is saved or the store is closed.
   ///
   /// - Parameters:
   ///   - passing: Returns the temporary answer, such as one from the environment; nil for none.
   ///   - answer: Returns the answer to save; nil means that nobody answered, which is treated as a denial.
   /// - Returns: The access that the program has now.
-  /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
-  ///   fails, or its error if it is a ``StoreError``; `readOnly` if the answer cannot be saved, `locked`.
+  /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking fails
+  ///   with any error other than a ``StoreError``, which is thrown unchanged; `readOnly` if the answer cannot be saved;
+  ///   `locked`.
   public func requestAccess(
     _ request: AccessRequest, passing: (AccessRequest) throws -> AccessLevel? = { _ in nil },
     answer: (AccessRequest) throws -> AccessLevel?

@@ -50,7 +50,7 @@ public struct OutgoingMessage: Sendable, Identifiable {
   /// The last error, or nil if there was none.
   public let failure: String?
 
-  /// The delays before further attempts, in seconds; after the last one the message has failed.
+  /// The delays before further attempts, in seconds. If the attempt after the last delay fails, so does the message.
   static let patience = [60, 300, 1_800, 7_200, 28_800]
 }
 
@@ -234,7 +234,7 @@ extension OutgoingMessage {
   /// - Returns: The number of messages.
   static func hold(_ db: Database) throws -> Int {
     guard try db.tableExists("outgoing_messages") else { return 0 }
-    // A table in somebody else's file may have constraints that would leave rows out.
+    // A table in a file from someone else may have constraints that would skip rows.
     try db.execute(
       sql: """
         UPDATE OR ABORT outgoing_messages SET state = 'failed', failure = 'it was waiting in the file that was restored'

@@ -40,7 +40,7 @@ struct RoutedMessages: Sendable {
     let asked = named.reduce(into: Set(recipients.values)) { $0.formUnion($1) }
     let known = recipients.isEmpty ? [] : try server.users(asked)
     for (message, claimed) in zip(messages, named) {
-      // The server determines to whom an address belongs, not a parameter in the object.
+      // The server, not a parameter in the object, determines whose address it is.
       let mayBeFrom = own.contains(AddressIdentity(message.from)) && known.isDisjoint(with: claimed)
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {

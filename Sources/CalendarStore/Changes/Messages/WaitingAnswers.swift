@@ -6,7 +6,7 @@ import ICalendar
 /// A meeting with answers that have not yet been copied to the other attendees on the server.
 ///
 /// All answers that arrive in the meantime are copied together. The more attendees there are, the more answers arrive,
-/// and the longer this waits.
+/// and the longer the delay.
 struct WaitingAnswers {
   let family: ItemFamily.Name
   /// The number of answers.

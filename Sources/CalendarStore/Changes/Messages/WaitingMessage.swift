@@ -82,8 +82,8 @@ extension WaitingMessage {
   }
 
   /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
-  /// sender about the same instances is replaced if it waits for the same reason. What may be forged replaces nothing and
-  /// is replaced by nothing, because nobody knows which sender is the right one.
+  /// sender about the same instances is replaced if it waits for the same reason. A message that may be forged neither
+  /// replaces another message nor is replaced by one, because there is no way to tell which sender is genuine.
   ///
   /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
   static func insert(
@@ -113,9 +113,9 @@ extension WaitingMessage {
     return db.lastInsertedRowID
   }
 
-  /// The maximum number of messages about a UID that wait for the same reason: of one sender, who may have changed many
-  /// occurrences, and of all senders that are not known, because none of these messages replaces another; and their
-  /// maximum total size in octets.
+  /// The limits for messages about a UID that wait for the same reason: the number from one sender, who may have
+  /// changed many occurrences; the number from all unknown senders, whose messages never replace each other; and the
+  /// total size in octets.
   private static let most = (ofSender: 200, unknown: 50, octets: 2_000_000)
 
   /// Whether another message about a UID would be one too many.
@@ -143,13 +143,13 @@ extension WaitingMessage {
 }
 
 extension ICalendarObject {
-  /// Whether a message is about all instances that another one is about: about the whole series, or about each of them.
+  /// Whether a message is about every instance that another message is about, or about the whole series.
   func covers(_ other: ICalendarObject) -> Bool {
     let own = instances
     return own.contains(nil) || own.isSuperset(of: other.instances)
   }
 
-  /// The instances that a message is about; nil is the series or a single item.
+  /// The instances that a message is about; nil stands for the series or a single item.
   private var instances: Set<String?> { Set(items.map { $0.first(.recurrenceID)?.rawValue }) }
 
   /// Whether a message is about a whole series or a single item.

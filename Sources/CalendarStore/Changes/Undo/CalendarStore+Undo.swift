@@ -10,7 +10,7 @@ extension CalendarStore {
   ///     not come from a server.
   ///   - isDryRun: Whether to discard all changes at the end.
   ///   - onChange: Called with every item that is added, changed or deleted. If it is nil, deleted items are not read.
-  ///   - progress: Called now and then with the number of items processed and the total.
+  ///   - progress: Called periodically with the number of items processed and the total.
   /// - Throws: ``StoreError``: `notFound` if there is nothing to undo or the earlier state is no longer kept;
   ///   `conflict` if later revisions changed the same items or calendars; `readOnly`, `locked`; `denied`, without
   ///   further details, if a user to whom the store is lent cannot undo the revision.

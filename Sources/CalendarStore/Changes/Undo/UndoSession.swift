@@ -18,7 +18,7 @@ struct UndoSession {
 
   /// - Parameters:
   ///   - onChange: Called with every item that is added, changed or deleted.
-  ///   - progress: Called now and then with the number of items processed and the total.
+  ///   - progress: Called periodically with the number of items processed and the total.
   init(
     _ change: Change, revision: Int64, onChange: ((ItemChange) -> Void)?, progress: @escaping (Int, Int) -> Void
   ) throws {

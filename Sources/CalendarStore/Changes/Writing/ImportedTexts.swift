@@ -6,7 +6,7 @@ import ICalendar
 /// An item that was last changed by an import needs no entry, because the item is the imported version. The first edit
 /// adds the entry.
 struct ImportedTexts {
-  /// What happens to the entry of an item that is written.
+  /// What happens to an item's entry when the item is written.
   enum Fate {
     /// The stored version is kept as the imported one, because the item is being edited.
     case kept
@@ -60,7 +60,7 @@ struct ImportedTexts {
   /// Whether bytes mark an item that was created here.
   static func isOwnMark(_ bytes: some Collection<UInt8>) -> Bool { bytes.elementsEqual(ownMark) }
 
-  /// What happens to the entry of an item that is restored from the log.
+  /// What happens to an item's entry when the item is restored from the log.
   ///
   /// - Parameters:
   ///   - logged: The entry in the log.

@@ -11,7 +11,7 @@ extension ItemWriter {
   ///
   /// - Parameters:
   ///   - ids: The numbers of the items, in order.
-  ///   - progress: Called now and then with the number of deleted items.
+  ///   - progress: Called periodically with the number of deleted items.
   func delete(_ ids: [Int64], progress: (Int) -> Void = { _ in }) throws {
     if ids.isEmpty { return }
     try change.record()

@@ -11,9 +11,9 @@ public struct ServedScheduling: Sendable {
   public var users: @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
   /// The maximum number of messages delivered to users of the server per hour. Further messages wait.
   public var hourlyDeliveries = mostDeliveries
-  /// Called in the transaction that queues a message, before the message is stored, with the route and the
-  /// earliest time to send it, in seconds since 1970. The sender can thus record that there is work to do, even if the
-  /// program ends unexpectedly. If it throws, nothing is changed.
+  /// Called in the transaction that queues a message, before the message is stored, with the route and the earliest
+  /// time to send it, in seconds since 1970. This lets the sender record that there is work to do, in case the program
+  /// ends unexpectedly. If it throws, nothing is changed.
   public var willSend: @Sendable (MessageWay, Int64) throws -> Void = { _, _ in }
 
   /// Creates scheduling for the owner of a store.

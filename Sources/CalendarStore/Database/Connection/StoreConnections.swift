@@ -35,7 +35,7 @@ final class StoreConnections: Sendable {
   ///   - first: The first connection.
   ///   - path: The file, with URI parameters for SQLite.
   ///   - configuration: The configuration for further connections.
-  ///   - isPrivate: Whether the database cannot be opened elsewhere, so that this is the only connection.
+  ///   - isPrivate: Whether the database cannot be opened elsewhere, in which case this is the only connection.
   ///   - replica: Keeps the file up to date with a commit log.
   init(
     _ first: DatabaseQueue, path: String, _ configuration: Configuration, isPrivate: Bool, following replica: Replica?

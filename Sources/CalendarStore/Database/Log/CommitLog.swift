@@ -21,8 +21,8 @@ package protocol CommitLog: Sendable {
   func begin(after known: LogPosition, _ operation: UUID) throws -> any Turn
 }
 
-/// The exclusive right to make the next commit of a store. Exactly one of ``commit(_:)`` and ``abandon()`` must be
-/// called, once, and ends the turn.
+/// The exclusive right to make the next commit of a store. Call exactly one of ``commit(_:)`` and ``abandon()``,
+/// exactly once; the call ends the turn.
 package protocol Turn {
   /// The commits that the replica needs before it can make the next commit.
   var tail: Tail { get }

@@ -54,7 +54,7 @@ extension Database {
     return Data(fromSQLite: bytes, count: Int(size))
   }
 
-  /// Makes the text index write the data that it would otherwise keep in memory until the commit to its tables.
+  /// Makes the text index write to its tables the data that it would otherwise keep in memory until the commit.
   func flushTextIndex() throws { try execute(sql: "SAVEPOINT flushed; RELEASE flushed") }
 
   /// Checks the deferred foreign keys of the transaction, which must all be satisfied before it can be committed.

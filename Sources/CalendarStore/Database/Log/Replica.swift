@@ -20,7 +20,8 @@ final class Replica: Sendable {
   /// The number of callers waiting for new commits.
   private let waiting = Atomic(0)
 
-  /// The number of attempts to begin a transaction while other programs are moving the file to another position.
+  /// The number of attempts to begin a transaction while other programs are moving the file to a different position in
+  /// the log.
   private static let tries = 3
 
   /// - Parameters:
@@ -164,7 +165,8 @@ final class Replica: Sendable {
     return tail.head
   }
 
-  /// Applies the commits missing at a given position, or those missing now if another program has moved the file.
+  /// Applies the commits missing at a given position, or those still missing if another program has since moved the
+  /// file to a different position.
   private func take(_ tail: Tail, _ known: LogPosition) throws {
     if tail.isEmpty { return }
     // The first to take the lock applies the commits for everyone.

@@ -43,14 +43,15 @@ extension Database {
   /// Makes every commit of this connection wait until it is on disk.
   func syncCommits() throws { try execute(sql: "PRAGMA synchronous = FULL") }
 
-  /// Prevents this connection from growing the file beyond a size, or beyond its current size if that is larger.
+  /// Prevents this connection from growing the file beyond the given size, or beyond its current size if that is
+  /// larger.
   func limitSize(_ bytes: Int64) throws {
     let pageSize = try Int64.fetchOne(self, sql: "PRAGMA page_size") ?? 4096
     try execute(sql: "PRAGMA max_page_count = \(max(bytes / pageSize, 1))")
   }
 
-  /// Makes this connection run nothing that the file itself defines. A store has no triggers or views, but a file from
-  /// somebody else may have some.
+  /// Prevents this connection from running anything that the file itself defines. A store has no triggers or views, but
+  /// a file from someone else may have some.
   func distrustSchema() throws {
     let code = almanac_sqlite_distrust_schema(sqliteConnection)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }

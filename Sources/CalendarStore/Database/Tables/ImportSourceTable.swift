@@ -21,7 +21,7 @@ struct ImportSourceTable {
     return db.lastInsertedRowID
   }
 
-  /// Records that the user did not choose the calendar: the file named the calendar, or nothing named one.
+  /// Records that the user did not choose the calendar: either the file named it, or no calendar was named.
   func follow(_ number: Int64) throws {
     try db.execute(
       sql: "UPDATE import_sources SET is_chosen = 0 WHERE id = ? AND is_chosen", arguments: [number])

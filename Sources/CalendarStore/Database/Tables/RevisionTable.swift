@@ -21,7 +21,7 @@ struct RevisionTable {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT at FROM revisions WHERE id = ?"), arguments: [number])
   }
 
-  /// The number after the last item added up to and including a revision, or the newest revision if it is nil.
+  /// The number after the last item added up to and including a revision; nil means the newest revision.
   func endItem(until revision: Int64? = nil) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1"),
@@ -167,8 +167,8 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// The calendars that contain, or contained before the revision in progress, the items that it added, changed or
-  /// deleted.
+  /// The calendars that contain the items added, changed or deleted by the revision in progress, or contained them
+  /// before it.
   ///
   /// - Parameter first: The first item that the revision added.
   func calendarsOfItems(_ number: Int64, from first: Int64) throws -> Set<Int64> {

@@ -13,8 +13,8 @@ extension Database {
       .execute(arguments: [name, value])
   }
 
-  /// An identifier of the store's history, which ends when the store is replaced with a backup; nil for a store that
-  /// never was.
+  /// An identifier of the store's history, which ends when the store is replaced with a backup; nil if the store has
+  /// never been replaced.
   func history() throws -> String? { try setting("history") }
 
   /// Begins a new history.

@@ -34,8 +34,8 @@ struct AlarmSeries {
   /// (`lag`).
   private let lead: Int64
   private let lag: Int64
-  /// The time from the first possible relative alarm to the start of the last instance with alarms. Outside this range,
-  /// no search is needed.
+  /// The period from the first possible relative alarm to the start of the last instance with alarms. Outside this
+  /// range, no search is needed.
   private let reach: Range<Instant>
 
   /// The maximum number of instance alarms that one search examines, which limits the time spent on any series.

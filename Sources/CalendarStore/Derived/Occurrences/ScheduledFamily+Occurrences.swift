@@ -33,8 +33,8 @@ extension ScheduledFamily {
   /// - Parameter range: The range on each clock.
   /// - Parameter body: Called with the number of the series, the number of the occurrence's item, and the time.
   /// - Parameter limit: The maximum number of occurrences per series. The first ones are returned.
-  /// - Returns: For each series whose search was abandoned or found too many occurrences, the second up to which its
-  ///   occurrences are complete, on the clock of the series, and the reason.
+  /// - Returns: For each series whose search was abandoned or found too many occurrences: the second on the clock of
+  ///   the series up to which its occurrences are complete, and the reason.
   func forEachComputed(
     in range: (IndexClock) -> Range<Int64>, limit: Int,
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void

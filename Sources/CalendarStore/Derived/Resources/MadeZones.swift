@@ -16,7 +16,7 @@ enum MadeZones {
   /// The maximum number of cached VTIMEZONEs. When it is reached, the cache is cleared.
   private static let most = 1024
 
-  /// The VTIMEZONE for a TZID that begins in a given year, or nil if the system has no time zone with that name.
+  /// The VTIMEZONE for a TZID, beginning in a given year, or nil if the system has no time zone with that name.
   static func zone(_ tzid: String, from year: Int) -> Component? {
     let key = Key(tzid: ExactText(tzid), year: year)
     if let known = made.withLock({ $0[key] }) { return known }

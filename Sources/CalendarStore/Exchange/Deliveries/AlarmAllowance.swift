@@ -24,7 +24,7 @@ struct AlarmAllowance {
 
   private struct Hour {
     var series: [Series: Int] = [:]
-    /// The counts, keyed by limits, because own calendars and subscribed calendars have separate limits.
+    /// The counts, keyed by limits, because the user's own calendars and subscribed calendars have separate limits.
     var ways: [AlarmLimits: [String: Int]] = [:]
   }
 

@@ -1,7 +1,7 @@
 public import CalendarModel
 public import CivilTime
 
-/// The data that a program that delivers alarms passes to the store to claim due alarms.
+/// The data that an alarm delivery program passes to the store to claim due alarms.
 public struct AlarmClaim: Sendable {
   /// The current time.
   public var now: Instant
@@ -12,7 +12,7 @@ public struct AlarmClaim: Sendable {
   public var zoneName: String
   /// Returns the names of the delivery methods of an alarm.
   public var ways: @Sendable (StoredCalendar, Alarm) -> [String]
-  /// Returns the time until which the alarms of a calendar that go off now are held back, or nil if they are not held
+  /// Returns the time until which alarms of a calendar are held back if they go off now, or nil if they are not held
   /// back. It also applies to alarms that are already held back.
   public var heldUntil: (@Sendable (StoredCalendar) -> Instant?)?
   /// The default alarms for events without alarms, or nil for none.

@@ -214,8 +214,8 @@ final class AlarmClaimer {
 
   /// Whether the alarm had already passed when its item arrived or received the alarm.
   ///
-  /// For alarms after the last search, the time at which the item arrived decides. For earlier alarms, the time of its
-  /// last change decides, because everything else was processed at that time.
+  /// For alarms after the last search, what matters is when the item arrived. For earlier alarms, what matters is when
+  /// it last changed, because everything else was processed when it was due.
   private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
     if due.instant <= done {
       guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }

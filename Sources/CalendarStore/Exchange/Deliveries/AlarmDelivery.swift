@@ -59,8 +59,8 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   public let state: State
   /// The time at which the delivery entered this state.
   public let since: Instant
-  /// The time until which the alarm is snoozed, or until the separate snooze alarm in its item goes off, which is
-  /// delivered on its own; nil if the alarm is not snoozed.
+  /// The time until which the alarm is snoozed, or at which the separate snooze alarm in its item goes off; nil if the
+  /// alarm is not snoozed. A separate snooze alarm is delivered on its own.
   public let snoozedUntil: Instant?
   /// The time at which the snooze alarm that replaces this alarm in the item goes off, or nil if there is none.
   var sleepsInItemUntil: Instant? { state == .acknowledged ? snoozedUntil : nil }

@@ -4,7 +4,7 @@
 public struct AlarmLimits: Sendable, Hashable {
   /// The limit for one item with all its occurrences, for all delivery methods together.
   public let ofSeries: Int
-  /// The limit for one delivery method, for all of the user's own calendars, or all subscribed calendars, together.
+  /// The limit for one delivery method, shared by all of the user's own calendars or by all subscribed calendars.
   public let ofWay: Int
 
   /// The limits for the user's own calendars, far above what people need.

@@ -22,7 +22,7 @@ extension CalendarStore {
     }
   }
 
-  /// Records the results of delivery attempts. A failed delivery is retried after a while, and given up in the end.
+  /// Records the results of delivery attempts. A failed delivery is retried after a while, and eventually given up.
   ///
   /// Creates a revision, so programs that follow the store's changes are notified.
   ///
@@ -160,7 +160,7 @@ enum AlarmRetries {
 
   /// - Parameters:
   ///   - tries: The number of attempts.
-  ///   - start: The time since which the delivery has been waiting for a program that can deliver the alarm.
+  ///   - start: The time at which the delivery began to wait for a program that can deliver the alarm.
   /// - Returns: The seconds until the next attempt, at most 60, or nil if delivery is given up.
   static func pause(after tries: Int, waitingSince start: Instant, now: Instant) -> Int64? {
     now.seconds(since: start) > patience ? nil : min(pause(after: tries) ?? 60, 60)

@@ -5,7 +5,7 @@ extension CalendarStore {
   /// Records the position of the store's owner. It is kept until the next position is recorded.
   ///
   /// - Returns: The location alarms that the move sets off: the alarms whose circles the person has entered or left
-  ///   since the last position. The first position of a store sets off none.
+  ///   since the last position. The first position of a store sets off no alarms.
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func move(to position: Coordinate) throws(StoreError) -> [Geofence] {
     let fences = try geofences()

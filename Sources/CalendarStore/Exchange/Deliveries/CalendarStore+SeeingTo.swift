@@ -33,7 +33,7 @@ extension CalendarStore {
   ) throws(StoreError) {
     try seeTo(deliveries, "alarms snooze", zone: zone, writesBack: writesBack) { batch, delivery, alarm in
       guard let alarm else { return (.snoozed, instant) }
-      // The snooze alarm that the item contains now goes off on its own.
+      // The item now contains the snooze alarm, which goes off on its own.
       try batch.snooze(alarm, until: instant)
       return (.acknowledged, instant)
     }

@@ -29,7 +29,7 @@ enum DeliveredAlarm {
     }
   }
 
-  /// The alarms at an instant of the delivery's item or of other items of its series: a changed occurrence has its
+  /// The alarms that the delivery's item or other items of its series have at an instant. A changed occurrence has its
   /// alarms in a separate item.
   private static func alarms(
     _ db: Database, _ delivery: AlarmDelivery, at instant: Instant, reader: TimeZoneRules

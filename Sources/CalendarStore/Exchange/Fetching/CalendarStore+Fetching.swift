@@ -7,7 +7,7 @@ extension CalendarStore {
   /// The range is searched piece by piece, so stopping early saves work. Changes made during the search may be visible.
   ///
   /// - Parameter body: Called on the caller's thread. Setting its second argument to true stops the search.
-  /// - Returns: Whether the search for the occurrences of some series was abandoned, so that occurrences may be
+  /// - Returns: Whether the search for the occurrences of some series was abandoned, in which case occurrences may be
   ///   missing.
   /// - Throws: ``StoreError``: `notFound` if a calendar does not exist, `denied`; or the error that `body` throws.
   @discardableResult

@@ -44,8 +44,8 @@ extension CalendarStore {
     }
   }
 
-  /// The items with the given ids, without those that no longer exist, may not be read, are damaged, or exceed the work
-  /// budget.
+  /// The items with the given ids, except for those that no longer exist, may not be read, are damaged, or exceed the
+  /// work budget.
   ///
   /// - Parameter mostOfLine: The maximum length in bytes of lines that do not affect times; longer ones are left out.
   ///   nil for no maximum.

@@ -3,8 +3,8 @@ import Comparison
 import GRDB
 import ICalendar
 
-/// The edited series of which an import contains components. They wait until the end of the import, because each series
-/// is merged as a whole.
+/// The edited series to which components of an import belong. They wait until the end of the import, because each
+/// series is merged as a whole.
 final class EditedFamilies: ImportConclusion {
   /// An imported component of one of the series.
   struct Arrived {

@@ -49,7 +49,7 @@ final class ImportLedger {
     summary.added += 1
   }
 
-  /// Records that stored items are in another calendar than the input's target.
+  /// Records that stored items are in a calendar other than the input's target.
   func noteMoved(_ ids: [Int64]) {
     for id in ids { moved.insert(id) }
   }

@@ -6,7 +6,7 @@ public struct ImportObserver {
   public var issue: (String, Issue) -> Void
   /// Called with each item that is added, changed or removed. Only dry runs call it.
   public var change: (ItemChange) -> Void
-  /// Called now and then with the number of bytes and items processed. Items that are waiting to be indexed are not
+  /// Called periodically with the number of bytes and items processed. Items that are waiting to be indexed are not
   /// counted.
   public var progress: (_ bytes: UInt64, _ items: Int) -> Void
 

@@ -31,7 +31,7 @@ public struct ImportOptions: Sendable {
   }
 
   /// The calendar for the items. If nil, the calendar that the file names (NAME, X-WR-CALNAME), which is created if
-  /// necessary, or the default calendar if it names none.
+  /// necessary, or the default calendar if the file names none.
   public var calendar: String?
   /// The number of the calendar for all items, regardless of what the file names.
   var calendarID: Int64?

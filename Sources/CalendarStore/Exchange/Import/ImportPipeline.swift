@@ -108,8 +108,8 @@ final class ImportPipeline {
     }
   }
 
-  /// Skips a component whose item has too many versions. The store may already have the component, so nothing that the
-  /// input seems to lack is removed.
+  /// Skips a component whose item has too many versions. The store may already have the component, so no item that
+  /// seems to be missing from the input is removed.
   private func skipAsCrowded(_ arrival: ImportArrival) {
     sources.doubt(arrival.input)
     ledger.skip(arrival, .crowded)

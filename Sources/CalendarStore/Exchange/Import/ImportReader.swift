@@ -99,7 +99,7 @@ final class ImportReader {
       itemCount = 0
       beginCalendar()
     case .leadingText:
-      // It may be the header of an e-mail in a form that nobody recognized.
+      // The text may be the header of an e-mail in an unrecognized form.
       if origin == nil, !isFeed {
         origin = .unknown
         ledger.note(input, in: \.inputsWithLeadingText)
@@ -228,8 +228,8 @@ final class ImportReader {
       item, input: input, origin: origin, zones: zones, calendarID: target.calendar.id, method: method, source: source)
   }
 
-  /// The component as it is imported: without the alarms of a sender, and with its floating times in the assumed zone
-  /// unless the file names a zone. Nil if it is imported as it is.
+  /// The component with the changes that the import makes: the alarms in an e-mail are removed, and floating times are
+  /// placed in the assumed zone unless the file names a zone. Nil if the component is imported unchanged.
   private func changed(_ component: Component) -> MappedComponent? {
     if component.component == .vtimezone { return nil }
     var changed = isMail ? component.withoutAlarms : component

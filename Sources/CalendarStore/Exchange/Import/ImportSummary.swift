@@ -30,7 +30,7 @@ public struct ImportSummary: Sendable, Hashable {
   /// treated as missing.
   public var unreadableTimes: [UnreadableTime] = []
   /// Items that are also in another calendar, at most ``skippedLimit``: the first item of each new calendar if most of
-  /// its items were already in another one, and cancellations of items that are not in their calendar.
+  /// its items were already in another one, and cancellations of items that are in a different calendar.
   public var itemsElsewhere: [ItemElsewhere] = []
   /// Properties that were changed in different ways here and in a file since the last import, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
@@ -53,10 +53,11 @@ public struct ImportSummary: Sendable, Hashable {
   /// The undefined TZIDs, each listed once, at most ``skippedLimit``. No VTIMEZONE defines them, and none is the name
   /// of a known time zone.
   public var unknownTimeZones: [UnknownTimeZone] = []
-  /// The names of the inputs that were treated like e-mails from unknown senders, because text before their calendars may
-  /// be a header, at most ``skippedLimit``: their alarms and the names of their calendars do not count.
+  /// The names of the inputs, at most ``skippedLimit``, that were treated like e-mails from unknown senders, because
+  /// text before their calendars may be a header. Their alarms and the names of their calendars are ignored.
   public var inputsWithLeadingText: [String] = []
-  /// What was done with such an input, and what to do about it, for people; it continues a sentence about the input.
+  /// What was done with such an input and what to do about it, for display. The text continues a sentence about the
+  /// input.
   public static let leadingTextWords =
     "was treated like an e-mail from an unknown sender, without its alarms and the name of its calendar, because "
     + "there is text before BEGIN:VCALENDAR; remove that if the file is yours"
@@ -98,9 +99,9 @@ public struct SkippedComponent: Sendable, Hashable {
   /// Whether no part of the component is stored because it exceeds one of the `ReadingLimits` or too many other
   /// components have its UID.
   public var isLost: Bool
-  /// Whether the component has no END in the input, which may be truncated, so that the previous version is kept.
+  /// Whether the component has no END in the input, which may be truncated. The previous version is then kept.
   public var isCutOff: Bool
-  /// Whether the same content came earlier in the same import, so that nothing is lost.
+  /// Whether the same content came earlier in the same import, in which case nothing is lost.
   public var isRepeated: Bool
   /// Whether the store had a newer version before this import.
   public var isOlder: Bool

@@ -45,8 +45,8 @@ final class ImportTarget {
     try calendar.save(change.db)
   }
 
-  /// Immediately applies the properties before the components of a VCALENDAR if they change the time zone of floating
-  /// times, because the identities of its items depend on that time zone.
+  /// Applies the properties that precede the components of a VCALENDAR immediately if they change the time zone of
+  /// floating times, because the identities of the VCALENDAR's items depend on that time zone.
   func takeFloatingZone(of header: [ContentLine]) throws {
     if hasHeaderOfThisImport { return }
     var merged = properties

@@ -7,7 +7,7 @@ final class ImportTargets {
   private let options: ImportOptions
   private var byID: [Int64: ImportTarget] = [:]
   private var byName: [String: ImportTarget] = [:]
-  /// The calendar for items from files that name no calendar.
+  /// The calendar for items from files that do not name a calendar.
   private var standard: ImportTarget?
   /// The calendars created by the import that have not received any items yet.
   private var new: Set<Int64> = []
@@ -26,7 +26,7 @@ final class ImportTargets {
   ///
   /// - Parameters:
   ///   - known: The calendar into which the VCALENDAR was previously imported.
-  ///   - isMail: Whether it is from an e-mail, whose sender does not choose a calendar.
+  ///   - isMail: Whether the VCALENDAR is from an e-mail, whose sender cannot choose a calendar.
   func target(for header: [ContentLine], known: Int64?, isMail: Bool) throws -> ImportTarget {
     if let known { return try target(StoredCalendar.fetch(change.db, id: known)) }
     if options.calendar == nil, options.calendarID == nil, !isMail, let name = CalendarInfo(header).title {

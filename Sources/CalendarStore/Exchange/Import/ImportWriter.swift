@@ -122,7 +122,7 @@ final class ImportWriter {
       let stored = try items.component(version.id)
       let item = try PreparedItem(stored.cancelled(by: message))
       if item.component == stored, version.method == arrival.method {
-        // Already cancelled by the same message, which does not have a newer version.
+        // The version was already cancelled by the same message, so the message contains nothing newer.
         if !ledger.find(version.id) { ledger.skip(arrival, .identical) }
       } else if cancelled.contains(where: { $0.item.component == item.component }) {
         try remove(version, for: arrival)

@@ -6,7 +6,7 @@ import TimeZones
 final class ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
-  /// Whether the VCALENDAR has ended, so that no more VTIMEZONEs will follow.
+  /// Whether the VCALENDAR has ended and no more VTIMEZONEs will follow.
   var isWhole = false
   private var numbers: [ExactText: Zone] = [:]
   /// The VTIMEZONEs by normalized name, for names without an exact match.

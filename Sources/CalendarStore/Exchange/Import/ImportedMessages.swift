@@ -3,9 +3,9 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// The imported messages about meetings (RFC 5546). Input with a METHOD that is addressed to the owner of the store is
-/// not a plain file of items: what it may change depends on its sender. In an e-mail, this is true for everything about an
-/// item that the store has: without a METHOD, or with one that is not known, it is treated as PUBLISH.
+/// The imported messages about meetings (RFC 5546). An input with a METHOD that is addressed to the store's owner is
+/// more than a plain file of items: what it may change depends on its sender. In an e-mail, this applies to everything
+/// about an item in the store; content without a METHOD, or with an unknown one, is treated as PUBLISH.
 ///
 /// A message has a single UID and is contained in a single VCALENDAR. Its components wait until the next VCALENDAR
 /// begins.
@@ -23,7 +23,7 @@ final class ImportedMessages: ImportConclusion {
   /// The items of the VCALENDAR that are imported like a plain file.
   private var passed: Set<Name> = []
 
-  /// A UID may be that of an event and of a to-do, which are then different items.
+  /// An event and a to-do may have the same UID but are different items.
   private struct Name: Hashable {
     let uid: ExactText
     let kind: ItemKind
@@ -49,8 +49,8 @@ final class ImportedMessages: ImportConclusion {
 
   /// Collects a component of a message.
   ///
-  /// - Returns: false if it does not belong to a message: because it was published and is new or not from an e-mail, or
-  ///   is from a plain file and not about a meeting in the store.
+  /// - Returns: false if it does not belong to a message. Either it was published and is new or not from an e-mail, or
+  ///   it is from a plain file and is not about a meeting in the store.
   func take(_ arrival: ImportArrival) throws -> Bool {
     if calendar !== arrival.zones {
       try conclude()
@@ -71,7 +71,7 @@ final class ImportedMessages: ImportConclusion {
     }
     let name = Name(uid: ExactText(columns.uid), kind: columns.kind)
     if passed.contains(name) {
-      // What the sender of an e-mail may say about a meeting was not asked.
+      // The right of the sender of an e-mail to say this about a meeting has not been checked.
       guard isMail, arrival.imported.component.first(.organizer) != nil else { return false }
       refuse(arrival)
       return true
@@ -101,8 +101,8 @@ final class ImportedMessages: ImportConclusion {
     return try statement.step()
   }
 
-  /// Reports that a sender may not send an item, such as busy times, or change one that is not a part of meetings, such as a
-  /// journal entry.
+  /// Reports that a sender may not send an item, such as busy times, or change one that is never part of a meeting,
+  /// such as a journal entry.
   private func refuse(_ arrival: ImportArrival) {
     let component = arrival.imported.component
     ledger.note(

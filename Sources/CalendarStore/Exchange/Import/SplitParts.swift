@@ -3,8 +3,8 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Records the parts of series that were split in the store when a version of the whole series is imported that does
-/// not contain the split: the whole series replaces one part, and the other parts are kept.
+/// Records parts of series that were split in the store, if an imported version of the whole series does not contain
+/// the split. The whole series replaces one part, and the other parts are kept.
 final class SplitParts: ImportConclusion {
   private let change: Change
   private let items: ItemWriter

@@ -27,7 +27,8 @@ struct StoredVersion {
   var mayBeSeen = false
   /// Whether the item may be a part of a split series, because it contains the relation type of the link.
   var mayBePart = false
-  /// Whether the item has the same version and the same start as the incoming component, so that neither is newer.
+  /// Whether the item has the same version and the same start as the incoming component, in which case neither is
+  /// newer.
   var isRival = false
   /// The state of the item in the import.
   var standing = ImportLedger.Standing.untouched
@@ -214,9 +215,8 @@ final class StoredVersions {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }
 
-  /// The item after the last one found, if it is identical to the component, byte for byte, in the same calendar, with
-  /// the same METHOD and the same VTIMEZONEs, and therefore the same identity; nil for METHOD:CANCEL, which applies to
-  /// all versions.
+  /// The item after the last one found, if it is identical to the component: it has the same bytes, calendar, METHOD
+  /// and VTIMEZONEs, and therefore the same identity. Always nil for METHOD:CANCEL, which applies to all versions.
   private func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
     guard isScanning, placement.method != "CANCEL" else { return nil }
     if try scan.step() {

@@ -23,8 +23,9 @@ enum VersionDecision {
     }
   }
 
-  /// The maximum number of versions of one item, including replies, and their maximum total size in bytes, because each
-  /// new version is compared with all of them. Files in which all events have the same UID have a few hundred at most.
+  /// The maximum number of versions of one item, including replies, and their maximum total size in bytes. The limits
+  /// exist because each new version is compared with all of them. Files in which all events have the same UID have a
+  /// few hundred at most.
   private static let (mostTwins, mostBytes) = (500, 256 << 10)
 
   /// Whether an item has too many versions to add another one.

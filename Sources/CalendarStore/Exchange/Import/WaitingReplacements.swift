@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// Components that are to replace stored items although neither SEQUENCE nor DTSTAMP makes one of them newer.
+/// Components that will replace stored items even though neither version is newer by SEQUENCE or DTSTAMP.
 ///
 /// They wait until the end of the import, because the stored version may follow in the same input: importing the same
 /// files again must change nothing.

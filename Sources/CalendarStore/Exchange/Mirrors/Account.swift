@@ -49,14 +49,14 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var settings: String = "{}"
   /// The server traits found at the first contact, as a JSON object.
   public var traits: String = "{}"
-  /// Whether the server notifies people of changes to their meetings (RFC 6638), so that no messages are sent from
-  /// here.
+  /// Whether the server notifies people of changes to their meetings (RFC 6638), in which case no messages are sent
+  /// from here.
   public var schedules = false
   /// The state of the connection.
   public var state: State = .ready
   /// The problem, for display; nil if there is none.
   public var problem: String?
-  /// The time since which the account has been in this state.
+  /// The time at which the account entered this state.
   public var stateSince: Instant?
   /// The time of the last success.
   public var lastSuccess: Instant?
@@ -128,10 +128,11 @@ extension Account {
     ]
   }
 
-  /// Adds the account, under a number that no other account has had: a program that still synchronizes a removed one
-  /// knows it by its number.
+  /// Adds the account under a number that no other account has had, because a program that is still synchronizing a
+  /// removed account identifies it by its number.
   ///
-  /// - Parameter revision: The number of the revision that makes the account's source. No revision has it again.
+  /// - Parameter revision: The number of the revision that creates the account's source. No other revision ever has
+  ///   this number.
   /// - Returns: The number of the new account.
   func insert(_ db: Database, revision: Int64) throws -> Int64 {
     let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM accounts") ?? 0

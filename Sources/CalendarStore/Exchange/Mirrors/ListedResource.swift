@@ -1,6 +1,6 @@
 /// A resource that a server named in a complete listing or in a list of changes.
 public struct ListedResource: Hashable, Sendable {
-  /// The location of the resource, as the server writes it.
+  /// The location of the resource, as written by the server.
   public let href: String
   /// The decoded path, which identifies the location regardless of notation.
   public let place: String

@@ -44,7 +44,7 @@ struct ListingTable {
     }.joined(separator: " OR ")
   }
 
-  /// Gives listed resources that are already known the names under which they are known.
+  /// Replaces the names of listed resources that are already known with their known names.
   ///
   /// - Parameter place: Returns the decoded path of a name.
   func takeKnownNames(_ place: (String) -> String) throws {

@@ -20,11 +20,11 @@ public struct Mirror: Hashable, Sendable {
 
   /// The number of the calendar in the store.
   public let calendarID: Int64
-  /// The location of the resource, as the server writes it.
+  /// The location of the resource, as written by the server.
   public var href: String
   /// The UID of the items; empty if it could not be read.
   public var uid: String
-  /// The entity tag, as the server wrote it; nil if it sent none or the resource does not exist yet.
+  /// The entity tag, as sent by the server; nil if the server sent none or the resource does not exist yet.
   public var etag: String?
   /// The tag for conditional changes to an invitation (RFC 6638 3.2.10).
   public var scheduleTag: String?
@@ -42,7 +42,7 @@ public struct Mirror: Hashable, Sendable {
   public var problem: String?
   /// The HTTP status with which the server refused the resource, or nil if it did not.
   public var status: Int?
-  /// The fingerprint of the text that the server refused. It is not sent again until it changes.
+  /// The fingerprint of the text that the server refused. The text is not sent again until it changes.
   public var refused: String?
   /// The number of consecutive server failures.
   public var tries = 0

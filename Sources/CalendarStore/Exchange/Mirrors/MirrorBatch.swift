@@ -20,7 +20,7 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Accounts
 
-  /// Adds an account, for which the batch has made a source.
+  /// Adds an account whose source the batch has created.
   public func add(_ account: Account) throws -> Account {
     let id = try account.insert(db, revision: revision)
     guard let added = try Account.fetch(db, id) else { preconditionFailure("the account was just added") }
@@ -100,7 +100,8 @@ public final class MirrorBatch: MirrorReader {
 
   /// Saves the information about the remote copy of a calendar.
   ///
-  /// - Throws: ``StoreError`` `notFound` if the calendar is not one of the account, because the account was removed.
+  /// - Throws: ``StoreError`` `notFound` if the calendar does not belong to the account because the account was
+  ///   removed.
   public func save(_ calendar: MirroredCalendar) throws {
     guard try calendar.isOfAccount(db) else {
       throw StoreError(.notFound, "the account was removed in the meantime")

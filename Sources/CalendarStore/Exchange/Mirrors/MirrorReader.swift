@@ -24,8 +24,8 @@ public class MirrorReader {
   /// The account with the given number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
-  /// An identifier of the store's history, which ends when the store is replaced with a backup; nil for a store that
-  /// never was. Numbers read before then may be those of other objects afterwards.
+  /// An identifier of the store's history, which ends when the store is replaced with a backup; nil if the store has
+  /// never been replaced. Numbers read before the replacement may refer to other objects afterwards.
   public func history() throws -> String? { try db.history() }
 
   /// The stored information about the calendars of an account, including those that were deleted here.

@@ -3,7 +3,7 @@ import GRDB
 
 /// A resource that a server named and that must still be read or deleted here.
 public struct WantedResource: Hashable, Sendable {
-  /// The location of the resource, as the server writes it.
+  /// The location of the resource, as written by the server.
   public var href: String
   /// The entity tag in the server's listing, or nil if there was none.
   public var etag: String?

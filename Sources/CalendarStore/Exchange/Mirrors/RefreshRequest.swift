@@ -21,7 +21,7 @@ extension CalendarStore {
 }
 
 extension Account {
-  /// Whether the account is checked earlier than planned.
+  /// Whether the account may be checked earlier than planned.
   fileprivate func mayBeHurried(at now: Instant) -> Bool {
     guard state == .ready, let next, next > now else { return false }
     return lastSuccess.map { now.seconds(since: $0) >= 60 } ?? true

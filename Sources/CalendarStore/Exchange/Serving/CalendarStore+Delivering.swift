@@ -97,8 +97,8 @@ struct Noted: Hashable {
   let uid: ExactText
   let kind: ItemKind
   let sender: AddressIdentity
-  /// Whether the messages are replies, whose results are recorded on ORGANIZER. Those of other messages are recorded on
-  /// ATTENDEE.
+  /// Whether the messages are replies, whose results are recorded on ORGANIZER. The results of other messages are
+  /// recorded on ATTENDEE.
   let isReply: Bool
 
   init(_ message: OutgoingMessage) {

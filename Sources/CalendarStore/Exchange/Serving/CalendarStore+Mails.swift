@@ -30,7 +30,7 @@ private struct MailOutcomes {
   let uid: String
   /// The sender of the e-mails.
   let sender: String
-  /// Whether all results are new, so that e-mails that failed earlier may have been sent since.
+  /// Whether all results are new. E-mails that failed earlier may then have been sent since.
   let isNews: Bool
   /// The results, keyed by recipient: the organizer for replies, and attendees for all other messages.
   var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]

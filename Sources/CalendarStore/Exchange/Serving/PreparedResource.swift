@@ -1,8 +1,8 @@
 public import CalendarModel
 public import ICalendar
 
-/// A resource sent by a client, with everything that can be derived without the store, so that other writers are not
-/// blocked while it is derived.
+/// A resource sent by a client, with everything that can be derived from it without the store. Deriving this data in
+/// advance avoids blocking other writers.
 public struct PreparedResource: Sendable {
   /// The octets that the client sent.
   public let octets: [UInt8]

@@ -43,7 +43,7 @@ extension CalendarStore {
   /// Checks everything that can be damaged: the database, its references, every component, the text index, the
   /// occurrence and alarm indexes, and the recorded state of remote copies.
   ///
-  /// - Parameter progress: Called now and then with the number of items processed and the total.
+  /// - Parameter progress: Called periodically with the number of items processed and the total.
   public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in

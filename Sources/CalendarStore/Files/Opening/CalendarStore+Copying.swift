@@ -53,14 +53,15 @@ extension CalendarStore {
   /// The backup is checked first. The old store is kept as STORE.replaced, with a number appended if necessary, even if
   /// it is damaged. Programs that have the store open see the restored store, unless the old store was damaged.
   ///
-  /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. Shares, links
-  /// and grants stay those of the store at `path`, because some may have been revoked since the backup; if it is damaged, there are none.
+  /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. The
+  /// shares, links and grants of the store at `path` are kept, because some of those in the backup may have been
+  /// revoked since; if the store is damaged, there are none.
   ///
   /// - Parameters:
   ///   - file: The backup, a store in this or an earlier format that can be opened.
   ///   - path: The store.
   ///   - isDryRun: Whether to check the backup without restoring it.
-  ///   - note: Called with what was not restored as it is in the backup.
+  ///   - note: Called with a description of what was not restored exactly as it is in the backup.
   ///
   /// - Returns: The name under which the old store is kept, or nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
@@ -94,7 +95,7 @@ extension CalendarStore {
       let isOverwritten = try size > 0 && !isDamaged(path, options)
       let name = StoreCopy.freeName(path + replacedEnding)
       if isDryRun { return name }
-      // A damaged store cannot tell which rights were revoked, so there are none.
+      // A damaged store cannot show which rights were revoked, so no rights are kept.
       let rights = try isOverwritten ? rights(of: path, options) : StandingRights()
       let copy = try restorable(backup, path, rights: rights, note)
       if !isOverwritten {
@@ -110,10 +111,10 @@ extension CalendarStore {
 
   private static let replacedEnding = ".replaced"
 
-  /// A copy of a backup whose messages wait until somebody sends them: they may have been sent since, or be somebody
-  /// else's.
+  /// A copy of a backup. Its waiting messages are not sent automatically, because they may have been sent since the
+  /// backup or may belong to someone else.
   ///
-  /// - Parameter rights: The rights that others have, or nil if there is no other store that says so.
+  /// - Parameter rights: The rights that others have, or nil if there is no other store that records them.
   private static func restorable(
     _ backup: DatabaseQueue, _ path: String, rights: StandingRights?, _ note: (RestoreNotes) -> Void
   ) throws -> StoreCopy {
@@ -181,7 +182,7 @@ extension CalendarStore {
 
   /// Overwrites a store with a backup, in one transaction of the store.
   ///
-  /// - Parameter rights: The rights that the backup has, which must still be those of the store.
+  /// - Parameter rights: The rights in the backup, which must still match those in the store.
   private static func overwrite(
     _ path: String, with backup: DatabaseQueue, keeping rights: StandingRights, _ options: Options
   ) throws -> String {

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The rights that a store gives to others: shares, links, and grants of programs. A restored store has those of the store
-/// that it replaces, because rights that were revoked since the backup must not come back.
+/// The rights that a store gives to others: shares, links, and grants of programs. A restored store keeps the rights of
+/// the store that it replaces, because rights that were revoked since the backup must not come back.
 struct StandingRights: Equatable {
   /// The rows of the shares, each with the identifier of its calendar.
   private let shares: [Row]
@@ -10,10 +10,10 @@ struct StandingRights: Equatable {
   /// No rights.
   init() { (shares, grants) = ([], []) }
 
-  /// The number of these rights that others do not include.
+  /// The number of these rights that are not among the given ones.
   func count(without others: StandingRights) -> Int { names.subtracting(others.names).count }
 
-  /// What identifies each right, with its extent.
+  /// The identity and the extent of each right.
   private var names: Set<[DatabaseValue]> {
     func names(_ rows: [Row], _ columns: String...) -> [[DatabaseValue]] {
       rows.map { row in columns.map { row[$0] as DatabaseValue? ?? .null } }
@@ -35,7 +35,7 @@ struct StandingRights: Equatable {
     grants = try db.tableExists("grants") ? Row.fetchAll(db, sql: "SELECT * FROM grants") : []
   }
 
-  /// Replaces the rights of a store. Shares of calendars that it does not have are left out.
+  /// Replaces the rights of a store. Shares of calendars that the store does not have are left out.
   func replace(_ db: Database) throws {
     for table in ["shares", "grants"] where try db.tableExists(table) { try db.execute(sql: "DELETE FROM \(table)") }
     for row in grants where try db.tableExists("grants") { try insert(row, into: "grants", db) }

@@ -17,7 +17,7 @@ struct StoreCopy {
   /// The path of the file that the copy will replace or be stored next to.
   private let path: String
   private var partial: String { path + Self.ending }
-  /// An ending that nobody else gives, because what is left of an earlier run is deleted.
+  /// A file name ending that no other program uses, because the leftovers of an earlier run are deleted.
   private static let ending = ".almanac-partial"
 
   private static var configuration: Configuration {

@@ -27,7 +27,7 @@ extension CalendarStore {
       if files.fileExists(atPath: file) {
         throw StoreError(.conflict, "\(file) already exists; name a new file for the salvaged store")
       }
-      // Names that nobody else gives, because what is left of an earlier run is deleted.
+      // Names that no other program uses, because the leftovers of an earlier run are deleted.
       let (work, copy) = (file + ".almanac-salvage", file + ".almanac-damaged")
       func discard() {
         for ending in ["", "-wal", "-shm"] {

@@ -16,7 +16,7 @@ public struct SalvageReport: Sendable, Hashable {
   public internal(set) var calendarCount = 0
   /// The items that the damaged store lists but that could not be read.
   public internal(set) var lost: [LostItem] = []
-  /// Whether the damaged store's list of items could be read, so that ``lost`` is complete.
+  /// Whether the damaged store's list of items could be read, in which case ``lost`` is complete.
   public internal(set) var knowsLost = true
   /// The number of lost calendars. The items of each lost calendar are in a new calendar.
   public internal(set) var lostCalendarCount = 0

@@ -46,7 +46,7 @@ struct StoreForm {
     if !isEmpty, !isStore {
       throw StoreError(.corrupt, "\(path) is an SQLite database, but not an Almanac store")
     }
-    // Version 0.2.0 reached, in several steps, the schema with which the migrations begin.
+    // Version 0.2.0 used several steps to create the schema with which the migrations begin.
     let first = StoreMigration.version020.name
     let unknown = steps.subtracting(StoreMigration.all.map(\.name))
     let isNewer = unknown.contains { (Self.number(of: $0) ?? .max) > Self.number(of: first) ?? 0 }

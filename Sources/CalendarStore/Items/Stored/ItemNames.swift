@@ -3,9 +3,9 @@ import GRDB
 /// Converts the ids of a store's items to text: ten hexadecimal digits, of which the first few are sufficient, as in
 /// Git.
 ///
-/// The digits are the digits of the item's number times an odd constant, lowest first, so neighbouring items differ in
-/// the first digit. They are permuted with a secret of the store, so the same digits do not name an item in another
-/// store. Older stores have no secret.
+/// The digits are those of the item's number multiplied by an odd constant, lowest digit first, so neighbouring items
+/// differ in the first digit. They are permuted with a secret of the store, so the same digits do not name an item in
+/// another store. Older stores have no secret.
 ///
 /// The first `k` digits depend only on the number modulo 16^k. This makes it possible to find an item by a prefix
 /// without an index, and `k` digits are unique in a store of fewer than 16^k items.

@@ -25,10 +25,10 @@ struct AlarmSearch {
     let revision: Int64
     /// The current time. Alarms for occurrences that have not ended are still useful.
     let now: Instant
-    /// The time since which alarms are treated as recently due.
+    /// The time from which alarms are treated as recently due.
     let recent: Instant
 
-    /// On an item's clock, the end of the item may be a day or more away.
+    /// The end of an item on its own clock may be a day or more away from the instant of its end.
     fileprivate static let condition = """
        AND items.calendar_id IN (SELECT id FROM calendars) AND items.revision > ? AND (alarms.at >= ?
         OR alarms.start + max(coalesce(end_instant - start_instant, end_civil - start_civil, 0), 0) >= ?)

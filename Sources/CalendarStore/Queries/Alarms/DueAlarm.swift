@@ -24,8 +24,8 @@ public struct DueAlarm: Sendable, Hashable {
   /// Whether the alarm is the snooze of another alarm (RFC 9074 section 7).
   public var isSnooze: Bool { alarm.snoozes != nil }
 
-  /// Whether the alarm goes off in place of a snoozed alarm, as defined by RFC 9074 or by Mozilla's programs, whose
-  /// snoozes (X-MOZ-SNOOZE-TIME) follow the item's alarms.
+  /// Whether the alarm goes off in place of a snoozed alarm, either as defined by RFC 9074 or in the form used by
+  /// Mozilla's programs (X-MOZ-SNOOZE-TIME). Mozilla's snoozes follow the item's alarms.
   var isAsleep: Bool { isSnooze || index >= Alarm.all(of: item.component).count }
 }
 

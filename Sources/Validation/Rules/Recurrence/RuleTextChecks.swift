@@ -137,7 +137,7 @@ enum RuleTextChecks {
     return last <= until.civilDateTime || (until.isDate && last.date <= until.civilDate)
   }
 
-  /// Replaces a part with another one, or removes it if the other is empty.
+  /// Replaces a part with another one, or removes it if the new part is empty.
   static func replaced(
     _ part: RecurrenceRule.Part, with text: String, _ kind: Fix.Kind, _ line: LineView,
     _ reading: RecurrenceRule.Reading

@@ -88,8 +88,8 @@ extension Reporter {
     }
   }
 
-  /// Finds components inside a component that cannot contain them, which made the reader close the outer one too early.
-  /// Returns the outer names by the lines of the BEGINs, and the lines of the leftover ENDs.
+  /// Finds components inside a component that cannot contain them. They made the reader close the outer component too
+  /// early. Returns the outer names by the lines of the BEGINs, and the lines of the leftover ENDs.
   private static func misplaced(_ issues: [Issue], _ facts: StreamFacts) -> (begins: [Int: String], ends: Set<Int>) {
     var closed: [(line: Int, name: String)] = []
     var misplaced: (begins: [Int: String], ends: Set<Int>) = ([:], [])
@@ -142,7 +142,7 @@ extension Reporter {
     }
   }
 
-  /// The rules that an input that is not iCalendar can break.
+  /// The rules for an input that is not iCalendar.
   static let unreadableRules: [Rule] = [.emptyInput, .notIcalendar, .utf16Input]
 
   /// Reports why an input is not iCalendar.

@@ -87,7 +87,8 @@ struct DurationReading {
   /// Whether minutes are missing between hours and seconds.
   var skipsMinutes: Bool { number(.hours) != nil && number(.seconds) != nil && number(.minutes) == nil }
 
-  /// Whether the letter M could mean months, because it follows no T, day or hour, so ``mended`` guesses minutes.
+  /// Whether the letter M could mean months, because it does not follow a T, a day or an hour; ``mended`` then guesses
+  /// minutes.
   var guessesMinutes: Bool {
     units.first { $0.unit != .weeks }.map { $0.unit == .minutes && !$0.isTime } ?? false
   }

@@ -138,7 +138,7 @@ enum DefinedZoneChecks {
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     let known = knownZone(name, options.zones)
-    // Whether the name means the known zone in these years despite the definition, so that replacing the definition
+    // Whether the name means the known zone in these years in spite of the definition. If so, replacing the definition
     // does not move any time.
     var isMeant: Bool {
       let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)

@@ -43,6 +43,6 @@ extension StreamFacts.ZoneDefect {
     return defects
   }
 
-  /// The maximum number of listed changes. More suggest a full history rather than a few exceptional years.
+  /// The maximum number of listed changes. A larger number suggests a full history rather than a few exceptional years.
   private static let mostDates = 4
 }

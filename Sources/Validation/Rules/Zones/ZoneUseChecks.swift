@@ -293,7 +293,7 @@ enum ZoneUseChecks {
       "The calendar has no VTIMEZONE for \(name.quoted); add it, because not every program knows the zone by name")
   }
 
-  /// Returns the fix that adds the VTIMEZONE for a name; nil if the zone or where to add it is not known.
+  /// Returns the fix that adds the VTIMEZONE for a name; nil if the zone, or the place to add it, is not known.
   private static func missingDefinition(
     of name: String, _ names: TimeZoneNames, _ use: ComponentFacts.ZoneUse, _ kind: Fix.Kind, before line: Int? = nil
   ) -> Fix? {

@@ -1,7 +1,7 @@
 import CalendarText
 
 extension PageWords {
-  /// The supported languages, the default first. To add a language, add its table here.
+  /// The supported languages, starting with the default. To add a language, add its table here.
   static let all = [EnglishWords.all, GermanWords.all]
 
   /// Returns the words for a language tag, or English if the language is not supported.

@@ -4,7 +4,7 @@ import CalendarText
 struct PageWords: Sendable {
   /// The tag of the language (BCP 47).
   let tag: String
-  /// All words by name, as templates use them.
+  /// All words by name, for use in templates.
   let texts: [String: String]
   private let counts: [PageCount: PageCount.Forms]
 
@@ -38,7 +38,7 @@ struct PageWords: Sendable {
       }
   }
 
-  /// Whether this language differs from English, in which other modules write their messages.
+  /// Whether this language differs from English, the language of messages from other modules.
   var isForeign: Bool { tag != "en" }
 
   /// Returns a title in quotation marks.

@@ -81,7 +81,7 @@ extension AccountsCommand {
           to: store,
           keep: { identifier, account in
             let name = try store.credentialName(ofSource: identifier)
-            // What the user has said is approved, not what the store makes of it.
+            // The approval is for what the user specified, not for what the store makes of it.
             try store.approveCredentials(of: account, named: name)
             if kept == .file { try CredentialFile.standard().set(typed, of: name) }
           })

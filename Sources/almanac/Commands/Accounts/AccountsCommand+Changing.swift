@@ -50,11 +50,11 @@ extension AccountsCommand {
         new = try await secret.keep(typed, label: label, current: wasApproved ? old : nil)
         if new == .file { try CredentialFile.standard().set(typed, of: credential) }
       }
-      // Only somebody who says where the secret is approves it; other changes keep an approval.
+      // Only saying where the secret is approves it; other changes keep an existing approval.
       let isApproved = secret.isGiven || wasApproved
       account.credential = new?.description
       let changed = account
-      // Before the change, which wakes programs that use the secret.
+      // Approve it before the change, because the change wakes programs that use the secret.
       if isApproved { try store.approveCredentials(of: changed, named: credential) }
       try store.mirroring { batch in
         // A run that ended in the meantime has changed other fields.
@@ -71,7 +71,7 @@ extension AccountsCommand {
         try batch.choose(
           calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)
       }
-      // A key of the keyring may be needed by a copy of the store.
+      // A copy of the store may need the key in the keyring.
       if old != new, ownsKey || old == .file { await old?.forgetOrWarn(of: credential) }
       var receiver = secret.isGiven ? "; its password is sent to \(account.origin.printableName)" : ""
       if secret.isGiven, let file = settings.authorities {
@@ -107,7 +107,7 @@ extension AccountsCommand {
           .conflict,
           "the account “\(title)” has unsent changes; send them with `almanac sync`, or discard them with --yes")
       }
-      // A key of the keyring may be needed by a copy of the store, or be named only by the store.
+      // A copy of the store may need the key in the keyring, or the key may be named only by the store.
       let place = account.credential.flatMap(CredentialPlace.init)
       let isOwn = try place == .file || store.ownsCredentials(of: account)
       let credential = try? store.credentialName(of: account)

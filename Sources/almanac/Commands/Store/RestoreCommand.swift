@@ -39,7 +39,7 @@ struct RestoreCommand: ParsableCommand {
     if let notes { tell(notes) }
   }
 
-  /// Says what is not as it was when the backup was made.
+  /// Reports what differs from the state when the backup was made.
   private func tell(_ notes: RestoreNotes) {
     if notes.messages > 0 {
       Terminal.remark(
