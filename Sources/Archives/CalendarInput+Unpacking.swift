@@ -79,7 +79,7 @@ private final class FetchedFile {
       if chunk.isEmpty { return }
       count += chunk.count
       if count > limit {
-        throw ICalendarError(.tooLarge, "\(name) could not be unpacked: it has more than \(limit >> 20) MiB")
+        throw ICalendarError(.tooLarge, "\(name) could not be unpacked: it is larger than \(limit >> 20) MiB")
       }
       do { try file.write(contentsOf: Data(chunk)) } catch {
         throw ICalendarError(.unreadable, "\(name) could not be unpacked: \(path) cannot be written")

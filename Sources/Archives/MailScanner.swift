@@ -83,7 +83,7 @@ struct MailScanner: ~Copyable {
   }
 
   private mutating func readEntity(depth: Int) throws(ICalendarError) -> Ending {
-    if depth > Self.depthLimit { throw failure("its parts are nested more than \(Self.depthLimit) deep") }
+    if depth > Self.depthLimit { throw failure("its parts are nested more than \(Self.depthLimit) levels deep") }
     partCount += 1
     if partCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) parts") }
     let line = lines.number + 1
@@ -137,7 +137,7 @@ struct MailScanner: ~Copyable {
         return (header, ending)
       }
       size += lines.line.count
-      if size > Self.headerLimit { throw failure("a header has more than \(Self.headerLimit >> 10) KiB") }
+      if size > Self.headerLimit { throw failure("a header is larger than \(Self.headerLimit >> 10) KiB") }
       if lines.line[0] != 0x20, lines.line[0] != 0x09 {
         take(&message)
         field = RawMailField()

@@ -93,7 +93,8 @@ struct VCalendarDraft {
       return
     }
     if let begin, (begin.isDate) != (end.isDate) {
-      return lose("\(name)/\(endName)", line, "either the start or this is a date, and the other has a time")
+      return lose(
+        "\(name)/\(endName)", line, "only one of this value and the start is a date; the other has a time of day")
     }
     add(endName, [clocks.time(end)], isSeries: isSeries)
   }

@@ -135,7 +135,7 @@ struct SettingsTests {
     #expect(!problems("a = " + String(repeating: "[", count: 50_000)).isEmpty)
     #expect(!problems(String(repeating: "x", count: 20_000) + " = 1").isEmpty)
     #expect(!problems("\"a\\u0000b\" = 1").isEmpty)
-    #expect(problems("store = 'x'\u{0}") == ["c.toml:1: TOML does not allow the character NUL"])
+    #expect(problems("store = 'x'\u{0}") == ["c.toml:1: TOML does not allow the NUL character"])
     _ = read((0..<2_000).map { "key\($0) = [\n1,\n" }.joined())
   }
 

@@ -51,7 +51,7 @@ public final class AccountCredentials: HTTPCredentialSource {
       if !isGiven {
         throw HTTPError(
           .credential,
-          "the password of this account was not entered for this store on this computer, only named by the store")
+          "the store refers to a password for this account, but it was not entered for this store on this computer")
       }
     }
     switch place {
@@ -62,7 +62,7 @@ public final class AccountCredentials: HTTPCredentialSource {
       let password: String?
       do { password = try file.password(of: name) } catch { throw HTTPError(.credential, "\(error)") }
       guard let password else {
-        throw HTTPError(.credential, "\(file.path) has no password of this account for this store")
+        throw HTTPError(.credential, "\(file.path) has no password for this account in this store")
       }
       return .password(user: user, password: password)
     case .secretService(let key):

@@ -46,7 +46,7 @@ final class FeedContents {
         }
         // Stop reading once a limit is far exceeded.
         if items.count.isMultiple(of: 1_000) {
-          if Task.isCancelled { throw ICalendarError(.unreachable, "the reading was cancelled") }
+          if Task.isCancelled { throw ICalendarError(.unreachable, "reading the feed was cancelled") }
           excess = excess ?? load.excess(over: ItemLoad.ofFeed)
         }
         if items.count > Self.mostComponents || excess != nil { break }

@@ -30,7 +30,7 @@ struct DAVFailure: Error {
 
   /// The request used up its budget before producing any result.
   static let tooMuch = dav(
-    "number-of-matches-within-limits", "this takes more work than one request allows; request less",
+    "number-of-matches-within-limits", "this takes more work than one request allows; request less data",
     .insufficientStorage)
 
   /// An object needs more work than one request is allowed.

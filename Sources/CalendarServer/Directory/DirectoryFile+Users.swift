@@ -103,7 +103,7 @@ extension DirectoryFile {
       for entry in entries {
         if !names.contains(entry.name) {
           if try Self.contains(entry.name, db) {
-            throw ServerError(.conflict, "the user \(entry.name) already exists; no user of \(file.path) was added")
+            throw ServerError(.conflict, "the user \(entry.name) already exists; no users from \(file.path) were added")
           }
           try Self.insert(entry.name, db)
           names.append(entry.name)

@@ -134,7 +134,7 @@ struct ServedResponder: Sendable {
         "this server is not configured for that host name; its administrator can add the name")
     }
     if isForeign(request, to: host, isSecure: isSecure || source.isForwardedSecurely) {
-      return .last(.forbidden, "pages of another origin cannot send this request")
+      return .last(.forbidden, "pages from another origin cannot send this request")
     }
     return nil
   }

@@ -39,7 +39,7 @@ struct ServedResponse: Sendable {
   /// not say so itself.
   func whole(within budget: WorkBudget) -> ServedResponse {
     guard budget.isSpent, !saysWhatIsMissing, status.kind == .successful else { return self }
-    return ServedResponse(.insufficientStorage, text: "this takes more work than one request allows; request less")
+    return ServedResponse(.insufficientStorage, text: "this takes more work than one request allows; request less data")
   }
 
   /// The response to a write to something that is read-only.

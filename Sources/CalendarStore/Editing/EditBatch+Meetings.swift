@@ -88,7 +88,7 @@ extension EditBatch {
     let role = old.map { scheduler.messages(from: $0, to: $0).role } ?? .none
     if !result.messages.isEmpty || result.role != role {
       throw StoreError(
-        .denied, about: .item, "this would send messages in the name of the calendar owner; nothing was saved")
+        .denied, about: .item, "this would send messages on behalf of the calendar owner; nothing was saved")
     }
   }
 

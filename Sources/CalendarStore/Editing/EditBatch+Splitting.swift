@@ -31,7 +31,7 @@ extension EditBatch {
       else {
         throw StoreError(
           .invalidArgument,
-          "the series cannot be split at \(time.text): from there, its rules would give other occurrences; "
+          "the series cannot be split at \(time.text): from there on, its rules would produce different occurrences; "
             + "edit only this occurrence, or the whole series")
       }
       second.recurrenceRules = split.future.recurrenceRules.map(shift.moved(rule:))

@@ -153,7 +153,7 @@ package struct StoreOptions: ParsableArguments {
       throw Failure(.notFound, "there is no store at \(path); to create one, run `almanac import FILE`")
     }
     if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, size == 0 {
-      throw Failure(.notFound, "\(path) is empty, not a store; to make it one, run `almanac import FILE`")
+      throw Failure(.notFound, "\(path) is empty, not a store; to make it a store, run `almanac import FILE`")
     }
   }
 

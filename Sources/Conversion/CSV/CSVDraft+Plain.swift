@@ -36,7 +36,7 @@ extension CSVDraft {
     } else if let end, end.time != start?.time {
       // An event with zero duration has no DTEND (RFC 5545 3.8.2.2).
       if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
-        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time"), as the start is")
+        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time"), but the start is")
       }
       add("DTEND", end.value, tzid: tzid, end.cell)
     } else if start != nil, let cell = cells["duration"], !cell.text.isEmpty {

@@ -8,7 +8,7 @@ extension LossLog {
     add(
       Loss(
         "parameters of BEGIN", example: Loss.Example(line: line.lineNumber, text: line.unfolded),
-        why: "a component has no parameters (RFC 5545 3.6)"))
+        why: "a component cannot have parameters (RFC 5545 3.6)"))
   }
 
   /// Whether a line can be written. A line without a colon or a valid name is counted as loss instead.

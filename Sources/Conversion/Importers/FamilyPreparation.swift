@@ -188,7 +188,7 @@ struct FamilyPreparation {
       guard let line = component.first(.uid), !line.rawValue.isEmpty else { return component }
       var builder = ComponentBuilder(component)
       builder.set(ContentLine("UID:\(line.rawValue)-\(number)"))
-      changes.append(CalendarChange(line, "new UID: a different event has the same one", of: component))
+      changes.append(CalendarChange(line, "new UID: a different event has the same UID", of: component))
       return builder.component()
     }
   }

@@ -166,7 +166,9 @@ struct ItemPreparation {
     if needs.needsSequence, component.first(.sequence) == nil {
       builder.append(ContentLine("SEQUENCE:0"))
       changes.append(
-        CalendarChange("VEVENT/SEQUENCE", "set to 0: old versions refuse an event without it", of: component, text: ""))
+        CalendarChange(
+          "VEVENT/SEQUENCE", "set to 0: old versions of the importer refuse an event without it", of: component,
+          text: ""))
     }
     guard needs.hasBusyStatus, component.first(.xMicrosoftCDOBusyStatus) == nil else { return }
     let isFree = component.first(.transp)?.uri.uppercased() == "TRANSPARENT"

@@ -100,7 +100,7 @@ struct MemberReader {
 
   /// Returns the objects of a map, by key. Other values are left unread.
   mutating func objects(_ name: String, type: String) -> [(id: String, reader: MemberReader)] {
-    guard let map = take(name, "an object with objects", \.members) else { return [] }
+    guard let map = take(name, "an object whose members are objects", \.members) else { return [] }
     let base = pointer(to: name)
     return map.names.compactMap { id in
       guard let tree = map[id] else { return nil }

@@ -62,11 +62,11 @@ enum Patch {
     for pointer in patch.names {
       let names = JSONPointer.names(pointer)
       if names.count > JSONPointer.limit {
-        note(pointer, "the pointer leads through more than \(JSONPointer.limit) objects")
+        note(pointer, "the pointer passes through more than \(JSONPointer.limit) objects")
         return nil
       }
       if (1..<max(1, names.count)).contains(where: { pointers.contains(Array(names.prefix($0))) }) {
-        note(pointer, "the pointer leads into the target of another one")
+        note(pointer, "the pointer points inside the target of another pointer")
         return nil
       }
       if fixed.contains(names[0]) {
@@ -76,7 +76,7 @@ enum Patch {
       if pointer == "excluded" { continue }
       let value = patch[pointer].flatMap { $0 == .null ? nil : $0 }
       guard result.set(names[...], to: value) else {
-        note(pointer, "the pointer does not lead to an object")
+        note(pointer, "the pointer does not point to an object")
         return nil
       }
     }

@@ -92,7 +92,7 @@ enum SeriesMembers {
     isInRule: (CalendarTime) -> Bool
   ) -> [(key: String, time: CalendarTime, patch: JSONMembers)] {
     let base = reader.pointer(to: overrides)
-    guard let map = reader.take(overrides, "an object with patches", \.members) else { return [] }
+    guard let map = reader.take(overrides, "an object whose members are patches", \.members) else { return [] }
     var patches: [(key: String, time: CalendarTime, patch: JSONMembers)] = []
     for key in map.names {
       let pointer = JSONPointer.text(base, key)

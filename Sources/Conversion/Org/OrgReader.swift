@@ -117,7 +117,7 @@ struct OrgReader: ElementReader {
     if entry.spans.count > 100, entry.spans.count * size > limits.componentSize {
       throw ConversionError(
         .tooLarge, at: "\(line.number)",
-        "the entry has \(entry.spans.count) times and too much text to repeat for each")
+        "the entry has \(entry.spans.count) times and too much text to repeat for each of them")
     }
     for (what, line, why) in entry.leftOut { lose(what, line, why) }
     let made = components.components(of: heading, times.rest, entry, line.number, tags: tags, keywords)

@@ -31,7 +31,7 @@ extension OrgWriter {
     let names = row.item.component.all(.categories).flatMap(\.texts).filter { !$0.allSatisfy(\.isWhitespace) }
     return names.map { name in
       let tag = String(name.map { OrgHeading.isTag($0) ? $0 : "_" })
-      if tag != name.replacing(" ", with: "_") { lose("CATEGORIES signs", row, name, "not allowed in a tag") }
+      if tag != name.replacing(" ", with: "_") { lose("CATEGORIES characters", row, name, "not allowed in a tag") }
       return tag
     }
   }
@@ -86,7 +86,7 @@ extension OrgWriter {
   private mutating func alarm(_ row: ListedOccurrence) -> String? {
     let count = row.item.component.components(.valarm).count
     if count == 0 { return nil }
-    let why = "an entry can only have one alarm, some minutes before a time of day"
+    let why = "an entry can have only one alarm, a number of minutes before a time of day"
     guard row.start?.isDate == false, let nearest = row.alarmOffsets.filter({ $0 <= 0 }).max() else {
       lose("VALARM", row, nil, why)
       return nil

@@ -120,7 +120,7 @@ extension Component {
   /// The reason why an alarm is invalid without people and places, or nil if it is still valid.
   private func whyNoAlarm(hasStart: Bool) -> String? {
     if first(.action)?.uri.uppercased() == "EMAIL", first(.attendee) != nil {
-      return "its mail addresses were removed (RFC 5545 3.6.6)"
+      return "its e-mail addresses were removed (RFC 5545 3.6.6)"
     }
     let isOfPlace = components.contains { $0.component == .vlocation }
     if first(.xAppleProximity) != nil || first(.proximity) != nil && isOfPlace {

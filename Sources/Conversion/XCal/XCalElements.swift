@@ -70,7 +70,7 @@ enum XCalElements {
     }
   }
 
-  private static let noElement = "XML has no element of this name"
+  private static let noElement = "an XML element cannot have this name"
 
   /// The value of the property XML if it is a single element of another namespace, which is written unchanged (RFC 6321
   /// 4.2).

@@ -30,7 +30,7 @@ struct XCalLines {
   }
 
   static func unexpected(_ name: String, in parent: String) -> String {
-    "“\(name)” is not allowed in “\(parent)”, only “properties” and “components” are"
+    "“\(name)” is not allowed in “\(parent)”; only “properties” and “components” are"
   }
 
   // MARK: Components and properties
@@ -252,7 +252,7 @@ struct XCalLines {
       Loss(
         "element \(name)",
         example: Loss.Example(line: xml.position.line, text: "<\(name) xmlns=\"\(name.namespace)\">"),
-        why: "iCalendar cannot store an element of another namespace here"))
+        why: "iCalendar cannot store an element from another namespace here"))
     var depth = 1
     while depth > 0, let event = try xml.next() {
       switch event {

@@ -46,7 +46,7 @@ public struct XCalReader: ElementReader {
     case .beginning:
       guard case .start(let name, _)? = try xml.next() else { throw xml.error("the text is empty") }
       guard name == XMLName("icalendar", in: XCal.namespace) else {
-        throw xml.error("the root element must be “icalendar” of the namespace \(XCal.namespace), not “\(name)”")
+        throw xml.error("the root element must be “icalendar” in the namespace \(XCal.namespace), not “\(name)”")
       }
       state = .betweenCalendars
       return try read()

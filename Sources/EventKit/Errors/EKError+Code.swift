@@ -17,7 +17,7 @@ extension EKError {
     case internalFailure = 5
     /// The calendar is read-only.
     case calendarReadOnly = 6
-    /// The event lasts longer than the time to its next occurrence.
+    /// The event lasts longer than the time until its next occurrence.
     case durationGreaterThanRecurrence = 7
     /// The alarm goes off before the previous occurrence.
     case alarmGreaterThanRecurrence = 8
@@ -37,7 +37,7 @@ extension EKError {
     case calendarSourceCannotBeModified = 15
     /// The calendar cannot be changed.
     case calendarIsImmutable = 16
-    /// Calendars of this source can be neither added nor removed.
+    /// Calendars cannot be added to this source or removed from it.
     case sourceDoesNotAllowCalendarAddDelete = 17
     /// A recurring reminder needs a due date.
     case recurringReminderRequiresDueDate = 18
@@ -59,7 +59,7 @@ extension EKError {
     case priorityIsInvalid = 26
     /// The entity type is not valid.
     case invalidEntityType = 27
-    /// Procedure alarms can be neither created nor changed.
+    /// Procedure alarms cannot be created or changed.
     case procedureAlarmsNotMutable = 28
     /// The program has no access to the event store.
     case eventStoreNotAuthorized = 29
@@ -75,7 +75,7 @@ extension EKError {
     case notificationCollectionMismatch = 34
     /// A notification needs a collection.
     case notificationSavedWithoutCollection = 35
-    /// Alarms of reminders cannot send e-mails or open URLs.
+    /// Alarms for reminders cannot send e-mails or open URLs.
     case reminderAlarmContainsEmailOrUrl = 36
     /// One more than the highest number.
     case last = 37
@@ -100,7 +100,7 @@ extension EKError {
   public static var internalFailure: Code { .internalFailure }
   /// The calendar is read-only.
   public static var calendarReadOnly: Code { .calendarReadOnly }
-  /// The event lasts longer than the time to its next occurrence.
+  /// The event lasts longer than the time until its next occurrence.
   public static var durationGreaterThanRecurrence: Code { .durationGreaterThanRecurrence }
   /// The alarm goes off before the previous occurrence.
   public static var alarmGreaterThanRecurrence: Code { .alarmGreaterThanRecurrence }
@@ -120,7 +120,7 @@ extension EKError {
   public static var calendarSourceCannotBeModified: Code { .calendarSourceCannotBeModified }
   /// The calendar cannot be changed.
   public static var calendarIsImmutable: Code { .calendarIsImmutable }
-  /// Calendars of this source can be neither added nor removed.
+  /// Calendars cannot be added to this source or removed from it.
   public static var sourceDoesNotAllowCalendarAddDelete: Code { .sourceDoesNotAllowCalendarAddDelete }
   /// A recurring reminder needs a due date.
   public static var recurringReminderRequiresDueDate: Code { .recurringReminderRequiresDueDate }
@@ -142,7 +142,7 @@ extension EKError {
   public static var priorityIsInvalid: Code { .priorityIsInvalid }
   /// The entity type is not valid.
   public static var invalidEntityType: Code { .invalidEntityType }
-  /// Procedure alarms can be neither created nor changed.
+  /// Procedure alarms cannot be created or changed.
   public static var procedureAlarmsNotMutable: Code { .procedureAlarmsNotMutable }
   /// The program has no access to the event store.
   public static var eventStoreNotAuthorized: Code { .eventStoreNotAuthorized }
@@ -158,7 +158,7 @@ extension EKError {
   public static var notificationCollectionMismatch: Code { .notificationCollectionMismatch }
   /// A notification needs a collection.
   public static var notificationSavedWithoutCollection: Code { .notificationSavedWithoutCollection }
-  /// Alarms of reminders cannot send e-mails or open URLs.
+  /// Alarms for reminders cannot send e-mails or open URLs.
   public static var reminderAlarmContainsEmailOrUrl: Code { .reminderAlarmContainsEmailOrUrl }
   /// One more than the highest number.
   public static var last: Code { .last }
@@ -175,7 +175,7 @@ extension EKError.Code {
     case .datesInverted: "The end date is before the start date."
     case .internalFailure: "The store could not complete the operation."
     case .calendarReadOnly: "The calendar is read-only."
-    case .durationGreaterThanRecurrence: "The event lasts longer than the time to its next occurrence."
+    case .durationGreaterThanRecurrence: "The event lasts longer than the time until its next occurrence."
     case .alarmGreaterThanRecurrence: "The alarm goes off before the previous occurrence."
     case .startDateTooFarInFuture: "The start date is too far in the future."
     case .startDateCollidesWithOtherOccurrence: "Another occurrence of the series begins at the start date."
@@ -185,7 +185,7 @@ extension EKError.Code {
     case .calendarHasNoSource: "No source has been set for the calendar."
     case .calendarSourceCannotBeModified: "The source of a calendar cannot be changed."
     case .calendarIsImmutable: "The calendar cannot be changed."
-    case .sourceDoesNotAllowCalendarAddDelete: "Calendars of this source can be neither added nor removed."
+    case .sourceDoesNotAllowCalendarAddDelete: "Calendars cannot be added to this source or removed from it."
     case .recurringReminderRequiresDueDate: "A recurring reminder needs a due date."
     case .structuredLocationsNotSupported: "The calendar does not support structured locations."
     case .reminderLocationsNotSupported: "The source does not support locations of reminders."
@@ -196,7 +196,7 @@ extension EKError.Code {
     case .sourceDoesNotAllowEvents: "The source does not allow events."
     case .priorityIsInvalid: "A priority must be a number from 0 to 9."
     case .invalidEntityType: "The entity type is not valid."
-    case .procedureAlarmsNotMutable: "Procedure alarms can be neither created nor changed."
+    case .procedureAlarmsNotMutable: "Procedure alarms cannot be created or changed."
     case .eventStoreNotAuthorized: "The program has no access to the event store."
     case .osNotSupported: "The system does not support the operation."
     case .invalidInviteReplyCalendar: "The calendar for the reply to an invitation is not valid."
@@ -204,7 +204,7 @@ extension EKError.Code {
     case .sourceMismatch: "The sources differ."
     case .notificationCollectionMismatch: "The notification collections differ."
     case .notificationSavedWithoutCollection: "The notification has no collection."
-    case .reminderAlarmContainsEmailOrUrl: "Alarms of reminders cannot send e-mails or open URLs."
+    case .reminderAlarmContainsEmailOrUrl: "Alarms for reminders cannot send e-mails or open URLs."
     case .last: "The error is unknown."
     }
   }

@@ -45,7 +45,7 @@ enum PrivateNetwork {
 extension HTTPError {
   /// The error thrown when a request to a private network is not allowed.
   static func keptOut(of origin: HTTPOrigin) -> HTTPError {
-    HTTPError(.redirect, "\(origin) is in a private network, which this request must not access")
+    HTTPError(.redirect, "\(origin) is on a private network, which this request must not access")
   }
 }
 

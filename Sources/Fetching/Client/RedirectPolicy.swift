@@ -31,7 +31,7 @@ public struct RedirectPolicy: Hashable, Sendable {
       throw HTTPError(.unprotected, "\(from.origin) redirected to \(target.origin), which is not protected")
     }
     if target.isPrivate, !from.isPrivate {
-      throw HTTPError(.redirect, "\(from.origin) redirected to \(target.origin), which is in a private network")
+      throw HTTPError(.redirect, "\(from.origin) redirected to \(target.origin), which is on a private network")
     }
     var next = request
     next.url = target

@@ -80,7 +80,7 @@ public struct WebFile: Sendable {
     let answered = "\(origin) answered \(response.statusText)"
     switch response.status {
     case 401: return ICalendarError(.denied, "\(client.refusal(by: origin)) (401 Unauthorized)")
-    case 403: return ICalendarError(.denied, "\(origin) does not allow access to it (403 Forbidden)")
+    case 403: return ICalendarError(.denied, "\(origin) denied access (403 Forbidden)")
     case 407: return ICalendarError(.denied, "the proxy requires a user name and password (407)")
     case 429, 503:
       let pause = response.retryAfter(now: HTTPClock.system.now())

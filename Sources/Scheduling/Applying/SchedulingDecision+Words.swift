@@ -14,12 +14,12 @@ extension SchedulingDecision.Reason {
     .instanceTwice: "refused: it contains an occurrence twice", .tooLarge: "refused: it is too large",
     .tooMany: "refused: too many messages about the meeting are waiting",
     .new: "an invitation is waiting for your answer",
-    .methodDiffers: "refused: its METHOD is not the one that the e-mail names",
+    .methodDiffers: "refused: its METHOD differs from the one named in the e-mail",
     .unknownSender: "needs your decision: the sender is not the organizer, or could not be verified",
     .unknownDeputy: "needs your decision: it was sent on behalf of an attendee",
     .notInvited: "needs your decision: it does not invite you",
     .partyCrasher: "needs your decision: the sender was not invited",
-    .otherOrganizer: "needs your decision: its organizer is not, or may not be, that of the stored meeting",
+    .otherOrganizer: "needs your decision: its organizer differs, or may differ, from that of the stored meeting",
     .counter: "needs your decision: another time is proposed", .needRefresh: "ignored: an earlier version is missing",
   ]
 }

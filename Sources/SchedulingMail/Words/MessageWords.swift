@@ -26,7 +26,7 @@ struct MessageWords {
         ? "\(who) has changed a \(noun) that you are invited to."
         : !isOrganizer
           ? "\(who) has delegated a \(noun) to you."
-          : noun == "task" ? "\(who) assigns a task to you." : "\(who) invites you to a meeting."
+          : noun == "task" ? "\(who) has assigned a task to you." : "\(who) invites you to a meeting."
     case .cancel:
       let isOver = components.contains { ComponentTimes($0).isCancelled }
       let count = components.count { $0.first(.recurrenceID) != nil }
@@ -35,7 +35,7 @@ struct MessageWords {
       sentence = isOver ? "\(who) has cancelled \(what)." : "\(who) no longer invites you to \(what)."
     case .reply: (subject, sentence) = Self.reply(by: actor, components)
     default:
-      let words = Self.others[method] ?? ("For information", "informs you about")
+      let words = Self.others[method] ?? ("For information", "has sent you information about")
       subject = words.subject
       sentence = "\(who) \(words.does) a \(noun)."
     }

@@ -104,7 +104,8 @@ extension SettingKey {
   /// The user's addresses.
   public static let schedulingAddresses = SettingKey(
     "scheduling.addresses", .addresses, standard: "[]", variable: "ALMANAC_ADDRESSES",
-    "Your e-mail addresses; an invitation to any of them is an invitation to you. In the variable they are separated by commas."
+    "Your e-mail addresses; an invitation to any of them is an invitation to you. In the environment "
+      + "variable, separate them with commas."
   )
   /// Whether changes are sent to others.
   public static let schedulingSend = SettingKey(
@@ -149,7 +150,8 @@ extension SettingKey {
   /// The senders of replies on behalf of others.
   public static let trustedRelays = SettingKey(
     "scheduling.trusted-relays", .addresses, standard: "[\"calendar-notification@google.com\"]",
-    "Services that send replies on behalf of others: their mail counts as sent by its Reply-To address, which is not trusted in other mail."
+    "Services that send replies on behalf of others: their mail is treated as sent from its Reply-To address, which is "
+      + "not trusted in other mail."
   )
 
   /// All keys, in the order of the documentation.

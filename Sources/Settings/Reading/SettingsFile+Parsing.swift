@@ -13,7 +13,7 @@ extension SettingsFile {
     // TOMLKit would stop reading here.
     if let place = text.utf8.firstIndex(of: 0) {
       let line = text.utf8[..<place].count { $0 == 0x0A } + 1
-      problems.append(SettingsProblem(file: file, line: line, "TOML does not allow the character NUL"))
+      problems.append(SettingsProblem(file: file, line: line, "TOML does not allow the NUL character"))
       return
     }
     let text = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text

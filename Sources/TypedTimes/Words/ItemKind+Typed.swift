@@ -14,6 +14,6 @@ extension ItemKind {
 
   /// Returns a message about a word that is not a kind.
   package static func problem(_ word: String) -> String {
-    "there is no kind “\(word)”; write event, reminder, journal or freebusy"
+    "“\(word)” is not a kind of item; write event, reminder, journal or freebusy"
   }
 }

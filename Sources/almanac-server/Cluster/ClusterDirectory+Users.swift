@@ -34,7 +34,7 @@ extension ClusterDirectory {
     var names: [String] = []
     for entry in entries where !names.contains(entry.name) { names.append(entry.name) }
     for name in names where try contains(name) {
-      throw ServerError(.conflict, "the user \(name) already exists; no user of \(file.path) was added")
+      throw ServerError(.conflict, "the user \(name) already exists; no users from \(file.path) were added")
     }
     let users = names.map { name in
       HomeDirectory.NewUser(name, entries.filter { $0.name == name }.map(Self.kept))
@@ -52,7 +52,7 @@ extension ClusterDirectory {
         try homes.add(users)
       } catch let error as PostgreSQLError where error.code == .unique {
         throw ServerError(
-          .conflict, "one of these users or addresses already exists; no user of \(place) was added")
+          .conflict, "one of these users or addresses already exists; no users from \(place) were added")
       }
     }
   }

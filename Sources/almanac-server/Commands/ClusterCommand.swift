@@ -12,10 +12,10 @@ struct ClusterCommand: ParsableCommand {
     commandName: "cluster",
     abstract: "Maintain the PostgreSQL database in which several servers keep users' stores.",
     discussion: """
-      --cluster is a connection URL as for PostgreSQL's own programs, such as postgresql://almanac@db1,db2/almanac. It \
-      must not contain a password, which everybody on the machine could read; use --cluster-password-file, PGPASSWORD \
-      or ~/.pgpass. Connections to other machines are encrypted, and the server's certificate is verified, unless \
-      sslmode specifies something else.
+      --cluster is a connection URL in the form used by PostgreSQL's own programs, such as \
+      postgresql://almanac@db1,db2/almanac. It must not contain a password, which everybody on the machine could read; \
+      use --cluster-password-file, PGPASSWORD or ~/.pgpass. Connections to other machines are encrypted, and the \
+      server's certificate is verified, unless sslmode specifies something else.
       """,
     subcommands: [Status.self, Init.self, Check.self, Verify.self, Import.self, Export.self],
     defaultSubcommand: Status.self)

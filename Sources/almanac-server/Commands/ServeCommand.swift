@@ -74,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A user who may read /metrics; may be repeated. On a server without users, its owner may.", valueName: "name"))
+      "A user who may read /metrics; may be repeated. On a server without users, its owner may read it.",
+      valueName: "name"))
   var metricsUser: [String] = []
 
   @Option(
@@ -115,7 +116,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The maximum number of meeting messages a user sends per hour; further ones wait.", valueName: "number"))
+      "The maximum number of meeting messages a user sends per hour; further messages wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
   @Option(

@@ -27,7 +27,7 @@ extension ServeCommand {
 
     func validate() throws {
       if list, revoke || device != nil { throw ValidationError("--list cannot be combined with a device or --revoke") }
-      if !list, device == nil { throw ValidationError("name the program or the device, such as `phone`") }
+      if !list, device == nil { throw ValidationError("give a name for the program or the device, such as `phone`") }
     }
 
     func run() throws {

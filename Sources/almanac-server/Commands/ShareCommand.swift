@@ -26,7 +26,7 @@ struct ShareCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: StoreCompletion.calendars)
     var calendar: String
 
-    @Flag(name: .long, help: "Share only the owner's busy times, for two years ahead.")
+    @Flag(name: .long, help: "Share only the owner's busy times, for the next two years.")
     var busyOnly = false
 
     @Option(
@@ -34,11 +34,11 @@ struct ShareCommand: ParsableCommand {
       help: ArgumentHelp("Omit events before this time. -30d always counts back from today.", valueName: "time"))
     var after: MomentArgument?
 
-    @Flag(name: .long, help: "Require a password: the first line of standard input.")
+    @Flag(name: .long, help: "Require a password, read from the first line of standard input.")
     var passwordStdin = false
 
     @Option(
-      name: .long, help: ArgumentHelp("The URL of the server for readers.", valueName: "url"))
+      name: .long, help: ArgumentHelp("The URL at which readers reach the server.", valueName: "url"))
     var server = "http://localhost:8020"
 
     @Option(

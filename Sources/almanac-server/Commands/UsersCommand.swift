@@ -52,10 +52,10 @@ struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set the e-mail addresses for invitations to a user.",
       discussion: """
-        They replace the previous addresses. Without any, changes to the user's meetings notify nobody. Invitations \
-        from other users to these addresses appear in the user's calendar, and the user can organize meetings with any \
-        of them; the first one is preferred. Each address can belong to only one user. Make sure that mail to these \
-        addresses reaches the user; this is not checked.
+        The new addresses replace the previous ones. Without addresses, changes to the user's meetings notify nobody. \
+        Invitations from other users to these addresses appear in the user's calendar, and the user can organize \
+        meetings with any of them; the first one is preferred. Each address can belong to only one user. Make sure \
+        that mail to these addresses reaches the user; this is not checked.
         """)
 
     @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
@@ -110,7 +110,7 @@ struct UsersCommand: ParsableCommand {
   struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Create a password for a device, which can be revoked separately.",
-      discussion: "It is shown once. A new one for the same device replaces it.")
+      discussion: "The password is shown once. A new password for the same device replaces it.")
 
     @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
@@ -137,7 +137,7 @@ struct UsersCommand: ParsableCommand {
 extension UsersCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add the users of a file with their passwords.",
+      abstract: "Add the users in a file, with their passwords.",
       discussion: """
         The file contains one `NAME:HASH` per line, as written by `htpasswd -B` or older versions of almanac. Either \
         all users are added or none.

@@ -34,7 +34,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
   var at: MomentArgument?
 
   @Flag(
-    name: .long, help: "Omit what began before FROM, or before now without FROM.")
+    name: .long, help: "Omit occurrences that began before FROM, or before now if FROM is not given.")
   var notStarted = false
 
   @Option(
@@ -52,7 +52,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
 
   @Flag(
     name: .long,
-    help: "Show only events that overlap others, except all-day, free and declined ones.")
+    help: "Show only events that overlap other events; all-day, free and declined events are ignored.")
   var conflicts = false
 
   @Option(name: .long, help: ArgumentHelp("Show only what contains these words.", valueName: "query"))

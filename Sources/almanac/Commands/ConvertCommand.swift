@@ -10,11 +10,11 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     abstract: "Convert calendars to and from other formats.",
     discussion: """
       Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files \
-      become one result, in their order. Whatever the format cannot hold is reported on standard error.
+      become one result, in the order given. Whatever the format cannot hold is reported on standard error.
 
       json, jsonl and csv list items: csv as one row per component; json, jsonl and csv for an importer (--flavor) as \
-      the occurrences between --after and --before, sorted by start. There, cancelled occurrences are omitted, and an \
-      endless series is limited to a year from now; both count as losses. Columns of csv: \
+      the occurrences between --after and --before, sorted by start. Lists of occurrences omit cancelled ones and \
+      end an endless series a year from now; both are reported as losses. Columns of csv: \
       \(ConversionOptions.columnNames.joined(separator: ", ")).
 
       jscalendar holds events and to-dos with their series; with --lossless it holds everything and can be converted \

@@ -12,8 +12,8 @@ struct DiffCommand: ParsableCommand, RemarkMaking {
     abstract: "Show how the contents of two calendars differ.",
     discussion: """
       Compares two files, a file and a calendar of the store, or two calendars. Order, line folding, quoting and \
-      default values are ignored, and so is when an item was written, unless --all is given. Against a calendar of the \
-      store, which has no METHOD, PUBLISH and REQUEST are ignored too.
+      default values are ignored, and so is the time an item was written, unless --all is given. PUBLISH and REQUEST \
+      are also ignored in comparisons with a calendar of the store, because it has no METHOD.
 
       Exit codes: 0 if the contents are the same, 1 if they differ.
       """)

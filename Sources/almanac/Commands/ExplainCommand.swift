@@ -25,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
       if !named.isEmpty { return named }
       let rules = RuleCatalogue.rules(mentioning: name)
       if rules.isEmpty {
-        throw Failure(.notFound, "no rule has the name “\(name)” or mentions it; `almanac explain` lists all rules")
+        throw Failure(.notFound, "no rule is named “\(name)” or mentions it; `almanac explain` lists all rules")
       }
       isSearch = isSearch || rules.count > 1
       return rules

@@ -113,7 +113,7 @@ struct FixCommand: ParsableCommand, RemarkMaking {
   private func fix(_ list: String, _ pool: ValidatorPool) throws {
     try ListedFile.forEach(in: list) { file in
       if let path = file.path, path == "-" || WebAddress.isMeant(by: path) {
-        throw Failure(.usage, "\(path.printableName) cannot be fixed in place; put its text into the list")
+        throw Failure(.usage, "\(path.printableName) cannot be fixed in place; include its text in the list")
       }
       var files: [FixedFile] = []
       for input in try file.inputs(web, unpacks: false) {

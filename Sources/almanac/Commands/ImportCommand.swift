@@ -20,8 +20,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       necessary, else to the default calendar. All files are imported in one transaction.
 
       Your own edits are kept: for an edited item, an import applies only what has changed in the file since the last \
-      import. If both changed a property, your value wins, or the file's with --on-conflict theirs. `almanac \
-      conflicts` lists the values that lost.
+      import. If you and the file both changed a property, your value wins, or the file's value with --on-conflict \
+      theirs. `almanac conflicts` lists the values that lost.
 
       A file is recognized by its path, or by the name given with --source, and each calendar in it by its name. Items \
       from it that you have since deleted, or moved to another calendar, are not added again; a calendar that you \
@@ -30,11 +30,11 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       vCalendar 1.0, the format of old phones and organizers, is recognized in any file you name, whatever its \
       extension.
 
-      Messages about meetings change what is in the store: an invitation keeps your reply and your alarms, a reply \
-      to one of your meetings is recorded, a cancellation cancels the meeting. A message in a mail counts only if its \
-      sender is entitled to send it; invitations in mails, and messages only you can decide on, wait in `almanac \
-      invitations`. Other items in mails go to the default calendar or the one you name. Files and \
-      standard input that are not mails are trusted, unless there is text before the first BEGIN:VCALENDAR, as in a mail.
+      Messages about meetings change what is in the store: an invitation keeps your reply and your alarms, a reply to \
+      one of your meetings is recorded, a cancellation cancels the meeting. A message in an e-mail takes effect only \
+      if its sender is entitled to send it; invitations in e-mails, and messages that only you can decide on, wait in \
+      `almanac invitations`. Other items in e-mails go to the default calendar or the one you name. Files and standard \
+      input that are not e-mails are trusted, unless there is text before the first BEGIN:VCALENDAR, as in an e-mail.
 
       With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which holds \
       nothing else.
@@ -58,7 +58,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     name: .long,
     help: ArgumentHelp(
       "Which side wins if the store has another version of an item. For items edited here, mine and theirs select the value "
-        + "of a property that both changed; for others, they keep the version with the higher SEQUENCE, then the "
+        + "of a property that both changed; for other items, they keep the version with the higher SEQUENCE, then the "
         + "later DTSTAMP, as newer does for all items.", valueName: "policy"))
   var onConflict: ImportOptions.ConflictPolicy = .mine
 
@@ -87,7 +87,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Import the calendars in all mails of this folder: a Maildir, or a folder with .eml files and mailboxes.",
+      "Import the calendars in all e-mails in this folder: a Maildir, or a folder with .eml files and mailboxes.",
       valueName: "folder"),
     completion: .directory)
   var mail: [String] = []

@@ -12,8 +12,8 @@ struct MergeCommand: ParsableCommand {
     abstract: "Merge two versions of a calendar that have a common ancestor.",
     discussion: """
       A change made in only one version is applied, property by property; in attendees, categories, alarms and other \
-      sets, element by element. What neither version changed stays as it is in A, byte for byte. An empty BASE is a \
-      calendar without items.
+      sets, element by element. Anything that neither version changed stays as it is in A, byte for byte. An empty \
+      BASE is a calendar without items.
 
       If both versions changed the same property differently, nothing is written, the conflicts are reported on \
       standard error, and the exit code is 5.

@@ -9,7 +9,7 @@ enum ConversionWarnings {
   /// - Parameter hasLines: Whether the line numbers refer to a file that the user has.
   static func warn(of losses: [Loss], hasLines: Bool = true) {
     let lines = (losses.filter(\.isOfTimes) + losses.filter { !$0.isOfTimes }).map { loss in
-      let place = (hasLines ? loss.example.line : nil).map { " in line \($0)" } ?? ""
+      let place = (hasLines ? loss.example.line : nil).map { " on line \($0)" } ?? ""
       let count = loss.count == 1 ? "once" : "\(loss.count) times"
       return "\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)"
     }

@@ -43,7 +43,7 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "CSV: keep spreadsheets from reading texts as formulas. (default: only in the flavor plain)")
+    help: "CSV: keep spreadsheets from treating text as formulas. (default: only in the flavor plain)")
   var `guard`: Bool?
 
   @Option(

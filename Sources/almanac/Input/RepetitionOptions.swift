@@ -106,7 +106,7 @@ struct RepetitionOptions: ParsableArguments {
     else { return }
     let day = TimeText.day(start.civilDate)
     guard let next = rule.next(after: start.civilDateTime) else {
-      Terminal.warning("it takes place only on \(day): its rule does not include that day or any later one")
+      Terminal.warning("it takes place only on \(day): its rule does not include that day or any later day")
       return
     }
     Terminal.warning(

@@ -35,7 +35,7 @@ enum ConversionFailure {
     let lines = kinds.values.sorted { $0[0] < $1[0] }.map { indices in
       let first = changes[indices[0]]
       let count = indices.count == 1 ? "" : ", \(indices.count) times"
-      let place = (hasLines ? first.place.line : nil).map { ", first in line \($0)" } ?? ""
+      let place = (hasLines ? first.place.line : nil).map { ", first on line \($0)" } ?? ""
       let text = first.place.text.isEmpty ? "" : ": \(first.place.text)"
       return "\(first.what): \(first.change)\(count)\(place)\(text)"
     }

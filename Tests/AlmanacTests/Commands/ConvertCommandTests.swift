@@ -94,7 +94,7 @@ struct ConvertCommandTests {
       "odd.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nNO COLON\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
     let found = try await place.run("convert", "odd.ics", "--to", "jcal", "-o", "odd.json", "--report", "report.json")
     #expect(found.status == 0)
-    #expect(found.error.contains("VEVENT/line without a colon was left out once, first in line 4"), "\(found)")
+    #expect(found.error.contains("VEVENT/line without a colon was left out once, first on line 4"), "\(found)")
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(place.read("report.json").utf8)) as? [String: Any])
     #expect(report["target"] as? String == "jcal" && (report["losses"] as? [Any])?.count == 1)
@@ -279,7 +279,7 @@ struct ConvertCommandTests {
     try place.write("phone.vcs", lines.joined(separator: "\r\n"))
     let converted = try await place.run("convert", "phone.vcs", "--to", "ics")
     #expect(converted.status == 0 && converted.output.contains("SUMMARY:Möte"), "\(converted)")
-    #expect(converted.error.contains("VEVENT/PALARM was left out once, first in line 8"), "\(converted)")
+    #expect(converted.error.contains("VEVENT/PALARM was left out once, first on line 8"), "\(converted)")
     let imported = try await place.run("import", "phone.vcs")
     #expect(imported.status == 0 && imported.error.contains("VEVENT/PALARM was left out once"), "\(imported)")
     let again = try await place.run("import", "phone.vcs", "--json")

@@ -31,7 +31,7 @@ struct SalvageTests {
 
     let refused = try await place.run("doctor", "--salvage", "new.sqlite")
     #expect(refused.status == 5)
-    #expect(refused.error == "almanac: error: new.sqlite already exists; name a new file for the salvaged store\n")
+    #expect(refused.error == "almanac: error: new.sqlite already exists; choose a new file for the salvaged store\n")
     #expect(try await place.run("restore", "new.sqlite").status == 0)
     #expect(try await place.run("doctor").status == 0)
     let again = try await place.run("import", "a.ics")

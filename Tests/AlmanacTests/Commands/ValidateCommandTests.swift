@@ -215,7 +215,7 @@ struct ExplainCommandTests {
     #expect(try await place.run("explain", "BYDAY").output == listed.output)
     #expect(try await place.run("explain", "--json", "tzid").json()["rules"].list.count > 10)
     let none = try await place.run("explain", "quux")
-    #expect(none.status == 3 && none.error.contains("no rule has the name “quux” or mentions it"))
+    #expect(none.status == 3 && none.error.contains("no rule is named “quux” or mentions it"))
   }
 
   @Test("explains a rule by identifier and by name")

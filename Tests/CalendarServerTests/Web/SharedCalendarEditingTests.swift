@@ -257,7 +257,7 @@ struct SharedCalendarEditingTests {
     #expect(form["people"] == nil)
     form["title"] = "In her name"
     let page = String(decoding: await carol.send(form).body, as: UTF8.self)
-    #expect(page.contains("in the name of the calendar owner"))
+    #expect(page.contains("on behalf of the calendar owner"))
     var new = try await carol.form("/event/new?start=2026-11-18T10:00")
     let options = await carol.page("/event/new").matches(of: #/<option value="(\d+)"[^>]*>([^<]+\(alice\))</#)
     (new["calendar"], new["title"]) = (String(try #require(options.first).1), "X")

@@ -59,7 +59,7 @@ struct MirrorCheckTests {
     let check = try check()
     #expect(!check.isGood && check.isDerived)
     for words in [
-      "that do not belong to an account calendar: 2", "that have the same items as others: 1",
+      "that do not belong to an account calendar: 2", "that have the same items as other resources: 1",
       "that have text that cannot be read: 2",
     ] { #expect(check.detail.contains(words), "\(check.detail)") }
     #expect(try !store.examine().isGood)

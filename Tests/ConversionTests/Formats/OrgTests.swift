@@ -218,7 +218,8 @@ struct OrgTests {
     #expect(result.text == "* [#A] a ⏎ b :R_D:|<2026-11-25 Wed 09:15>")
     #expect(
       Set(result.losses) == [
-        "VEVENT/GEO", "PRIORITY between A, B and C", "SUMMARY line breaks", "CATEGORIES signs", "VALARM", "seconds",
+        "VEVENT/GEO", "PRIORITY between A, B and C", "SUMMARY line breaks", "CATEGORIES characters", "VALARM",
+        "seconds",
       ])
   }
 

@@ -38,7 +38,7 @@ struct RedactionTests {
         == String(decoding: try Fixture.bytes("private-meeting-people.ics"), as: UTF8.self))
     let loss = try #require(result.report.losses.first)
     #expect(result.report.losses.count == 1 && loss.what == "VALARM" && loss.count == 1 && loss.example.line == 37)
-    #expect(loss.why.contains("its mail addresses were removed"))
+    #expect(loss.why.contains("its e-mail addresses were removed"))
   }
 
   @Test(

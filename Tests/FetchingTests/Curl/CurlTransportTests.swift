@@ -218,7 +218,7 @@ struct Cause: Sendable, CustomTestStringConvertible {
     Cause(page: "short", code: .cut, words: "in the middle of its response"),
     Cause(page: "chunk", code: .cut, words: "in the middle of its response"),
     Cause(page: "close", code: .cut, words: "without a response"),
-    Cause(page: "reset", code: .cut, words: "broke the connection"),
+    Cause(page: "reset", code: .cut, words: "closed the connection unexpectedly"),
     Cause(page: "garbage", code: .malformed, words: "is not valid HTTP"),
     Cause(page: "badgzip", code: .encoding, words: "cannot be decompressed"),
     Cause(page: "unknown", code: .encoding, words: "cannot be decompressed"),

@@ -253,7 +253,7 @@ struct WritingTests {
       ("VEVENT", "VTODO"), ("DTSTART;TZID=Europe/Berlin:20260108T100000", "DUE:20260108T100000Z"),
       ("DURATION:PT1H\r\n", ""))
     let asked = try self.mail(nil, task)
-    #expect(try text(of: asked).hasPrefix("Ada Lovelace assigns a task to you."))
+    #expect(try text(of: asked).hasPrefix("Ada Lovelace has assigned a task to you."))
     #expect(try text(of: asked).contains("When: due Thursday 8 January 2026, 10:00 (UTC)"))
     #expect(String(decoding: asked.bytes, as: UTF8.self).contains("component=VTODO"))
   }

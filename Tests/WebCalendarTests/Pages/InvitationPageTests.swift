@@ -91,7 +91,7 @@ struct InvitationPageTests {
     let location = try #require(done.location)
     let page = desk.text(location, addresses: alice)
     #expect(page.contains("Your answer is saved. The message to ann@example.org is waiting in the outbox."))
-    #expect(page.contains("You may be coming.") && page.contains("aria-pressed=\"true\">Maybe"))
+    #expect(page.contains("You might be coming.") && page.contains("aria-pressed=\"true\">Maybe"))
     try desk.test.store.conclude(reply)
     #expect(desk.text(location, addresses: alice).contains("Your answer was sent to ann@example.org."))
     #expect(!desk.text(address, addresses: alice).contains("Your answer"))
@@ -192,7 +192,7 @@ struct InvitationPageTests {
       return try #require(desk.post("/import", form, addresses: alice).location)
     }
     let other = desk.text(try upload("mallory@example.net"), addresses: alice)
-    #expect(other.contains("needs your decision: its organizer is not, or may not be, that of the stored meeting"))
+    #expect(other.contains("needs your decision: its organizer differs, or may differ, from that of the stored meeting"))
     let update = try upload("ann@example.org")
     #expect(!desk.text(update, addresses: alice).contains("needs your decision"))
     #expect(desk.post(update, form("do=import"), addresses: alice).status == 303)

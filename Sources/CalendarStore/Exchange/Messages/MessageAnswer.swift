@@ -110,7 +110,7 @@ struct MessageAnswer {
       switch reason {
       case .otherOrganizer:
         "\(title), which is not from the same organizer, has the UID of this message; delete it first"
-      case .older: "a newer version of \(title) is in the calendar; answer that"
+      case .older: "a newer version of \(title) is in the calendar; answer that one"
       default: "the message cannot be applied: \(reason.words.split(separator: ": ", maxSplits: 1).last ?? "")"
       }
     return StoreError(.conflict, about: .item, words)

@@ -49,7 +49,7 @@ struct MirrorCheck {
   private func faults() throws -> [Fault] {
     [
       Fault(words: "do not belong to an account calendar", rows: try strays()),
-      Fault(words: "have the same items as others", rows: try doubles()),
+      Fault(words: "have the same items as other resources", rows: try doubles()),
       Fault(words: "have text that cannot be read", rows: try unreadable()),
     ]
   }

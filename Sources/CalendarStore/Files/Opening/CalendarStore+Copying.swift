@@ -18,7 +18,7 @@ extension CalendarStore {
         throw StoreError(.invalidArgument, "\(file) is the store itself; choose another name for the backup")
       }
       if !Self.isReplaceable(file) {
-        throw StoreError(.conflict, "\(file) already exists and is not a backup; remove it or name another file")
+        throw StoreError(.conflict, "\(file) already exists and is not a backup; remove it, or choose a different file")
       }
       if !isDryRun { try copy(for: file).place(at: file) }
     }
@@ -195,7 +195,7 @@ extension CalendarStore {
     try backup.backup(to: store, pagesPerStep: 8) { _ in
       if kept != nil { return }
       if try self.rights(of: path, options) != rights {
-        throw StoreError(.locked, "who may use the store was changed while it was being restored; try again")
+        throw StoreError(.locked, "the access rights to the store were changed while it was being restored; try again")
       }
       kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options))
     }

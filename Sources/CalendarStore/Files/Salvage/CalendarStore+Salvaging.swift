@@ -25,7 +25,7 @@ extension CalendarStore {
         throw StoreError(.notFound, "there is no store at \(path)")
       }
       if files.fileExists(atPath: file) {
-        throw StoreError(.conflict, "\(file) already exists; name a new file for the salvaged store")
+        throw StoreError(.conflict, "\(file) already exists; choose a new file for the salvaged store")
       }
       // Names that no other program uses, because the leftovers of an earlier run are deleted.
       let (work, copy) = (file + ".almanac-salvage", file + ".almanac-damaged")

@@ -92,7 +92,7 @@ enum AlarmChecks {
         !view.children.contains(where: { $0.kind == .vlocation }), !view.has(.xAppleStructuredLocation)
       {
         reporter.report(.alarmProximityLocation, line) {
-          "PROXIMITY needs a VLOCATION in the alarm; without one, programs do not know where it goes off"
+          "PROXIMITY needs a VLOCATION in the alarm; without one, programs do not know where the alarm goes off"
         }
       }
     },

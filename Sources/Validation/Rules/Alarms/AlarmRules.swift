@@ -53,7 +53,7 @@ extension Rule {
   static let alarmRelatedOnAbsolute = Rule(
     458, "alarm-related-on-absolute", .error, in: "RFC 5545 3.8.6.3", says: .must, fix: .safe,
     "RELATED is used with a fixed time",
-    "RELATED says whether a duration counts from the start or the end. A fixed time is relative to neither.",
+    "RELATED says whether a duration is measured from the start or the end. A fixed time is relative to neither.",
     bad: "TRIGGER;VALUE=DATE-TIME;RELATED=START:20260105T093000Z", good: "TRIGGER;VALUE=DATE-TIME:20260105T093000Z")
 
   static let alarmRelatedEndNoEnd = Rule(

@@ -3,7 +3,7 @@ extension Rule {
   static let missingProdid = Rule(
     150, "missing-prodid", .error, in: "RFC 5545 3.7.3", says: .must, fix: .safe,
     "The calendar has no PRODID",
-    "PRODID names the program that wrote the calendar, so that others can allow for its quirks. It must occur once.",
+    "PRODID names the program that wrote the calendar, so that other programs can allow for its quirks. It must occur once.",
     bad: .lines("BEGIN:VCALENDAR\nVERSION:2.0", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let missingVersion = Rule(
@@ -15,7 +15,7 @@ extension Rule {
   static let unsupportedVersion = Rule(
     152, "unsupported-version", .error, in: "RFC 5545 3.7.4", says: .grammar,
     "VERSION is not 2.0",
-    "Version 1.0 is vCalendar, which has other rules, alarms and encodings. iCalendar is 2.0.",
+    "Version 1.0 is vCalendar, whose rules, alarms and encodings are different. iCalendar is 2.0.",
     bad: .lines("BEGIN:VCALENDAR\nVERSION:1.0\nPRODID:-//Example//Example//EN", .event(), "END:VCALENDAR"),
     good: .calendar())
 
@@ -50,7 +50,7 @@ extension Rule {
   static let emptyUid = Rule(
     161, "empty-uid", .error, in: "RFC 5545 3.8.4.7", says: .must, fix: .safe,
     "UID is empty",
-    "Events with an empty UID all count as one event, so each replaces the one before.",
+    "Programs treat all events with an empty UID as one event, so each replaces the one before.",
     bad: "UID:", good: "UID:1@example.com")
 
   static let missingDtstamp = Rule(

@@ -75,7 +75,7 @@ enum NameChecks {
         fix: Fix.line(
           .safe, "write the name in capital letters", line, line.replacing(0..<name.utf8.count, with: name.uppercased())
         )
-      ) { "The name \(name) is not in capital letters, as most programs write it" }
+      ) { "The name \(name) is not in capital letters, which most programs use" }
     },
     LineCheck(.of([.exrule, .action]), .deprecatedProperty) { reporter, line in
       if line.property == .exrule {
@@ -113,7 +113,7 @@ enum NameChecks {
       } else {
         reporter.report(.missingColon, line) {
           if line.withBytes({ $0.contains(0x3A) }) {
-            return "The line has no colon outside quotes and so no value; close the quote where the parameter ends"
+            return "The line has no colon outside quotes, so it has no value; close the quote where the parameter ends"
           }
           return "The line has no colon between name and value; write NAME:VALUE, or start it with a space if it "
             + "continues the line before"

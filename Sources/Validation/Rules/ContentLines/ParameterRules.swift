@@ -35,7 +35,7 @@ extension Rule {
   static let dquoteInParameter = Rule(
     62, "dquote-in-parameter", .error, in: "RFC 5545 3.2; RFC 6868 3", says: .must, fix: .safe,
     "A quote inside a parameter value",
-    "A quote inside a quoted value ends it. RFC 6868 writes such a quote as ^'.",
+    "A quote inside a quoted value ends it. Write such a quote as ^' (RFC 6868).",
     bad: "ORGANIZER;CN=\"Joe \"Ace\" Bell\":mailto:joe@example.net",
     good: "ORGANIZER;CN=\"Joe ^'Ace^' Bell\":mailto:joe@example.net")
 
@@ -54,7 +54,7 @@ extension Rule {
   static let newlineInParameter = Rule(
     65, "newline-in-parameter", .warning, in: "RFC 6868 3", fix: .unsafe,
     "A parameter uses `\\n` instead of `^n`",
-    "Backslashes have no meaning in parameters, so people see \\n. RFC 6868 writes a line break as ^n.",
+    "Backslashes have no meaning in parameters, so people see \\n. Write a line break as ^n (RFC 6868).",
     bad: "ORGANIZER;CN=Bob\\nBell:mailto:bob@example.net", good: "ORGANIZER;CN=Bob^nBell:mailto:bob@example.net")
 
   static let unknownParameter = Rule(

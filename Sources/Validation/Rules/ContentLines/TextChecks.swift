@@ -151,12 +151,13 @@ enum TextChecks {
     let range = line.offsets(inValue: first..<(first + 1))
     if isList {
       reporter.report(.unescapedCommaOrSemicolon, line, range, fix: separated(line, places)) {
-        "A semicolon in \(line.name.uppercased()) has no backslash before it; write a comma between several values, or \\;"
+        "\(line.name.uppercased()) contains an unescaped semicolon; separate values with commas, or write \\; "
+          + "for a literal semicolon"
       }
       return
     }
     reporter.report(.unescapedCommaOrSemicolon, line, range, fix: escaped(line, places)) {
-      "A comma or semicolon in \(line.name.uppercased()) has no backslash before it; write \\, or \\;"
+      "\(line.name.uppercased()) contains an unescaped comma or semicolon; write \\, or \\;"
     }
   }
 

@@ -43,8 +43,8 @@ extension Rule {
   static let overescapedText = Rule(
     69, "overescaped-text", .error, in: "RFC 5545 3.3.11", says: .must, fix: .unsafe, levels: .lenient(),
     "Text contains `\\:` or `\\\"`, or only doubled escapes: `\\\\,` `\\\\n`",
-    "Colons and quotes must not be escaped. If text is escaped twice, people see the backslashes; that is only a "
-      + "hint, because it may be intended.",
+    "Colons and quotes must not be escaped. If text is escaped twice, people see the backslashes; this is only a "
+      + "hint, because it may be intentional.",
     bad: "DESCRIPTION:See https\\://example.net", good: "DESCRIPTION:See https://example.net")
 
   static let htmlEntitiesInText = Rule(

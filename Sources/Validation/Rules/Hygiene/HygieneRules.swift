@@ -21,7 +21,7 @@ extension Rule {
 
   static let unstableUid = Rule(
     701, "unstable-uid", .warning,
-    "An event with the same start and summary had another UID in an older version",
+    "An event with the same start and summary had a different UID in an older version",
     "Programs tell events apart by UID. If it changes, subscribers lose their own changes and may see the event twice. "
       + "This rule runs only if there is an older version to compare with.",
     bad: "UID:new@example.com", good: "UID:old@example.com")

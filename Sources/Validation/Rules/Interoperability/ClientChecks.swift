@@ -75,7 +75,7 @@ extension Rule {
   static let uidTooLong = Rule(
     628, "uid-too-long", .warning,
     "UID is longer than 255 octets",
-    "Some programs keep only 255 octets of a UID, so they confuse long ones.",
+    "Some programs keep only 255 octets of a UID, so they may confuse events with long UIDs.",
     bad: "UID:01234567890123456789012345678901234567890123456789012345678901234567890123456789012345...",
     good: "UID:0123456789")
 
@@ -245,7 +245,7 @@ enum ClientChecks {
     }
     if count > 255 {
       reporter.report(.uidTooLong, line, line.valueRange) {
-        "UID has \(count) octets, but some programs keep only 255 and confuse such events"
+        "UID has \(count) octets, but some programs keep only 255 of them and may confuse events with long UIDs"
       }
     }
     if isOdd {

@@ -99,7 +99,7 @@ enum OverrideChecks {
             .duplicateEvent, at: SourcePosition(line: Int(key.line), column: 1), length: name(key).utf8.count + 6,
             source: "BEGIN:\(name(key))", key: "\(key.content)",
             related: [RelatedLocation(line: Int(first.line), message: "the other one")],
-            "Another \(name(key)) has the same start, end and summary but another UID, so people see it twice"
+            "Another \(name(key)) has the same start, end and summary but a different UID, so people see it twice"
           )
         }
       } else {

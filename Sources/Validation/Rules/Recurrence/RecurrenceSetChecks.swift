@@ -8,7 +8,7 @@ extension Rule {
     375, "rrule-start-not-in-set", .warning, in: "RFC 5545 3.8.5.3", says: .should, fix: .unsafe,
     levels: [.import: .warning],
     "DTSTART does not match the rule",
-    "DTSTART counts as the first instance even if it does not match the rule, but the standard does not define the "
+    "DTSTART is always the first instance, even if it does not match the rule, but the standard does not define the "
       + "rest of the series. Programs disagree about the first instance and about COUNT.",
     bad: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=TU", good: "RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=MO")
 
@@ -41,7 +41,7 @@ extension Rule {
   static let rangeThisandprior = Rule(
     391, "range-thisandprior", .error, in: "RFC 5545 3.2.13", says: .must, levels: .lenient(),
     "RANGE=THISANDPRIOR is obsolete",
-    "RANGE=THISANDPRIOR was removed from the standard. Programs change only that one instance, or none.",
+    "RANGE=THISANDPRIOR was removed from the standard. Programs change only that one instance, or no instance at all.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),
       .event("RECURRENCE-ID;RANGE=THISANDPRIOR:20260106T100000Z\nDTSTART:20260106T120000Z\nSUMMARY:Late lunch")),

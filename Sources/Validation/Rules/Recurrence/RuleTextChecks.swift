@@ -68,7 +68,7 @@ enum RuleTextChecks {
   private static func message(_ finding: RecurrenceError) -> String {
     let advice: String? =
       switch finding.code {
-      case .weekdayOrdinalFrequency: "Numbers before weekdays have a meaning only in monthly and yearly rules"
+      case .weekdayOrdinalFrequency: "Numbers before weekdays have no meaning except in monthly and yearly rules"
       case .countAndUntil: "A rule cannot have both COUNT and UNTIL; keep the correct one"
       case .setPositionAlone: "BYSETPOS selects from the results of other BY parts; add one"
       case .weekNumberFrequency: "BYWEEKNO is allowed only in yearly rules"

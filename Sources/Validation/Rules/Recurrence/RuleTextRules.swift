@@ -81,7 +81,7 @@ extension Rule {
   static let rruleBysetposAlone = Rule(
     366, "rrule-bysetpos-alone", .error, in: "RFC 5545 3.3.10", says: .must,
     "BYSETPOS without another BY part",
-    "BYSETPOS selects from the results of other BY parts. Without any, there is nothing to select from.",
+    "BYSETPOS selects from the results of other BY parts. Without another BY part, there is nothing to select from.",
     bad: "RRULE:FREQ=MONTHLY;BYSETPOS=1", good: "RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1")
 
   static let rruleBydayValue = Rule(
@@ -142,7 +142,7 @@ extension Rule {
   static let outlookRruleUnsupported = Rule(
     613, "outlook-rrule-unsupported", .warning, levels: .only(.outlook),
     "Exchange cannot store the rule",
-    "Exchange can store only a few kinds of series. It drops others completely or in part.",
+    "Exchange can store only a few kinds of series. It drops other series completely or in part.",
     bad: "RRULE:FREQ=YEARLY;BYYEARDAY=5;COUNT=3", good: "RRULE:FREQ=YEARLY;COUNT=3")
 
   static let rscaleUnknown = Rule(
@@ -154,7 +154,7 @@ extension Rule {
   static let skipWithoutRscale = Rule(
     681, "skip-without-rscale", .error, in: "RFC 7529 4", says: .must, fix: .unsafe,
     "SKIP without RSCALE",
-    "SKIP has a meaning only with RSCALE.",
+    "SKIP has no meaning without RSCALE.",
     bad: "RRULE:FREQ=MONTHLY;SKIP=FORWARD;COUNT=2", good: "RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;COUNT=2")
 
   static let skipValue = Rule(

@@ -97,7 +97,7 @@ enum AttendeeChecks {
           answer == "ACCEPTED" || answer == "DECLINED", let parameter = line.parameter(.rsvp)
         else { continue }
         reporter.report(.rsvpAfterAnswer, line, parameter.offsets) {
-          "RSVP=TRUE asks for a reply, but PARTSTAT=\(answer) is already one"
+          "RSVP=TRUE asks for a reply, but PARTSTAT=\(answer) is already a reply"
         }
       }
     },

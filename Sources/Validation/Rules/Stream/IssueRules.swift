@@ -66,7 +66,7 @@ extension Rule {
   static let noFinalNewline = Rule(
     12, "no-final-newline", .info, in: "RFC 5545 3.1", says: .grammar, fix: .safe,
     "The last line has no CRLF",
-    "The last line must end like all others. Otherwise, programs that concatenate files join it to the next.",
+    "The last line must end like all others. Otherwise, programs that concatenate files join it to the next file.",
     bad: "END:VCALENDAR(end of file)", good: .calendar())
 
   static let trailingGarbage = Rule(

@@ -12,8 +12,8 @@ extension Rule {
   static let unnormalisedIdentifier = Rule(
     18, "unnormalised-identifier", .info,
     "Two UIDs or TZIDs differ only in their Unicode normalization",
-    "Unicode can write the same letter in two ways. UIDs that differ only in this way look equal to people and to "
-      + "some programs, but not to others.",
+    "Unicode can write the same letter in two ways. UIDs that differ only in this way look the same to people and to "
+      + "some programs, but not to other programs.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:café\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch",
       "END:VEVENT\nBEGIN:VEVENT\nUID:cafe\u{301}\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",

@@ -12,7 +12,7 @@ extension Rule {
   static let badNesting = Rule(
     106, "bad-nesting", .error, in: "RFC 5545 3.6", says: .grammar,
     "A component is in a parent that does not allow it",
-    "Each component allows only certain others inside it. Programs drop a component in the wrong place, or the one "
+    "Each component may contain only certain other components. Programs drop a component in the wrong place, or the one "
       + "around it.",
     bad: .lines(.alarm("ACTION:AUDIO\nTRIGGER:-PT5M"), .event()),
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
@@ -27,7 +27,7 @@ extension Rule {
   static let propertiesAfterSubcomponent = Rule(
     108, "properties-after-subcomponent", .info, in: "RFC 5545 3.6.1", says: .grammar, fix: .safe,
     "A property follows a nested component",
-    "The grammar puts properties before nested components. Nearly all programs read both orders.",
+    "The grammar puts properties before nested components. Nearly all programs accept either order.",
     bad: .event("DTSTART:20260105T100000Z", .alarm("ACTION:AUDIO\nTRIGGER:-PT5M"), "SUMMARY:Lunch"),
     good: .event(.lunch, .alarm("ACTION:AUDIO\nTRIGGER:-PT5M")))
 
@@ -35,7 +35,7 @@ extension Rule {
     109, "calendar-property-after-component", .error, in: "RFC 5545 3.6", says: .grammar, fix: .safe,
     levels: .lenient(),
     "VERSION, METHOD or X-WR-… follows the first component",
-    "Properties of the calendar must come before its first component. Programs that read a stream miss later ones.",
+    "Properties of the calendar must come before its first component. Programs that read a stream miss any that come later.",
     bad: .calendar(.event(), "METHOD:PUBLISH"), good: .calendar("METHOD:PUBLISH", .event()))
 
   static let componentPropertyAtCalendarLevel = Rule(

@@ -11,14 +11,14 @@ extension Rule {
   static let jcalType = Rule(
     801, "jcal-type", .error, in: "RFC 7265 3.4, 3.6", says: .grammar,
     "A value in jCal does not match its type",
-    "jCal writes dates and times with hyphens and colons, and numbers and truth values without quotes. A conversion reads "
+    "In jCal, dates and times have hyphens and colons, and numbers and truth values have no quotes. A conversion reads "
       + "the value as written.",
     bad: #"["dtstart", {}, "date", "20260105"]"#, good: #"["dtstart", {}, "date", "2026-01-05"]"#)
 
   static let jcalLowercase = Rule(
     802, "jcal-lowercase", .warning, in: "RFC 7265 3.3, 3.4",
     "A name in jCal is not in lowercase letters",
-    "jCal writes the names of components, properties, parameters and types in lowercase letters, and programs look for "
+    "In jCal, the names of components, properties, parameters and types are in lowercase letters, and programs look for "
       + "them in that form.",
     bad: #"["DTSTART", {}, "date", "2026-01-05"]"#, good: #"["dtstart", {}, "date", "2026-01-05"]"#)
 
@@ -31,7 +31,7 @@ extension Rule {
   static let xcalNamespace = Rule(
     804, "xcal-namespace", .error, in: "RFC 6321 3.1", says: .grammar,
     "The XML does not begin with the element icalendar of xCal's namespace",
-    "Without the namespace urn:ietf:params:xml:ns:icalendar-2.0, the elements have a different meaning or none.",
+    "Without the namespace urn:ietf:params:xml:ns:icalendar-2.0, the elements have a different meaning, or no meaning.",
     bad: "<icalendar><vcalendar/></icalendar>",
     good: #"<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar/></icalendar>"#)
 

@@ -14,8 +14,8 @@ extension Rule {
   static let dtendEqualsDtstartDate = Rule(
     301, "dtend-equals-dtstart-date", .error, in: "RFC 5545 3.8.2.2", says: .must, fix: .safe, levels: .lenient(),
     "DTEND of an all-day event equals DTSTART",
-    "DTEND of an all-day event must be the day after the last one. If it is the same day, some programs show two days and "
-      + "some none. A single day needs no DTEND.",
+    "DTEND of an all-day event must be the day after the last day. If it is the same day, some programs show two days and "
+      + "some show none. A single day needs no DTEND.",
     bad: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260105",
     good: "DTSTART;VALUE=DATE:20260105\nDTEND;VALUE=DATE:20260106")
 
@@ -65,7 +65,7 @@ extension Rule {
   static let ambiguousLocalTime = Rule(
     309, "ambiguous-local-time", .info, in: "RFC 5545 3.3.5",
     "A local time occurs twice",
-    "Clocks go back over this time, so it occurs twice. It means the first occurrence, but not all programs agree.",
+    "Clocks go back over this time, so it occurs twice. The standard chooses the first occurrence, but not all programs do.",
     bad: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T023000\nSUMMARY:Lunch")),
     good: .lines(.berlin, .event("DTSTART;TZID=Europe/Berlin:20261025T033000\nSUMMARY:Lunch")))
 
@@ -169,7 +169,7 @@ enum TimeRelationChecks {
     } else if seconds == 0, start.isDate {
       reporter.report(
         .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "remove DTEND", line), related: related()
-      ) { "DTEND is the same day as DTSTART, but it must be the day after the last one; remove it for a single day" }
+      ) { "DTEND is the same day as DTSTART, but it must be the day after the last day; remove it for a single day" }
     } else if seconds == 0 {
       reporter.report(.zeroDuration, line, related: related()) {
         "DTEND equals DTSTART, but must be later; for an event without a duration, remove DTEND"
@@ -236,7 +236,7 @@ enum TimeRelationChecks {
         }
       case .overlap:
         reporter.report(.ambiguousLocalTime, line, line.trimmedRange) {
-          "Clocks in \(tzid) show this time twice; it means the first one, but only UTC is unambiguous"
+          "Clocks in \(tzid) show this time twice; the standard chooses the first, but only UTC is unambiguous"
         }
       }
     case .date, .utc: break
@@ -274,7 +274,7 @@ enum TimeRelationChecks {
 
   private static func reportYear(_ line: LineView, _ reporter: inout Reporter) {
     reporter.report(.implausibleYear, line, line.trimmedRange) {
-      "\(line.trimmed.quoted) is probably not the real time; programs write it for an unknown time"
+      "\(line.trimmed.quoted) is probably not the real time; programs write it when the time is unknown"
     }
   }
 

@@ -19,7 +19,7 @@ extension Rule {
   static let todoDurationWithoutStart = Rule(
     502, "todo-duration-without-start", .error, in: "RFC 5545 3.6.2", says: .must,
     "DURATION without DTSTART",
-    "A duration counts from a start.",
+    "A duration is measured from a start.",
     bad: "DURATION:PT1H", good: "DTSTART:20260105T100000Z\nDURATION:PT1H")
 
   static let completedStatus = Rule(
@@ -38,7 +38,7 @@ extension Rule {
   static let recurringTodoNoStart = Rule(
     505, "recurring-todo-no-start", .error, in: "RFC 5545 3.8.2.4", says: .must, fix: .unsafe,
     "RRULE without DTSTART",
-    "A rule counts from DTSTART. A series must have one, even if it has a due date.",
+    "A rule counts from DTSTART, so a series must have a DTSTART even if it has a due date.",
     bad: "DUE:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3", good: "DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=3")
 
   static let parentNotFound = Rule(
@@ -50,7 +50,7 @@ extension Rule {
   static let parentCycle = Rule(
     507, "parent-cycle", .error, in: "RFC 5545 3.8.4.5",
     "Components are each other's parents",
-    "Each of the to-dos is part of another, so none is at the top level. Programs show none of them or hang.",
+    "Each of the to-dos is part of another one, so no to-do is at the top level. Programs show none of them, or hang.",
     bad: .lines(
       "BEGIN:VTODO\nUID:a@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Step a",
       "RELATED-TO:b@example.com\nEND:VTODO\nBEGIN:VTODO\nUID:b@example.com\nDTSTAMP:20260101T000000Z",
@@ -156,7 +156,7 @@ enum TodoChecks {
         fix: due.map { line in
           .addition(.unsafe, "use DUE as the start", view, line.replacing(0..<line.name.utf8.count, with: "DTSTART"))
         }
-      ) { "A series needs DTSTART, from which its rule counts" }
+      ) { "A series needs a DTSTART for its rule to count from" }
     },
     ComponentCheck([.vjournal], .journalWithEnd) { reporter, view in
       for line in view.lines where [.dtend, .due, .duration].contains(line.property) {
@@ -283,7 +283,7 @@ enum TodoChecks {
       if relation.isParent, isCycle(from, parents) {
         reporter.report(
           .parentCycle, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,
-          component: identity, property: "RELATED-TO", "The component is its own parent through other components")
+          component: identity, property: "RELATED-TO", "The component's RELATED-TO leads back to the component itself")
       } else if !facts.keys.contains(uid: relation.target) {
         reporter.report(
           .parentNotFound, at: SourcePosition(line: relation.line, column: 1), length: source.count, source: source,

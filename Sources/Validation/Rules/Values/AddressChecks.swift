@@ -8,7 +8,7 @@ extension Rule {
     216, "invalid-uri", .error, in: "RFC 5545 3.3.13", says: .grammar, fix: .unsafe, levels: .lenient(),
     "The value is not a URI (RFC 3986)",
     "The value must be a URI with a scheme, with spaces and special characters percent-encoded. Programs cannot link "
-      + "to anything else. A plain sound name in an alarm, as Apple writes it, causes only a warning.",
+      + "to anything else. A plain sound name in an alarm, as in Apple's files, causes only a warning.",
     bad: "URL:www.example.net/a b", good: "URL:https://www.example.net/a%20b")
 
   static let invalidCalAddress = Rule(
@@ -27,7 +27,7 @@ extension Rule {
   static let placeholderAddress = Rule(
     219, "placeholder-address", .info, fix: .unsafe, for: [.feed],
     "An address such as `invalid:nomail`, `mailto:unknown` or `noemail@…`",
-    "Programs write such an address for an unknown one, and other programs then send e-mail to it.",
+    "Programs write such an address when the real one is unknown, and other programs then send e-mail to it.",
     bad: "ORGANIZER:invalid:nomail", good: "ORGANIZER:mailto:bob@example.net")
 
   static let invalidBase64 = Rule(

@@ -67,7 +67,7 @@ extension Rule {
   static let geoNullIsland = Rule(
     226, "geo-null-island", .info, fix: .unsafe, for: [.feed],
     "GEO:0;0",
-    "0;0 is in the Atlantic. Programs write it for an unknown position.",
+    "0;0 is in the Atlantic. Programs write it when the position is unknown.",
     bad: "GEO:0;0", good: "GEO:48.1;11.5")
 
   static let invalidPriority = Rule(
@@ -166,14 +166,14 @@ enum NumberChecks {
     guard duration.isWellFormed else {
       reporter.report(.invalidDuration, line, range, fix: mending) {
         "\(text.quoted) is not a DURATION; write P1D, PT1H30M or P2W, for example"
-          + (duration.mended.map { ", here \($0)" } ?? "")
+          + (duration.mended.map { " (in this case \($0))" } ?? "")
       }
       return
     }
     if duration.mixesWeeks {
       reporter.report(.durationMixesWeeks, line, range, fix: mending) {
         "\(text.quoted) combines weeks with other units; write days "
-          + "instead\(duration.mended.map { ", here \($0)" } ?? "")"
+          + "instead\(duration.mended.map { " (in this case \($0))" } ?? "")"
       }
     } else if duration.skipsMinutes {
       reporter.report(.durationSkipsUnit, line, range, fix: mending) {

@@ -61,7 +61,7 @@ extension Rule {
   static let multivalueInSingle = Rule(
     242, "multivalue-in-single", .error, in: "RFC 5545 3.1.2", says: .grammar, levels: .lenient(),
     "A property that may have only one value has a list",
-    "The property may have only one value. Programs use the first value of a list, or none.",
+    "The property may have only one value. Programs use only the first value of a list, or none of them.",
     bad: "DTSTART:20260105T100000Z,20260106T100000Z", good: "DTSTART:20260105T100000Z\nRDATE:20260106T100000Z")
 
   static let alarmAcknowledgedUtc = Rule(
@@ -107,7 +107,7 @@ enum TimeValueChecks {
       if text.isEmpty { return }
       if line.signs.contains(.comma) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
-          "\(plan.name) must have one value but has several; programs use the first or none"
+          "\(plan.name) must have one value but has several; programs use only the first, or none of them"
         }
         return
       }

@@ -17,7 +17,7 @@ extension Rule {
   static let invalidStatus = Rule(
     228, "invalid-status", .error, in: "RFC 5545 3.8.1.11", says: .grammar, fix: .unsafe,
     "STATUS has a value that is not allowed in this component",
-    "Each kind of component has its own STATUS values. Programs ignore or refuse others.",
+    "Each kind of component has its own STATUS values. Programs ignore or refuse any other value.",
     bad: "STATUS:DONE", good: "STATUS:COMPLETED")
 
   static let invalidTransp = Rule(

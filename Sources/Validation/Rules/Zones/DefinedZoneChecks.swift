@@ -39,8 +39,8 @@ extension Rule {
 
   static let vtimezoneContradictsTzdata = Rule(
     418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: .grave,
-    "A VTIMEZONE with the name of a known zone has other offsets in the years in use",
-    "The VTIMEZONE has the name of a known zone but other offsets. Programs that rely on the name show a different "
+    "A VTIMEZONE with the name of a known zone has different offsets in the years that the file uses",
+    "The VTIMEZONE has the name of a known zone but different offsets. Programs that rely on the name show a different "
       + "time from programs that rely on the definition. For feeds and clients, a difference of an hour or more is an "
       + "error.",
     bad: .lines(

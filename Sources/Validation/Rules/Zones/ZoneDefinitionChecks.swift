@@ -5,8 +5,8 @@ import ICalendar
 extension Rule {
   static let vtimezone1601 = Rule(
     420, "vtimezone-1601", .info, isToldOnce: true,
-    "An observance starts in 1601, as Windows writes it",
-    "Windows writes 1601 as the start of an observance, and some programs count through all the years since.",
+    "An observance starts in 1601, as in zones written by Windows",
+    "Windows writes 1601 as the start of an observance, and some programs step through every year since then.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Custom/Zone\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0100",
       "TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE", .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")
@@ -49,7 +49,7 @@ enum ZoneDefinitionChecks {
         let year = line.time?.civilDate.year
       else { return }
       reporter.report(.vtimezone1601, line, line.trimmedRange) {
-        "The zone begins in \(year), as Windows writes it; some programs count through all the years since"
+        "The zone starts in \(year), as in zones written by Windows; some programs step through every year since then"
       }
     },
     ComponentCheck([.vtimezone], .tzuntilTzidalias) { reporter, view in

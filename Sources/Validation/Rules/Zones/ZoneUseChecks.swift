@@ -62,7 +62,7 @@ extension Rule {
   static let tzidAbbreviation = Rule(
     406, "tzid-abbreviation", .warning, levels: [.import: .warning],
     "TZID is an abbreviation, such as \"EST\" or \"CST\"",
-    "An abbreviation can mean several zones or, like EST, one without summer time. The author probably meant "
+    "An abbreviation can mean several zones or, like EST, a zone without summer time. The author probably meant "
       + "another zone.",
     bad: .lines(.berlin(as: "CST"), .event("DTSTART;TZID=CST:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
@@ -89,7 +89,7 @@ extension Rule {
   static let tzidCaseOrSpace = Rule(
     410, "tzid-case-or-space", .warning, in: "RFC 5545 3.2.19", fix: .safe,
     "TZID differs from its definition only in case, quotes or spaces",
-    "The name is not spelled like the zone or its VTIMEZONE, and programs compare names letter by letter.",
+    "The name is spelled differently from the zone or its VTIMEZONE, and programs compare names letter by letter.",
     bad: .lines(.berlin(as: "europe/berlin"), .event("DTSTART;TZID=europe/berlin:20260105T100000\nSUMMARY:Lunch")),
     good: .lunchInBerlin)
 
@@ -238,7 +238,7 @@ enum ZoneUseChecks {
     case .abbreviation:
       report(
         .tzidAbbreviation,
-        "\(name) can mean several zones, or one without summer time; write the name of a place, such as "
+        "\(name) can mean several zones, or a zone without summer time; write the name of a place, such as "
           + "America/New_York"
       )
     case .offset:
@@ -246,7 +246,7 @@ enum ZoneUseChecks {
         if definition.agrees(with: rules, years: use.knownYears) { return }
         report(
           .tzidUtcOffsetName,
-          "\(name.quoted) is an offset, but its VTIMEZONE has other offsets; write the name of a place")
+          "\(name.quoted) is an offset, but its VTIMEZONE has different offsets; write the name of a place")
       } else {
         report(
           .tzidUtcOffsetName, fix: missingDefinition(of: name, names, use, .unsafe),
@@ -254,7 +254,7 @@ enum ZoneUseChecks {
       }
     case .misspelt(let zone):
       report(
-        .tzidCaseOrSpace, fix: renaming(.safe, to: zone), "\(name.quoted) is not spelled like the zone \(zone)")
+        .tzidCaseOrSpace, fix: renaming(.safe, to: zone), "\(name.quoted) is spelled differently from the zone \(zone)")
     case .unknown:
       if definition != nil { return }
       report(

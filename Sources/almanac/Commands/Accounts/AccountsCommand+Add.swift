@@ -17,9 +17,9 @@ extension AccountsCommand {
         its domain; `almanac sync` then fetches them. The URL of one calendar adds only that calendar. A server \
         outside the domain of the address gets a password only after you have confirmed its name.
 
-        The password is asked for, read from standard input, or printed by a command each time. It is never kept in \
-        the store: a typed password goes to the keyring of the desktop, or without one to almanac/credentials in \
-        $XDG_DATA_HOME or ~/.local/share, readable only by you.
+        almanac asks for the password, reads it from standard input, or runs a command that prints it each time. It is \
+        never kept in the store: a typed password goes to the desktop keyring or, if there is none, to \
+        almanac/credentials in $XDG_DATA_HOME or ~/.local/share, readable only by you.
 
         With -n, lists the calendars and adds nothing.
         """)

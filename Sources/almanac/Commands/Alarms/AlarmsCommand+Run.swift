@@ -11,7 +11,7 @@ extension AlarmsCommand {
       commandName: "run",
       abstract: "Deliver alarms as they go off.",
       discussion: """
-        Runs until it is interrupted; with --once, delivers the alarms that are due and ends, for example from cron. \
+        Runs until it is interrupted; with --once, delivers the alarms that are due and exits, for example from cron. \
         With a new store, alarms before the first run are not delivered. Alarms missed while the command was not \
         running are delivered at the next start: individually if they are still useful, the rest as one list. Several \
         instances can run at once; each alarm is delivered by one of them.
@@ -24,7 +24,7 @@ extension AlarmsCommand {
         eight times in two hours; `almanac alarms history` shows why it failed.
         """)
 
-    @Flag(name: .long, help: "Deliver the alarms that are due, and end.")
+    @Flag(name: .long, help: "Deliver the alarms that are due, and exit.")
     var once = false
 
     @Flag(name: .long, help: "Print one JSON object for each alarm.")

@@ -10,8 +10,9 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "Show and check the settings for all commands.",
     discussion: """
-      The settings are in config.toml, in the folder almanac of $XDG_CONFIG_HOME or ~/.config. Options and environment \
-      variables override the file. A file .almanac.conf next to feeds is something else: the settings of a repository.
+      The settings are in config.toml, in the almanac folder of $XDG_CONFIG_HOME or ~/.config. Options and environment \
+      variables override the file. A file named .almanac.conf next to feeds is something different: it holds the \
+      settings of a repository.
 
       To send mail, set either a server in alarms.email.server, such as smtps://mail.example.org, with the user in \
       alarms.email.user and the password from alarms.email.password-in (stored by `almanac config password`) or \

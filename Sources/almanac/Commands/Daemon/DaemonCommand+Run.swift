@@ -19,10 +19,10 @@ extension DaemonCommand {
         settings. A second daemon for the same store is refused (exit code 7). If the store is unavailable, the daemon \
         reports it, waits, and continues.
 
-        Alarms are delivered as by `almanac alarms run`, and also on the desktop if no method is set; without a \
+        Alarms are delivered as with `almanac alarms run`, and also on the desktop if no method is set; without a \
         desktop session, they wait for one. Under systemd, alarm titles are not written to the journal unless the \
-        settings have `ways = ["output"]`. Accounts and feeds are synced as by `almanac sync --watch`. The log goes to \
-        standard error.
+        settings have `ways = ["output"]`. Accounts and feeds are synced as with `almanac sync --watch`. The log goes \
+        to standard error.
         """)
 
     @OptionGroup var telling: TellingOptions

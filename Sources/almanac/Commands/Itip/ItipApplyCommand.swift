@@ -14,12 +14,12 @@ struct ItipApplyCommand: ParsableCommand {
     abstract: "Show the effect of a message on a meeting.",
     discussion: """
       BASE is the stored meeting; an empty file, such as /dev/null, means there is none. MESSAGE is an iCalendar \
-      object with METHOD, or an e-mail that contains one. For an e-mail, --from defaults to its From, and a person \
-      must decide if its Authentication-Results report a failed check of the sender. Without --from, the sender of a \
-      file is not checked, and the file is trusted.
+      object with METHOD, or an e-mail that contains one. For an e-mail, --from defaults to its From; if its \
+      Authentication-Results report a failed check of the sender, a person must decide. Without --from, the sender of \
+      a file is not checked, and the file is trusted.
 
-      Prints the resulting meeting: unchanged if nothing is applied, and nothing if there is none. With --json, prints \
-      the decision and its reason, the changes, and the messages to send in reply.
+      Prints the resulting meeting: unchanged if nothing is applied, and nothing at all if there is no meeting. With \
+      --json, prints the decision and its reason, the changes, and the messages to send in reply.
 
       Exit codes: 0 if the message is applied or changes nothing, 1 if it is ignored, 4 if it is refused, 5 if a \
       person must decide, 9 if it is not iCalendar.

@@ -60,7 +60,7 @@ extension SchedulingRefusal {
     case .attendeeChanged:
       "\(property ?? "the meeting")\(instance.map { " of \($0)" } ?? "") can be changed only by the organizer"
     case .otherOrganizer: "ORGANIZER would change; cancel the meeting and let the new organizer send an invitation"
-    case .mixedUIDs: "the components are not a single meeting: they have different UIDs or kinds, or none"
+    case .mixedUIDs: "the components are not a single meeting: they differ in UID or kind, or lack a UID"
     case .mixedOrganizers: "the components of the meeting have different organizers"
     case .instanceTwice: "two components have the same RECURRENCE-ID"
     }

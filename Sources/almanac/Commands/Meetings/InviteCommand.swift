@@ -8,7 +8,7 @@ struct InviteCommand: AsyncParsableCommand {
     commandName: "invite",
     abstract: "Invite people to an event or a to-do.",
     discussion: """
-      Turns the item into a meeting organized by you, or changes its attendees. Each person receives a mail; people \
+      Turns the item into a meeting organized by you, or changes its attendees. Each person receives an e-mail; people \
       who are removed receive a cancellation. Without --attendee and --remove, the current state of the meeting is \
       sent to all attendees.
 

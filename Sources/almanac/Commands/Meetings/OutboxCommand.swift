@@ -46,7 +46,7 @@ struct OutboxCommand: AsyncParsableCommand {
         "Messages that failed before are also retried at once. The exit code is 6 if a message could not be sent.")
 
     @Option(
-      name: .long, help: ArgumentHelp("Write the mails as .eml files into this folder instead.", valueName: "folder"),
+      name: .long, help: ArgumentHelp("Write the e-mails as .eml files into this folder instead.", valueName: "folder"),
       completion: .directory)
     var outbox: String?
 

@@ -95,7 +95,7 @@ struct ReplyCommand: AsyncParsableCommand {
         try run.store.decide(
           message.id, meeting, in: calendar, isDryRun: run.isDryRun, onChange: change, onNotice: notice)
       }
-      return try await run.finish("Answered", unchanged: "\(id) no longer waits")
+      return try await run.finish("Answered", unchanged: "\(id) is no longer waiting")
     } else if let propose {
       try run.take { _, notice in try self.propose(propose, in: run, notice) }
       return try await run.finish("Proposed another time for")

@@ -6,7 +6,7 @@ struct SendingOptions: ParsableArguments {
   var noSend = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Write the mails as .eml files into this folder instead.", valueName: "folder"),
+    name: .long, help: ArgumentHelp("Write the e-mails as .eml files into this folder instead.", valueName: "folder"),
     completion: .directory)
   var outbox: String?
 

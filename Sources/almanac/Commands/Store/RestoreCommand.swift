@@ -44,7 +44,7 @@ struct RestoreCommand: ParsableCommand {
     if notes.messages > 0 {
       Terminal.remark(
         "\(notes.messages.of("message")) about meetings will not be sent by \(notes.messages == 1 ? "itself" : "themselves"): "
-          + "`almanac outbox` shows what the backup had, and `almanac outbox send` sends it")
+          + "`almanac outbox` lists the messages in the backup, and `almanac outbox send` sends them")
     }
     if notes.rights > 0 {
       Terminal.remark(

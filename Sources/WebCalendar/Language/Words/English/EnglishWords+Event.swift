@@ -14,7 +14,7 @@ extension EnglishWords {
     .findings: "Findings",
     .raw: "Raw component",
     .showRaw: "Show",
-    .rawCut: "“Export .ics” gives the whole component.",
+    .rawCut: "“Export .ics” exports the whole component.",
     .deletedOrWrong: "It was deleted, or the address is wrong.",
     .confirmed: "Confirmed",
     .needsAction: "To do",

@@ -99,13 +99,14 @@ extension EnglishWords {
     .noUntil: "The last day cannot be before the first one.",
     .noCalendar: "You cannot write to this calendar. Choose another one.",
     .nobodyInvited:
-      "You can invite people only in your own calendars. Choose one of them, or invite nobody.",
+      "You can invite people only in your own calendars. Choose one of them, or do not invite anyone.",
     .noAddress: "“{0}” is not an e-mail address. Enter one per line, such as ann@example.org or Ann <ann@example.org>.",
     .tooManyPeople: "This form can invite up to {0} people. Nothing was saved.",
     .wrongRule: "This repetition is not possible. Choose another one.",
     .firstDay: "{0} is not a day of this repetition. Save again to begin on {1}, its first day.",
     .tooMuch: "The form is too large. Nothing was saved.",
-    .notInRule: "Its repetition, “{0}”, does not include {1}. Choose another from then on, or move only this one.",
+    .notInRule:
+      "Its repetition, “{0}”, does not include {1}. Choose a different one from then on, or move only this occurrence.",
     .partOverlaps: "This and all later occurrences would begin before the one on {0}, which stays there.",
     .nextDates: "Next dates:",
     .quickEntry: "All in one line",

@@ -11,7 +11,7 @@ extension EnglishWords {
     .openLink: "Open the link that the server printed",
     .openLinkText:
       "To open the calendar, use the link that the server printed when it started. It works only once.",
-    .anotherLink: "To print another one, send SIGHUP to the server.",
+    .anotherLink: "To print another link, send SIGHUP to the server.",
     .tooManyRequests: "Too many requests",
     .storeBusy: "The store is busy",
     .serverBusy: "The server is busy",

@@ -14,7 +14,7 @@ extension EnglishWords {
     .spanFuture: "This and later ones",
     .spanAll: "All",
     .ruleMoves: "The repetition moves with it: {0}.",
-    .takeOver: "All later occurrences now have this one’s own values: {0}.",
+    .takeOver: "All later occurrences now use the values of this occurrence: {0}.",
     .alarmStays: "An alarm with a fixed time stays on {0}.",
     .laterStart: "The series begins on {0}. Everything before that is removed.",
     .dropped: "No longer in the series: {0} changed and {1} deleted occurrences.",

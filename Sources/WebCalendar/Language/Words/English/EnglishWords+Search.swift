@@ -10,7 +10,7 @@ extension EnglishWords {
     .searchFor: "Search for",
     .searchEverything: "Search everything",
     .narrowing: "Narrow the search with:",
-    .wordsInRow: "words in a row",
+    .wordsInRow: "an exact phrase",
     .sampleWithout: "without",
     .sampleBegins: "begins",
     .nothingFound: "Nothing found for “{0}” {1}.",
