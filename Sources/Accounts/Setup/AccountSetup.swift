@@ -110,7 +110,8 @@ public struct AccountSetup: Sendable {
           let all = calendars.map { "“\($0.title)”" }.joined(separator: ", ")
           throw AccountError(
             .notFound,
-            "there is no calendar “\(name)”; \(all.isEmpty ? "the server has no calendars" : "the calendars are \(all)")")
+            "there is no calendar “\(name)”; \(all.isEmpty ? "the server has no calendars" : "the calendars are \(all)")"
+          )
         }
         chosen += own.filter { !chosen.contains($0) }
       }

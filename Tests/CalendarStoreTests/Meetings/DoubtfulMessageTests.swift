@@ -507,7 +507,9 @@ struct DoubtfulMessageTests {
         + "TZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
     }
     let ann = "ORGANIZER:mailto:ann@example.org"
-    let local = { (item: String) in item.replacing("DTSTART:20270112T100000Z", with: "DTSTART;TZID=Office:20270112T100000") }
+    let local = { (item: String) in
+      item.replacing("DTSTART:20270112T100000Z", with: "DTSTART;TZID=Office:20270112T100000")
+    }
     let series = local(Self.version(1, ann, "RRULE:FREQ=DAILY;COUNT=5"))
     let first = try bob.gets(plain: zone("+0100") + series, method: "REQUEST", from: "ann@example.org")
     try bob.store.decide(#require(first.messages.first?.waiting), MeetingAnswer(.accepted))

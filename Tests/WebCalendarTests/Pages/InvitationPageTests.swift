@@ -192,7 +192,8 @@ struct InvitationPageTests {
       return try #require(desk.post("/import", form, addresses: alice).location)
     }
     let other = desk.text(try upload("mallory@example.net"), addresses: alice)
-    #expect(other.contains("needs your decision: its organizer differs, or may differ, from that of the stored meeting"))
+    #expect(
+      other.contains("needs your decision: its organizer differs, or may differ, from that of the stored meeting"))
     let update = try upload("ann@example.org")
     #expect(!desk.text(update, addresses: alice).contains("needs your decision"))
     #expect(desk.post(update, form("do=import"), addresses: alice).status == 303)

@@ -36,7 +36,9 @@ extension EnglishWords {
       "Deleted with the repetition: {0} changed occurrences."
     ),
     .deleteWith: ("Delete the calendar “{1}” with {0} item?", "Delete the calendar “{1}” with {0} items?"),
-    .deleteShared: ("Other people lose it too: it is shared {0} time.", "Other people lose it too: it is shared {0} times."),
+    .deleteShared: (
+      "Other people lose it too: it is shared {0} time.", "Other people lose it too: it is shared {0} times."
+    ),
     .peopleStay: (
       "{0} person is invited, too many to show here, and stays invited.",
       "{0} people are invited, too many to show here. They stay invited."
