@@ -40,6 +40,12 @@ struct FeedService: Sendable {
 
   // MARK: Finding
 
+  /// The user whose link a request uses, or nil if there is no such link.
+  func owner(of request: ServedRequest) -> String? {
+    let name = (request.path.segments.last ?? "").prefix { $0 != "." }
+    return FeedSecret(String(name)).flatMap { try? stores.owner(ofLink: $0.digest) }
+  }
+
   private struct Found {
     let user: String
     let store: CalendarStore

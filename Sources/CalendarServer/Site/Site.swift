@@ -37,8 +37,7 @@ struct Site: Sendable {
     // RFC 6764 5: the starting point of a client that knows only the host name.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      // All link readers share the limits of one user, because they may come from many addresses.
-      await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
+      await linked(request)
     // Sessions and changes are read from files, and connections must not wait for files.
     case _ where WebSite.answers(request):
       await withTaskExecutorPreference(globalConcurrentExecutor) { await browsed(request) }
@@ -46,8 +45,13 @@ struct Site: Sendable {
     }
   }
 
-  /// The name under which the work for everyone who reads through a link is counted. No user has this name.
-  private static let linkReaders = "/links"
+  /// Answers a request for a feed. All readers of one user's links share the limits of one user, because they may come from
+  /// many addresses. No user has the name under which their work is counted.
+  private func linked(_ request: ServedRequest) async -> ServedResponse {
+    let owner = await work.run(.entry, for: request.addressKey) { [feeds] in feeds.owner(of: request) ?? "" }
+    guard let owner else { return Self.busy }
+    return await work.run(for: "/links/\(owner)") { [feeds] in feeds.response(to: request) } ?? Self.busy
+  }
 
   /// Reports whether the stores can be read and written and the disk has space, for monitoring.
   private func health(_ request: ServedRequest) async -> ServedResponse {
@@ -116,7 +120,7 @@ struct Site: Sendable {
     return answer
   }
 
-  /// Answers a complete request of an authenticated user.
+  /// Answers a complete request from an authenticated user.
   ///
   /// - Parameter hasTakenTime: Whether a body was received after authentication. This can take minutes, so the password
   ///   is checked again.

@@ -204,8 +204,16 @@ final class ServedStores: Sendable {
     switch place.kind {
     case .single(let store): return ("", store)
     case .users:
-      guard let owner = try directory.owner(ofLink: digest), let store = try existing(of: owner) else { return nil }
+      guard let owner = try owner(ofLink: digest), let store = try existing(of: owner) else { return nil }
       return (owner, store)
+    }
+  }
+
+  /// The user who created a link, or an empty text for the owner of a single store.
+  func owner(ofLink digest: String) throws -> String? {
+    switch place.kind {
+    case .single: ""
+    case .users: try directory.owner(ofLink: digest)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("How users share the threads of a server")
 struct WorkQueueTests {
   /// Work that starts and waits until it may end.
-  private final class Held: Sendable {
+  final class Held: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let begun: AsyncStream<Void>.Continuation
     let beginnings: AsyncStream<Void>

@@ -93,10 +93,12 @@ struct MeetingTests {
       "DURATION:PT1H|RRULE:FREQ=SECONDLY", "DURATION:P90D|RRULE:FREQ=DAILY", "DURATION:P90D|RDATE:20300201T100000Z",
       "DURATION:PT1H|RRULE:FREQ=DAILY;BYHOUR=9,10,11", "DURATION:PT1H|RDATE;VALUE=PERIOD:20300201T100000Z/P90D",
       "DURATION:PT1H|RRULE:FREQ=DAILY;BYHOUR=0,6,12,18;BYMINUTE=0,30;BYSETPOS=-1,-2,-3",
+      "DURATION:P31D|RRULE:FREQ=DAILY", "DURATION:PT1H|RRULE:FREQ=DAILY|DESCRIPTION:LARGE",
     ])
   func unusual(lines: String) async throws {
     let site = try await MeetingSite()
     let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: lines.replacing("|", with: "\r\n"))
+      .replacing("LARGE", with: String(repeating: "a", count: 100_000))
     #expect(await site.put(Self.path, meeting, by: "alice").status.code == 201)
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
     #expect(try await site.inbox("bob") == ["REQUEST"])

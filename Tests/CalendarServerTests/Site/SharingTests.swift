@@ -37,6 +37,30 @@ struct SharingTests {
     "/calendars/USER/alice~new/", "/calendars/USER/alice~work/1.ics/x", "/calendars/alice/carol~work/", "/share/alice",
   ]
 
+  @Test("however many read one user's links, other users' links are answered")
+  func links() async throws {
+    let site = try await SharedSite()
+    #expect(await site.send("MKCALENDAR", "/calendars/bob/own/", by: "bob").status.code == 201)
+    var paths: [String] = []
+    for (user, calendar) in [("alice", "work"), ("bob", "own")] {
+      let secret = FeedSecret.random()
+      let store = try site.stores.store(of: user)
+      _ = try store.share(calendar, with: .link(digest: secret.digest, FeedLink(zone: "Europe/Berlin")))
+      try StoreFolder.noteShares(of: store)
+      paths.append(secret.path)
+    }
+    let held = WorkQueueTests.Held()
+    await withTaskGroup(of: Bool?.self) { group in
+      for _ in 1...2 { group.addTask { await site.work.run(for: "/links/alice") { held.run() } } }
+      await held.hasBegun(2)
+      #expect(await site.send("GET", paths[0], by: nil).status == .serviceUnavailable)
+      #expect(await site.send("GET", paths[1], by: nil).status == .ok)
+      held.release(2)
+      for await result in group { #expect(result == true) }
+    }
+    #expect(await site.send("GET", paths[0], by: nil).status == .ok)
+  }
+
   @Test(
     "nobody sees or changes more than is shared with them, by any method at any path", arguments: ["bob", "dave", nil])
   func matrix(user: String?) async throws {

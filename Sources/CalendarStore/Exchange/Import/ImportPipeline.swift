@@ -103,7 +103,8 @@ final class ImportPipeline {
     replacements.giveUp(version.id)
     if !ledger.find(version.id) {
       ledger.skip(arrival, .identical)
-    } else if policy != .keep {
+    } else if policy != .keep, arrival.origin == nil {
+      // A mail could otherwise move a meeting, whoever sends it.
       try writer.relink(version, arrival)
     }
   }

@@ -17,15 +17,18 @@ enum ServedMessageLimits {
   private static let waitingOfSender = 50
   /// The maximum duration of one occurrence of a series, in seconds.
   private static let longest: Int64 = 31 * 86_400
-  /// The maximum number of occurrences that begin within a year: a little more than two a day.
+  /// The maximum number of occurrences that begin within a year, and of days that they last together: a little more than two
+  /// a day.
   private static let mostInYear = 800
+  /// The maximum size in octets of a series, because pages repeat its texts for each occurrence.
+  private static let largestSeries = 100_000
   /// The maximum number of occurrences without their series, for people who are invited to only some of them.
   private static let mostSingle = 100
   /// The maximum number of occurrences that are examined in one invitation.
   private static let looked = 3_000
 
   /// Whether an invitation would fill whole days, and therefore waits for an answer before it is added to the calendar:
-  /// it recurs much more often than daily, overlaps itself, or takes too long to evaluate.
+  /// it recurs much more often than daily, overlaps itself, repeats too much text, or takes too long to evaluate.
   static func isUnusual(_ object: ICalendarObject) -> Bool {
     let budget = WorkBudget(WorkBudget.Amounts(steps: 200_000))
     let fillsDays = WorkBudget.$current.withValue(budget) { self.fillsDays(object) }
@@ -34,6 +37,7 @@ enum ServedMessageLimits {
 
   private static func fillsDays(_ object: ICalendarObject) -> Bool {
     let zones = object.zones(reader: .utc)
+    let size = object.bytes.count
     return object.families.contains { family in
       if family.series.count > mostSingle { return true }
       return family.series.contains { series in
@@ -42,31 +46,34 @@ enum ServedMessageLimits {
         let isOnce =
           family.series.count == 1 && times.count == 1 && times[0].rules.isEmpty && times[0].additions.isEmpty
         if isOnce { return false }
-        return times.contains { isLong($0, zones) } || times[0].rules.contains { $0.frequency < .daily }
-          || isDense(schedule.recurrenceSet)
+        let length = times.map { longestOccurrence($0, zones) }.max() ?? 0
+        return size > largestSeries || length > longest || times[0].rules.contains { $0.frequency < .daily }
+          || isDense(schedule.recurrenceSet, days: Int(length / 86_400))
       }
     }
   }
 
-  /// Whether an occurrence with these times, or one of the occurrences that it adds, is very long.
-  private static func isLong(_ times: ComponentTimes, _ zones: ZoneContext) -> Bool {
+  /// The length in seconds of the longest occurrence with these times, or of those that they add.
+  private static func longestOccurrence(_ times: ComponentTimes, _ zones: ZoneContext) -> Int64 {
     let length = { (start: CalendarTime, end: CalendarTime) in
       zones.instant(of: end).secondsSince1970 - zones.instant(of: start).secondsSince1970
     }
-    if let start = times.start, let end = times.end(in: zones), length(start, end) > longest { return true }
-    return times.additions.contains { addition in
-      guard case .period(let period) = addition else { return false }
+    let own = times.start.flatMap { start in times.end(in: zones).map { length(start, $0) } } ?? 0
+    return times.additions.reduce(own) { longest, addition in
+      guard case .period(let period) = addition else { return longest }
       return switch period.end {
-      case .time(let end): length(period.start, end) > longest
-      case .duration(let duration): period.start.adding(duration).map { length(period.start, $0) > longest } ?? true
+      case .time(let end): max(longest, length(period.start, end))
+      case .duration(let duration):
+        max(longest, period.start.adding(duration).map { length(period.start, $0) } ?? .max)
       }
     }
   }
 
-  /// Whether a very large number of the examined occurrences begin within a year.
-  private static func isDense(_ set: RecurrenceSet) -> Bool {
+  /// Whether a very large number of the examined occurrences begin within a year, or together they last too many days.
+  private static func isDense(_ set: RecurrenceSet, days: Int) -> Bool {
+    let most = mostInYear / max(days, 1)
     let starts = set.instances(includingCancelled: true).prefix(looked).map(\.startInstant.secondsSince1970)
-    return starts.indices.dropFirst(mostInYear).contains { starts[$0] - starts[$0 - mostInYear] < 366 * 86_400 }
+    return starts.indices.dropFirst(most).contains { starts[$0] - starts[$0 - most] < 366 * 86_400 }
   }
 
   /// Whether a sender has reached the limit for waiting messages.
