@@ -44,7 +44,7 @@ public final class CGColorSpace: Sendable {
 /// Returns the colour space of the screen, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 
-/// Returns the grey space of the screen.
+/// Returns the screen's gray color space.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
 /// How to replace a colour that the target space lacks, with Apple's numbers; this makes no difference for sRGB and

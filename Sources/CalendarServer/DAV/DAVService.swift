@@ -3,7 +3,7 @@ import HTTPTypes
 import Scheduling
 import XML
 
-/// Handles one WebDAV request of a user (RFC 4918, 4791, 6578).
+/// Handles one WebDAV request from a user (RFC 4918, 4791, 6578).
 struct DAVService {
   /// The user's store, or the store of the requested calendar's owner.
   let store: CalendarStore

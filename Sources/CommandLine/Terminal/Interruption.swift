@@ -53,7 +53,7 @@ package enum Interruption {
   }
 }
 
-/// The pipe to which the signal handler writes a request to end, and the task that reads from it.
+/// The pipe to which the signal handler writes a request to stop, and the task that reads from it.
 private nonisolated(unsafe) var requestEnd: Int32 = -1
 private nonisolated(unsafe) var requestSource: (any DispatchSourceRead)?
 

@@ -6,7 +6,7 @@ struct OrgTimestamp: Equatable {
   var day: CivilDate
   /// The time of day in minutes, or nil for the whole day.
   var clock: Int?
-  /// The end time of day in minutes up to 1,440, or nil if there is none.
+  /// The end time in minutes since midnight, at most 1,440, or nil if there is none.
   var endClock: Int?
   /// The repeater.
   var repeater: OrgRepeater?

@@ -8,7 +8,7 @@ import CivilTime
 public struct ValueForm: Sendable, Hashable {
   /// The type; `unknown` for raw text.
   public let type: ValueType
-  /// The separator of the values, or of the fields of a structured value.
+  /// The separator between values, or between the fields of a structured value.
   public let separator: ListSeparator
   /// The name in VALUE, in uppercase, if it is not the name of a supported type.
   public let foreignType: String?

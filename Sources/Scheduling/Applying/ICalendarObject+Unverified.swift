@@ -24,7 +24,7 @@ extension ICalendarObject {
     }
   }
 
-  /// The item after a message of an organizer, with a mark on the components that differ from those of the stored version.
+  /// The item after a message from an organizer, with a mark on the components that differ from those of the stored version.
   ///
   /// If the organizer is certain to have sent the message, marked components that it only extends or cancels stay marked, and
   /// no version older than the message counts any more. That is not so for a series of which it changes an occurrence.

@@ -82,7 +82,7 @@ extension ICalendarObject {
 }
 
 extension Invitee {
-  /// Whether an address is the person's according to a line that the sender has written.
+  /// Whether an address belongs to the person, according to a line written by the sender.
   fileprivate func isReached(by sender: AddressIdentity) -> Bool {
     address == sender || isReachedByEmail && email == sender
   }

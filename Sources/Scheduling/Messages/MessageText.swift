@@ -100,7 +100,7 @@ struct MessageText {
   /// A component of a REPLY.
   ///
   /// - Parameters:
-  ///   - line: The line of the attendee who replies, with the answer.
+  ///   - line: The replying attendee's line, including the answer.
   ///   - comments: Comments for the organizer.
   func reply(_ member: SchedulingMember, _ line: ContentLine, comments: [ContentLine]) -> Component {
     let isToDo = member.component.component == .vtodo

@@ -56,7 +56,7 @@ public struct ReaderSettings: Sendable, Hashable {
   var text: String { Key.allCases.map { "\($0.rawValue)=\(self[$0])" }.joined(separator: "\n") }
 }
 
-/// The storage of a reader's settings.
+/// Stores a reader's settings.
 public struct KeptSettings: Sendable {
   let read: @Sendable () throws -> ReaderSettings
   let keep: @Sendable (ReaderSettings) throws -> Void

@@ -31,7 +31,7 @@ struct FixCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Write the fixed file here, or to standard output for -, and keep the input as it is.", valueName: "file"),
+      "Write the fixed file here (- for standard output), and leave the input unchanged.", valueName: "file"),
     completion: .file())
   var output: String?
 

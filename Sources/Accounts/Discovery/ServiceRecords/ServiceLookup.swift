@@ -59,7 +59,7 @@ struct ServiceLookup {
       && labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isOfHost) }
   }
 
-  /// The path on a server. If the DNS does not specify one, it is the well-known path (RFC 6764 5).
+  /// The path on a server. If the DNS does not specify one, the well-known path is used (RFC 6764 5).
   private func path(of name: String) async throws(AccountError) -> String {
     let path = try await read(16, name) { (message) throws(DNSMessage.Malformed) in try message.path() }
     return path.flatMap { $0 } ?? "/.well-known/caldav"
