@@ -15,6 +15,7 @@ extension Application {
     if first.version < master.version || first.version == master.version { return Outcome(.ignored(.older)) }
     let isPlain = message.members.allSatisfy { !$0.times.isSeries && $0.times.start != nil && $0.isMaster }
     guard first.sequence <= master.sequence + 1, isPlain else { return needed }
+    let message = message.withoutZones(contradicting: stored)
     var item = stored
     item.takeZones(of: message, isAboutSeries: false)
     // The series is changed once, because each change means that it is expanded again.

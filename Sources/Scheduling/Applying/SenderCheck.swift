@@ -26,8 +26,9 @@ struct SenderCheck {
     guard let claimed else { return .refused(.notFromOrganizer) }
     // If the calendar address shows nobody, the sender of the first message may not be the organizer.
     if claimed.isReached(by: sender) { return .asked(.otherOrganizer) }
-    // Anyone can write that they speak for somebody else.
-    return !isSame && claimed.mayBeSpokenFor(by: sender) ? .asked(.unknownSender) : .refused(.notFromOrganizer)
+    // Anyone can write that they speak for somebody else, or send a message that does not say who the organizer is.
+    let isPossible = isSame ? claimed.isReachedByEmail && claimed.email == nil : claimed.mayBeSpokenFor(by: sender)
+    return isPossible ? .asked(.unknownSender) : .refused(.notFromOrganizer)
   }
 
   /// The objection to an invitation to an unknown item, or nil if there is none.

@@ -7,11 +7,14 @@ struct VersionMerge {
   private let message: SchedulingItem
   private let stored: SchedulingItem
   private let user: CalendarUser
+  /// Whether the message is a version of the series that is not older than the stored one.
+  private let isAboutSeries: Bool
   /// The result of the merge.
   private(set) var verdict = Verdict.ignored(.older)
 
   init(_ message: SchedulingItem, over stored: SchedulingItem, for user: CalendarUser) {
-    self.message = message
+    isAboutSeries = message.master.map { new in stored.master.map { new.version >= $0.version } ?? true } ?? false
+    self.message = isAboutSeries ? message : message.withoutZones(contradicting: stored)
     self.stored = stored
     self.user = user
     verdict = decide()
@@ -21,7 +24,7 @@ struct VersionMerge {
     let newer = message.members.filter(isNewer)
     if newer.isEmpty { return .ignored(.older) }
     var item = stored
-    item.takeZones(of: message, isAboutSeries: newer.contains(where: \.isMaster))
+    item.takeZones(of: message, isAboutSeries: isAboutSeries)
     item.members = stored.members.filter { keeps($0, newer) }
     for member in newer { item.put(merged(member.withoutMarks.withoutAlarms)) }
     for member in ownAnswers(newer) { item.put(merged(member.withoutMarks.withoutAlarms, isAnswered: true)) }

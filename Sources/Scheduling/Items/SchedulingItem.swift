@@ -105,25 +105,6 @@ struct SchedulingItem: Sendable {
 
   /// The item as a calendar.
   var object: ICalendarObject { ICalendarObject(lines: header, components: rest + members.map(\.component)) }
-
-  /// Adds the VTIMEZONEs of a message. Those with the TZIDs of stored ones replace them only if the message is about the whole
-  /// series. Otherwise, a message about one occurrence could move all others.
-  mutating func takeZones(of other: SchedulingItem, isAboutSeries: Bool) {
-    let (own, new) = (rest.filter(\.isZone), other.rest.filter(\.isZone))
-    if isAboutSeries {
-      let names = Set(new.map(\.zoneName))
-      rest = rest.filter { !$0.isZone || !names.contains($0.zoneName) } + new
-    } else {
-      let names = Set(own.map(\.zoneName))
-      rest += new.filter { !names.contains($0.zoneName) }
-    }
-  }
-}
-
-extension Component {
-  fileprivate var isZone: Bool { component == .vtimezone }
-
-  fileprivate var zoneName: ExactText { ExactText(TimeZoneDefinition(self).tzid ?? "") }
 }
 
 /// The reason why components do not form a single item that can be scheduled.

@@ -86,7 +86,9 @@ final class MessageReception {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      try queue(decision.messages, stored, place)
+      // Nobody else is asked for the rest of an unknown meeting than the sender of this part.
+      let messages = decision.messages.filter { stored != nil || $0.isFor(origin?.identity) }
+      try queue(messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
   }
@@ -288,6 +290,13 @@ extension WaitingMessage {
   fileprivate func isFrom(_ origin: MessageOrigin?) -> Bool {
     guard let other = origin?.sender else { return calendar.organizerKey.isEmpty }
     return sender.map { AddressIdentity(mailAddress: $0) == AddressIdentity(mailAddress: other) } ?? false
+  }
+}
+
+extension SchedulingMessage {
+  /// Whether a message is for one person alone, or for anybody if it is not known who that is.
+  fileprivate func isFor(_ person: AddressIdentity?) -> Bool {
+    person.map { person in to.allSatisfy { AddressIdentity($0) == person } } ?? true
   }
 }
 
