@@ -12,7 +12,7 @@ struct RefusedRule: Sendable {
   private static let limits = [
     "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
   ]
-  private static let withLeapMonths: Set<Substring> = ["CHINESE", "DANGI", "HEBREW"]
+  private static let withLeapMonths: Set<Substring> = ["CHINESE", "HEBREW"]
 
   /// All kinds. The first match gives the reason.
   static let all: [RefusedRule] = [
@@ -54,6 +54,9 @@ struct RefusedRule: Sendable {
     },
     RefusedRule(reason: "libical truncates INTERVAL to 16 bits, and never returns if that is zero") {
       $0.has("INTERVAL") && !$0.numbers("INTERVAL").allSatisfy { ($0 ?? 0) >= 1 }
+    },
+    RefusedRule(reason: "ICU keeps the years of DANGI and CHINESE in the same place and gives one those of the other") {
+      ($0["RSCALE"].first ?? "").uppercased().contains("DANGI")
     },
     RefusedRule(reason: "a calendar name is longer than 40 letters") { ($0["RSCALE"].first ?? "").utf8.count > 40 },
   ]

@@ -31,7 +31,7 @@ final class ScaleCalendar: Sendable {
   /// Calendars with the Gregorian months and years but a different numbering of years.
   static let withGregorianMonths: Set = ["GREGORIAN", "ISO8601", "JAPANESE", "BUDDHIST", "ROC"]
 
-  private static let withLeapMonths: Set = ["CHINESE", "DANGI", "HEBREW"]
+  private static let withLeapMonths: Set = ["CHINESE", "HEBREW"]
   private static let known = Mutex<[String: ScaleCalendar]>([:])
 
   /// The maximum length of a calendar name, in bytes.
@@ -101,6 +101,8 @@ final class ScaleCalendar: Sendable {
     return spans.withLock { spans in
       if let starts = spans[span] { return starts }
       let all = Self.days(name, "FREQ=MONTHLY;BYMONTHDAY=1", years)
+      // Years in which months overlap remain unknown too.
+      guard zip(all, all.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
       let first = Set(Self.days(name, "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1", years))
       let numbers = (1...12).map { String($0) }.joined(separator: ",")
       let regular = hasLeapMonths ? Set(Self.days(name, "FREQ=YEARLY;BYMONTH=\(numbers);BYMONTHDAY=1", years)) : []
