@@ -85,15 +85,20 @@ final class ZoneLinks {
   }
 
   /// The VTIMEZONE of the calendar with the given name, or else one generated from the system's time zone. Returns nil
-  /// if the name is unknown.
+  /// if there is neither. A VTIMEZONE that gives a known name a different meaning is not used, because any imported file or
+  /// e-mail may have brought it.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }
-    var zone = try zoneTable.number(tzid: tzid, calendarID: calendarID).flatMap { try self.zone($0) }
-    if zone == nil {
-      zone = Self.zone(tzid, among: try zoneTable.names(calendarID: calendarID).compactMap { try self.zone($0.id) })
+    let meaning = ZoneContext().rules(named: tzid)
+    let plain = TimeZoneNames.normalized(tzid)
+    let all = try zoneTable.names(calendarID: calendarID).filter { TimeZoneNames.normalized($0.tzid) == plain }
+    let fitting = try all.filter { zone in
+      try meaning == nil || change.derived.families.zones.context([zone.id]).rules(named: zone.tzid) == meaning
     }
-    if zone == nil { zone = try makeZone(tzid, calendarID: calendarID, item: item) }
+    let zone =
+      try (fitting.first { $0.tzid == tzid } ?? fitting.first).flatMap { try self.zone($0.id) }
+      ?? makeZone(tzid, calendarID: calendarID, item: item)
     byName[key] = .some(zone)
     return zone
   }

@@ -54,7 +54,7 @@ struct ConvertCommandTests {
     try place.write(
       "series.ics", CalendarText.events([lines]).replacing("BEGIN:VEVENT", with: "\(zone)BEGIN:VEVENT"))
     let told = try await place.run("convert", "series.ics", "--to", "jscalendar", "-o", "series.json").error
-    #expect(told.hasPrefix("almanac: warning: VEVENT/DTSTART was left out once, first in line"), "\(told)")
+    #expect(told.hasPrefix("almanac: warning: VEVENT/DTSTART was left out once, first on line"), "\(told)")
     #expect(told.contains("the series follows UTC and shifts when the clocks change"), "\(told)")
   }
 
@@ -157,7 +157,7 @@ struct ConvertCommandTests {
     #expect(
       usual.error.contains("some data can be kept with these --columns: alarms, class, transparent\n"), "\(usual)")
     let chosen = try await place.run("convert", "private.ics", "--to", "csv", "--columns", "title,class,alarms")
-    #expect(chosen.error.contains("VEVENT/UID was left out once, first in line"), "\(chosen)")
+    #expect(chosen.error.contains("VEVENT/UID was left out once, first on line"), "\(chosen)")
     #expect(chosen.error.contains("no chosen column contains it") && !chosen.error.contains("--columns"))
   }
 

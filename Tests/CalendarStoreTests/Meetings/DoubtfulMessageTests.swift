@@ -535,13 +535,39 @@ struct DoubtfulMessageTests {
     }
   }
 
+  @Test("a time zone in mail that changes nothing does not give a known name another meaning")
+  func plantedZone() throws {
+    let bob = try Person("bob@example.com")
+    let local = { (lines: String...) in
+      Self.version(0, lines: lines).replacing(
+        "DTSTART:20270112T100000Z", with: "DTSTART;TZID=Europe/Berlin:20270112T100000")
+    }
+    try bob.test.load(calendar(local("RRULE:FREQ=DAILY;COUNT=3") + "\n"))
+    let zone =
+      "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:-0500\n"
+      + "TZOFFSETTO:-0500\nEND:STANDARD\nEND:VTIMEZONE\n"
+    let other = local(Self.eve).replacing("UID:planning@example.org", with: "UID:unknown")
+    _ = try bob.gets(plain: zone + other, method: "CANCEL", from: "eve@example.net", isDoubtful: true)
+    try bob.store.transaction { batch in
+      let occurrence = try bob.store.occurrence(named: "uid:planning@example.org/20270113")
+      var event = try #require(occurrence.event)
+      event.title = "Changed"
+      try batch.save(event, as: occurrence, span: .this)
+    }
+    let days = try instant("20270110T000000Z")..<instant("20270120T000000Z")
+    let starts = try bob.store.occurrences(matching: OccurrenceQuery(days, zone: .utc)).occurrences.map(\.start)
+    #expect(try starts == (12...14).map { try instant("202701\($0)T090000Z") })
+  }
+
   @Test("an older version of the organizer does not answer a newer one that waits")
   func newerWaits() throws {
     let bob = try Person("bob@example.com")
     let ann = "ORGANIZER:mailto:ann@example.org"
     let first = try bob.gets(plain: Self.version(1, ann), method: "REQUEST", from: "ann@example.org")
     try bob.store.decide(#require(first.messages.first?.waiting), MeetingAnswer(.accepted))
-    _ = try bob.gets(plain: Self.version(3, ann), method: "REQUEST", from: "ann@example.org", isDoubtful: true)
+    _ = try bob.gets(
+      plain: Self.version(3, ann, "RECURRENCE-ID:20270112T100000Z"), method: "REQUEST", from: "ann@example.org",
+      isDoubtful: true)
     _ = try bob.gets(plain: Self.version(2, ann), method: "REQUEST", from: "ann@example.org")
     #expect(try bob.store.waitingMessages().count == 1)
     _ = try bob.gets(plain: Self.version(3, ann), method: "REQUEST", from: "ann@example.org")

@@ -149,6 +149,18 @@ extension ICalendarObject {
     return own.contains(nil) || own.isSuperset(of: other.instances)
   }
 
+  /// Whether a message contains, for each component of another one, a version of the same instance or of the whole series that
+  /// is not older.
+  func supersedes(_ other: ICalendarObject) -> Bool {
+    let own = Dictionary(versions, uniquingKeysWith: { first, _ in first })
+    return other.versions.allSatisfy { instance, version in (own[instance] ?? own[nil]).map { $0 >= version } ?? false }
+  }
+
+  /// The version of each component, with its RECURRENCE-ID.
+  private var versions: [(String?, ItemVersion)] {
+    components.filter { $0.component != .vtimezone }.map { ($0.first(.recurrenceID)?.rawValue, ItemVersion($0)) }
+  }
+
   /// The instances that a message is about; nil stands for the series or a single item.
   private var instances: Set<String?> { Set(items.map { $0.first(.recurrenceID)?.rawValue }) }
 
@@ -156,15 +168,8 @@ extension ICalendarObject {
   var isOfWhole: Bool { instances.contains(nil) }
 
   /// Whether each component is older than the component for the same instance in another version.
-  func isOlder(than other: ICalendarObject) -> Bool {
-    let versions = { (object: ICalendarObject) in
-      object.components.filter { $0.component != .vtimezone }.map { component in
-        (component.first(.recurrenceID)?.rawValue, ItemVersion(component))
-      }
-    }
-    let others = versions(other)
-    return versions(self).allSatisfy { name, version in
-      others.contains { $0.0 == name && version < $0.1 }
-    }
+  fileprivate func isOlder(than other: ICalendarObject) -> Bool {
+    let others = other.versions
+    return versions.allSatisfy { instance, version in others.contains { $0.0 == instance && version < $0.1 } }
   }
 }

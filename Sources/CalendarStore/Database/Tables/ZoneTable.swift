@@ -50,13 +50,6 @@ struct ZoneTable {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["digest"], $0["id"]) })
   }
 
-  /// The first VTIMEZONE of a calendar with exactly the given TZID.
-  func number(tzid: String, calendarID: Int64) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1"),
-      arguments: [calendarID, tzid.column])
-  }
-
   /// The numbers of the VTIMEZONEs that an item is linked to.
   func linked(to item: Int64) throws -> [Int64] {
     try Int64.fetchAll(

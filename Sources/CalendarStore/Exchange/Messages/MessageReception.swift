@@ -238,7 +238,7 @@ final class MessageReception {
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
       where [.request, .add].contains(waiting.method) && waiting.isOrganized(like: message, by: sender)
-        && message.covers(waiting.calendar) && !message.isOlder(than: waiting.calendar)
+        && message.supersedes(waiting.calendar)
       {
         try WaitingMessage.answer(db, waiting.id, "replaced")
       }
