@@ -1,6 +1,7 @@
 /// A 128-bit FNV-1a fingerprint of bytes, identical on every machine and in every version.
 ///
-/// It does not protect against deliberate collisions, and nothing here relies on such protection.
+/// It does not protect against deliberate collisions: bytes from others can be made to have any digest. Where that would
+/// matter, compare the bytes too.
 package struct Digest: Hashable, Sendable {
   package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

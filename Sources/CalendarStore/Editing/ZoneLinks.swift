@@ -15,7 +15,6 @@ final class ZoneLinks {
     let id: Int64
     let calendarID: Int64
     let tzid: String
-    let digest: String
     let fingerprint: Int64
   }
 
@@ -65,7 +64,7 @@ final class ZoneLinks {
     if let zone = known[id] { return zone }
     guard let row = try zoneTable.zone(id) else { return nil }
     let zone = Zone(
-      id: id, calendarID: row.calendarID, tzid: row.tzid, digest: row.digest, fingerprint: Digest(row.content).low)
+      id: id, calendarID: row.calendarID, tzid: row.tzid, fingerprint: Digest(row.content).low)
     known[id] = zone
     return zone
   }
@@ -73,7 +72,11 @@ final class ZoneLinks {
   /// Copies a VTIMEZONE to the calendar to which an item is moved.
   private func copied(_ zone: Zone, to calendarID: Int64) throws -> Zone {
     if zone.calendarID == calendarID { return zone }
-    return try zoneTable.copy(digest: zone.digest, to: calendarID).flatMap { try self.zone($0) } ?? zone
+    guard let content = try zoneTable.content(zone.id) else { return zone }
+    let component = try Component(unfolded: content)
+    let digest = Digest(content).text
+    return try zoneTable.insert(component, tzid: zone.tzid, digest: digest, calendarID: calendarID)
+      .flatMap { try self.zone($0) } ?? zone
   }
 
   /// The first VTIMEZONE with exactly the given name or, if there is none, with the same normalized name.

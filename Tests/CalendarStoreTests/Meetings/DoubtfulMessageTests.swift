@@ -559,6 +559,37 @@ struct DoubtfulMessageTests {
     #expect(try starts == (12...14).map { try instant("202701\($0)T090000Z") })
   }
 
+  @Test("a time zone in mail that was made to have the digest of another one is not used instead of it")
+  func equalDigests() throws {
+    let bob = try Person("bob@example.com")
+    let zone = { (offset: String, line: String) in
+      "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n\(line)BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\n"
+        + "TZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
+    }
+    let made: [UInt8] = [
+      0x61, 0x32, 0x35, 0x63, 0x34, 0x35, 0x05, 0x03, 0x3b, 0x39, 0x03, 0x7e, 0x1a, 0x01, 0x09, 0x19, 0x1e, 0x03, 0x18,
+      0x07, 0x19, 0x0b, 0x03, 0x3e, 0x7e, 0x1e, 0x1b, 0x36, 0x3d, 0x0b, 0x01, 0x14, 0x0f, 0x01, 0x16, 0x0c,
+    ]
+    let forged = zone("-0500", "X-A:\(String(decoding: made, as: UTF8.self))\n")
+    let genuine = zone("+0100", "")
+    let digests = try [forged, genuine].map {
+      try Digest(Component(unfolded: Array($0.replacing("\n", with: "\r\n").utf8)).unfoldedBytes)
+    }
+    #expect(digests[0] == digests[1])
+    let meeting = { (organizer: String, uid: String) in
+      Self.version(0, organizer).replacing(
+        "DTSTART:20270112T100000Z", with: "DTSTART;TZID=Europe/Berlin:20270112T100000"
+      )
+      .replacing("UID:planning@example.org", with: "UID:\(uid)")
+    }
+    _ = try bob.gets(
+      plain: forged + meeting(Self.eve, "unknown"), method: "CANCEL", from: "eve@example.net", isDoubtful: true)
+    try bob.test.load(calendar(genuine + meeting("ORGANIZER:mailto:ann@example.org", "planning@example.org") + "\n"))
+    let days = try instant("20270110T000000Z")..<instant("20270120T000000Z")
+    let starts = try bob.store.occurrences(matching: OccurrenceQuery(days, zone: .utc)).occurrences.map(\.start)
+    #expect(try starts == [instant("20270112T090000Z")])
+  }
+
   @Test("an older version of the organizer does not answer a newer one that waits")
   func newerWaits() throws {
     let bob = try Person("bob@example.com")

@@ -58,20 +58,43 @@ struct ZoneTable {
 
   // MARK: Writing
 
-  /// Adds a VTIMEZONE to a calendar unless the calendar already has one with the same digest.
+  /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one.
   ///
   /// - Returns: The number of the VTIMEZONE in the calendar.
   func insert(_ component: Component, tzid: String, digest: String, calendarID: Int64) throws -> Int64? {
+    let place = try place(of: component, digest, calendarID)
+    if let id = place.id { return id }
     let insert = try BulkStatement(
-      db, "INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
+      db, "INSERT INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
     try component.withUnfoldedBytes { bytes in
       insert.bind(calendarID, at: 1)
       insert.bind(tzid.column, at: 2)
-      insert.bind(digest, at: 3)
+      insert.bind(place.digest, at: 3)
       insert.bind(borrowed: bytes, at: 4)
       try insert.run()
     }
-    return try number(digest: digest, calendarID: calendarID)
+    return try number(digest: place.digest, calendarID: calendarID)
+  }
+
+  /// The number of a VTIMEZONE in a calendar, or nil if the calendar does not have it.
+  func number(of component: Component, digest: String, calendarID: Int64) throws -> Int64? {
+    try place(of: component, digest, calendarID).id
+  }
+
+  /// The number of a VTIMEZONE in a calendar and the digest under which it is stored, or nil and a digest under which it can
+  /// be stored. Anybody can write a VTIMEZONE with the digest of another one, so the contents are compared.
+  private func place(
+    of component: Component, _ digest: String, _ calendarID: Int64
+  ) throws -> (id: Int64?, digest: String) {
+    let content = Array(component.unfoldedBytes)
+    let statement = try db.cachedStatement(sql: "SELECT id, content FROM zones WHERE calendar_id = ? AND digest = ?")
+    var (name, number) = (digest, 0)
+    while let row = try Row.fetchOne(statement, arguments: [calendarID, name]) {
+      if try row.bytes(1) == content { return (row[0], name) }
+      number += 1
+      name = "\(digest)-\(number)"
+    }
+    return (nil, name)
   }
 
   /// Copies a VTIMEZONE from another calendar or from the undo data to a calendar that does not have it yet.

@@ -9,14 +9,14 @@ final class ImportTarget {
   private let change: Change
   private var properties: CalendarProperties
   private var hasHeaderOfThisImport = false
-  private var zones: [String: Int64] = [:]
+  /// The numbers of VTIMEZONEs of this import, by their unfolded bytes.
+  private var zones: [[UInt8]: Int64] = [:]
 
   init(_ change: Change, _ calendar: StoredCalendar, isFeed: Bool) throws {
     if !(isFeed && calendar.isSubscribed && !calendar.isReadOnly) { try calendar.checkIsWritable() }
     self.calendar = calendar
     self.change = change
     properties = try CalendarProperties(change.db, calendarID: calendar.id)
-    zones = try ZoneTable(change.db).numbers(calendarID: calendar.id)
   }
 
   /// Merges the properties of a VCALENDAR. The properties of the import's first VCALENDAR replace the stored ones;
@@ -63,13 +63,17 @@ final class ImportTarget {
 
   /// The number of a VTIMEZONE, which is stored if it is new.
   func number(of zone: ImportedZone) throws -> Int64? {
-    let digest = zone.digest.text
-    if zones[digest] == nil {
-      try change.record()
-      zones[digest] = try ZoneTable(change.db).insert(
-        zone.component, tzid: zone.tzid, digest: digest, calendarID: calendar.id)
+    let content = Array(zone.component.unfoldedBytes)
+    if zones[content] == nil {
+      let (table, digest) = (ZoneTable(change.db), zone.digest.text)
+      zones[content] = try table.number(of: zone.component, digest: digest, calendarID: calendar.id)
+      if zones[content] == nil {
+        try change.record()
+        zones[content] = try table.insert(
+          zone.component, tzid: zone.tzid, digest: digest, calendarID: calendar.id)
+      }
     }
-    if let id = zones[digest] { change.keptZones.insert(id) }
-    return zones[digest]
+    if let id = zones[content] { change.keptZones.insert(id) }
+    return zones[content]
   }
 }
