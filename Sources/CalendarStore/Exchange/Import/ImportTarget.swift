@@ -62,7 +62,9 @@ final class ImportTarget {
   }
 
   /// The number of a VTIMEZONE, which is stored if it is new.
-  func number(of zone: ImportedZone) throws -> Int64? {
+  ///
+  /// - Parameter isKept: Whether it is kept even if no item uses it.
+  func number(of zone: ImportedZone, isKept: Bool) throws -> Int64? {
     let content = Array(zone.component.unfoldedBytes)
     if zones[content] == nil {
       let (table, digest) = (ZoneTable(change.db), zone.digest.text)
@@ -73,7 +75,8 @@ final class ImportTarget {
           zone.component, tzid: zone.tzid, digest: digest, calendarID: calendar.id)
       }
     }
-    if let id = zones[content] { change.keptZones.insert(id) }
-    return zones[content]
+    guard let id = zones[content] else { return nil }
+    if isKept { change.keptZones.insert(id) } else { change.unlinkedZones.insert(id) }
+    return id
   }
 }
