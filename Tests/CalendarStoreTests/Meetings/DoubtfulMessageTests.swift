@@ -590,6 +590,30 @@ struct DoubtfulMessageTests {
     #expect(try starts == [instant("20270112T090000Z")])
   }
 
+  @Test("a mail that is imported with a file is applied to the version in the file", arguments: ["CANCEL", "REQUEST"])
+  func fileAndMail(method: String) throws {
+    let bob = try Person("bob@example.com")
+    let ann = "ORGANIZER:mailto:ann@example.org"
+    let input = { (name: String, text: String) in CalendarInput(name: name, bytes: Array(text.utf8)) }
+    let one = Self.version(1, ann, "RECURRENCE-ID:20270113T100000Z")
+    let series = { (sequence: Int) in Self.version(sequence, ann, "RRULE:FREQ=DAILY;COUNT=3") }
+    try bob.test.load(calendar(series(1) + "\n" + one + "\n"))
+    var options = ImportOptions()
+    options.messages = MessageOptions(addresses: ["bob@example.com"], automatic: .known, onRequest: .ask, sends: true)
+    options.origins["mail"] = MessageOrigin(sender: "ann@example.org")
+    let rivals = calendar((series(1) + "\n" + one + "\n").replacing("SUMMARY:Other", with: "SUMMARY:Rival"))
+    let mail = calendar(series(9) + "\n").replacing("VERSION:2.0", with: "VERSION:2.0\nMETHOD:\(method)")
+    let summary = try bob.store.importCalendars([input("file", rivals), input("mail", mail)], options: options)
+    #expect(summary.messages.map(\.decision) == [.applied])
+    let stored = try bob.components()
+    if method == "CANCEL" {
+      #expect(stored.count == 2 && stored.allSatisfy { $0.first(.status)?.text == "CANCELLED" })
+    } else {
+      #expect(stored.count == 1 && stored.first?.first(.sequence)?.integer == 9)
+    }
+    #expect(try bob.store.examine().isGood)
+  }
+
   @Test("an older version of the organizer does not answer a newer one that waits")
   func newerWaits() throws {
     let bob = try Person("bob@example.com")

@@ -76,6 +76,11 @@ final class ImportPipeline {
     case .same(let version): try meetAgain(version, arrival)
     case .crowd: skipAsCrowded(arrival)
     case .versions(let item, let versions):
+      // What a message changes depends on the whole item, so everything before it must have been applied.
+      if arrival.origin != nil, !replacements.isEmpty {
+        try replacements.conclude()
+        return try take(arrival)
+      }
       if try messages.take(arrival) {
         // The item is still in its source, whatever is decided about the message.
         for version in versions { arrival.source?.bring(version.id) }
@@ -100,7 +105,7 @@ final class ImportPipeline {
   /// Handles a component that the store already has. Only its VTIMEZONEs can differ.
   private func meetAgain(_ version: StoredVersion, _ arrival: ImportArrival) throws {
     arrival.source?.bring(version.id)
-    replacements.giveUp(version.id)
+    if arrival.origin == nil { replacements.giveUp(version.id) }
     if !ledger.find(version.id) {
       ledger.skip(arrival, .identical)
     } else if policy != .keep, arrival.origin == nil {

@@ -25,6 +25,8 @@ final class WaitingReplacements: ImportConclusion {
     self.ledger = ledger
   }
 
+  var isEmpty: Bool { waiting.isEmpty }
+
   func contains(_ id: Int64) -> Bool { !waiting.isEmpty && waiting[id] != nil }
 
   /// Makes an item wait to replace a stored version. A component that was already waiting to replace it is skipped.
