@@ -24,7 +24,7 @@ struct FeedService: Sendable {
   /// Answers a request for the feed that a secret gives access to. The path may have a file extension.
   func response(to request: ServedRequest) -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
-    let parts = (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    let parts = Self.parts(of: request)
     do {
       guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
         parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = try find(secret)
@@ -42,8 +42,12 @@ struct FeedService: Sendable {
 
   /// The user whose link a request uses, or nil if there is no such link.
   func owner(of request: ServedRequest) -> String? {
-    let name = (request.path.segments.last ?? "").prefix { $0 != "." }
-    return FeedSecret(String(name)).flatMap { try? stores.owner(ofLink: $0.digest) }
+    Self.parts(of: request).first.flatMap { FeedSecret($0) }.flatMap { try? stores.owner(ofLink: $0.digest) }
+  }
+
+  /// The secret in the path of a request, and the file extension if there is one.
+  private static func parts(of request: ServedRequest) -> [String] {
+    (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)
   }
 
   private struct Found {

@@ -75,8 +75,7 @@ final class ZoneLinks {
     guard let content = try zoneTable.content(zone.id) else { return zone }
     let component = try Component(unfolded: content)
     let digest = Digest(content).text
-    return try zoneTable.insert(component, tzid: zone.tzid, digest: digest, calendarID: calendarID)
-      .flatMap { try self.zone($0) } ?? zone
+    return try self.zone(zoneTable.insert(component, tzid: zone.tzid, digest: digest, calendarID: calendarID)) ?? zone
   }
 
   /// The first VTIMEZONE with exactly the given name or, if there is none, with the same normalized name.
@@ -100,7 +99,7 @@ final class ZoneLinks {
       try meaning == nil || change.derived.families.zones.context([zone.id]).rules(named: zone.tzid) == meaning
     }
     let zone =
-      try (fitting.first { $0.tzid == tzid } ?? fitting.first).flatMap { try self.zone($0.id) }
+      try Self.zone(tzid, among: fitting.compactMap { try self.zone($0.id) })
       ?? makeZone(tzid, calendarID: calendarID, item: item)
     byName[key] = .some(zone)
     return zone
@@ -113,8 +112,7 @@ final class ZoneLinks {
     let component = rules.component(tzid: tzid, from: Instant(CivilDateTime(startOf: day), at: .zero))
     let digest = Digest(component.unfoldedBytes)
     try change.record()
-    return try zoneTable.insert(component, tzid: tzid, digest: digest.text, calendarID: calendarID)
-      .flatMap { try zone($0) }
+    return try zone(zoneTable.insert(component, tzid: tzid, digest: digest.text, calendarID: calendarID))
   }
 
   /// The year in which a new VTIMEZONE begins, unless the item is older.

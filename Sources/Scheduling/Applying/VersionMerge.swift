@@ -4,19 +4,17 @@ import ICalendar
 /// Merges a newer version of an item into an attendee's copy. The organizer's properties are replaced, and the
 /// attendee's properties are kept.
 struct VersionMerge {
-  private let message: SchedulingItem
+  private var message: SchedulingItem
   private let stored: SchedulingItem
   private let user: CalendarUser
-  /// Whether the message is a version of the series that is not older than the stored one.
-  private let isAboutSeries: Bool
   /// The result of the merge.
   private(set) var verdict = Verdict.ignored(.older)
 
   init(_ message: SchedulingItem, over stored: SchedulingItem, for user: CalendarUser) {
-    isAboutSeries = message.master.map { new in stored.master.map { new.version >= $0.version } ?? true } ?? false
-    self.message = isAboutSeries ? message : message.withoutZones(contradicting: stored)
+    self.message = message
     self.stored = stored
     self.user = user
+    if !isAboutSeries { self.message = message.withoutZones(contradicting: stored) }
     verdict = decide()
   }
 
@@ -33,6 +31,9 @@ struct VersionMerge {
     let isRevived = stored.isCancelled && !item.isCancelled
     return .applied(isRevived ? .revived : .updated, item)
   }
+
+  /// Whether the message contains a version of the series that is at least as new as the stored one.
+  private var isAboutSeries: Bool { message.master.map(isNewer) ?? false }
 
   /// Whether a component is at least as new as the stored one. For an override that is not stored, the series in the
   /// message is compared with the stored series; if the message has no series, the override itself is compared with

@@ -44,10 +44,9 @@ struct ZoneTable {
     ).map { ($0["id"], $0["tzid"]) }
   }
 
-  /// The numbers of a calendar's VTIMEZONEs, keyed by digest.
-  func numbers(calendarID: Int64) throws -> [String: Int64] {
-    let rows = try Row.fetchAll(db, sql: "SELECT id, digest FROM zones WHERE calendar_id = ?", arguments: [calendarID])
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0["digest"], $0["id"]) })
+  /// The digests of a calendar's VTIMEZONEs.
+  func digests(calendarID: Int64) throws -> Set<String> {
+    try String.fetchSet(db, sql: "SELECT digest FROM zones WHERE calendar_id = ?", arguments: [calendarID])
   }
 
   /// The numbers of the VTIMEZONEs that an item is linked to.
@@ -58,43 +57,33 @@ struct ZoneTable {
 
   // MARK: Writing
 
-  /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one.
+  /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one. Anybody can write a VTIMEZONE with the
+  /// digest of another one, so the contents are compared.
   ///
+  /// - Parameter begin: Called before a new VTIMEZONE is added.
   /// - Returns: The number of the VTIMEZONE in the calendar.
-  func insert(_ component: Component, tzid: String, digest: String, calendarID: Int64) throws -> Int64? {
-    let place = try place(of: component, digest, calendarID)
-    if let id = place.id { return id }
+  func insert(
+    _ component: Component, tzid: String, digest: String, calendarID: Int64, begin: () throws -> Void = {}
+  ) throws -> Int64 {
+    let content = Array(component.unfoldedBytes)
+    let known = try db.cachedStatement(sql: "SELECT id, content FROM zones WHERE calendar_id = ? AND digest = ?")
+    var (free, others) = (digest, 0)
+    while let row = try Row.fetchOne(known, arguments: [calendarID, free]) {
+      if try row.bytes(1) == content { return row[0] }
+      others += 1
+      free = "\(digest)-\(others)"
+    }
+    try begin()
     let insert = try BulkStatement(
       db, "INSERT INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
     try component.withUnfoldedBytes { bytes in
       insert.bind(calendarID, at: 1)
       insert.bind(tzid.column, at: 2)
-      insert.bind(place.digest, at: 3)
+      insert.bind(free, at: 3)
       insert.bind(borrowed: bytes, at: 4)
       try insert.run()
     }
-    return try number(digest: place.digest, calendarID: calendarID)
-  }
-
-  /// The number of a VTIMEZONE in a calendar, or nil if the calendar does not have it.
-  func number(of component: Component, digest: String, calendarID: Int64) throws -> Int64? {
-    try place(of: component, digest, calendarID).id
-  }
-
-  /// The number of a VTIMEZONE in a calendar and the digest under which it is stored, or nil and a digest under which it can
-  /// be stored. Anybody can write a VTIMEZONE with the digest of another one, so the contents are compared.
-  private func place(
-    of component: Component, _ digest: String, _ calendarID: Int64
-  ) throws -> (id: Int64?, digest: String) {
-    let content = Array(component.unfoldedBytes)
-    let statement = try db.cachedStatement(sql: "SELECT id, content FROM zones WHERE calendar_id = ? AND digest = ?")
-    var (name, number) = (digest, 0)
-    while let row = try Row.fetchOne(statement, arguments: [calendarID, name]) {
-      if try row.bytes(1) == content { return (row[0], name) }
-      number += 1
-      name = "\(digest)-\(number)"
-    }
-    return (nil, name)
+    return db.lastInsertedRowID
   }
 
   /// Copies a VTIMEZONE from another calendar or from the undo data to a calendar that does not have it yet.

@@ -206,7 +206,7 @@ final class ImportReader {
   private func read(_ mapped: MappedComponent, _ take: Take) throws {
     switch mapped {
     case .timeZone(let zone):
-      if let number = try currentTarget().number(of: zone, isKept: !isMail) { zones.add(zone, number: number) }
+      zones.add(zone, number: try currentTarget().number(of: zone, isKept: !isMail))
     case .item(let item):
       itemCount += 1
       zones.note(item.timeZoneIDs, line: item.component.beginLine.lineNumber)

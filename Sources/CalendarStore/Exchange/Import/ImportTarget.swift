@@ -64,18 +64,14 @@ final class ImportTarget {
   /// The number of a VTIMEZONE, which is stored if it is new.
   ///
   /// - Parameter isKept: Whether it is kept even if no item uses it.
-  func number(of zone: ImportedZone, isKept: Bool) throws -> Int64? {
+  func number(of zone: ImportedZone, isKept: Bool) throws -> Int64 {
     let content = Array(zone.component.unfoldedBytes)
-    if zones[content] == nil {
-      let (table, digest) = (ZoneTable(change.db), zone.digest.text)
-      zones[content] = try table.number(of: zone.component, digest: digest, calendarID: calendar.id)
-      if zones[content] == nil {
-        try change.record()
-        zones[content] = try table.insert(
-          zone.component, tzid: zone.tzid, digest: digest, calendarID: calendar.id)
-      }
-    }
-    guard let id = zones[content] else { return nil }
+    let id =
+      try zones[content]
+      ?? ZoneTable(change.db).insert(
+        zone.component, tzid: zone.tzid, digest: zone.digest.text, calendarID: calendar.id,
+        begin: { try change.record() })
+    zones[content] = id
     if isKept { change.keptZones.insert(id) } else { change.unlinkedZones.insert(id) }
     return id
   }

@@ -128,8 +128,7 @@ final class MessageReception {
       return replied(message, scheduler, stored, by: origin)
     }
     let decision = scheduler.apply(message, to: stored, strangers: .add)
-    let isForeign = origin.map { stored?.isForeign(to: $0) ?? false } ?? false
-    if isForeign || decision.reason == .otherOrganizer {
+    if stored?.isForeign(to: origin) ?? false || decision.reason == .otherOrganizer {
       // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
       guard let stored, [.request, .publish].contains(decision.method), message.isOfWhole, origin?.isDoubtful != true
       else { return decision.asked(.otherOrganizer) }
@@ -309,8 +308,8 @@ extension ICalendarObject {
 
   /// Whether the known sender of a message is not the organizer of the stored item. In a message, EMAIL says whatever its
   /// sender wants.
-  func isForeign(to origin: MessageOrigin) -> Bool {
-    guard origin.isVerified, let sender = origin.identity else { return false }
+  func isForeign(to origin: MessageOrigin?) -> Bool {
+    guard let origin, origin.isVerified, let sender = origin.identity else { return false }
     return !mayBeOrganized(by: sender)
   }
 

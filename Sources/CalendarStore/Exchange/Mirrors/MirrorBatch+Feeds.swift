@@ -17,7 +17,7 @@ extension MirrorBatch {
 
   /// The fingerprints of the VTIMEZONEs of a calendar, as ``fingerprint(of:)`` returns them.
   public func zoneFingerprints(calendarID: Int64) throws -> Set<String> {
-    Set(try ZoneTable(db).numbers(calendarID: calendarID).keys)
+    try ZoneTable(db).digests(calendarID: calendarID)
   }
 
   /// The fingerprint of a VTIMEZONE.

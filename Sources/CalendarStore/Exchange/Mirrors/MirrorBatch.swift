@@ -180,7 +180,7 @@ public final class MirrorBatch: MirrorReader {
     let id = try ZoneTable(db).insert(
       zone.component, tzid: zone.tzid, digest: zone.digest.text, calendarID: calendarID)
     // A VTIMEZONE that no item refers to is deleted when the change is finished.
-    if let id { change.unlinkedZones.insert(id) }
+    change.unlinkedZones.insert(id)
     return id
   }
 
