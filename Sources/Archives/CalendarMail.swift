@@ -63,7 +63,12 @@ public struct CalendarMail: Sendable {
     _ contents: MailContents, _ mayBeEmpty: Bool
   ) throws(ICalendarError) -> [CalendarInput] {
     let messages = contents.messages.map { contents.calendars(of: $0) }
-    if !mayBeEmpty, messages.allSatisfy(\.isEmpty) {
+    let failures = contents.messages.enumerated().compactMap { index, message in
+      message.failure.map { failure in
+        CalendarInput(name: "\(contents.name)/\(index + 1)") { () throws(ICalendarError) in throw failure }
+      }
+    }
+    if !mayBeEmpty, failures.isEmpty, messages.allSatisfy(\.isEmpty) {
       let hasOutlookFormat = contents.messages.contains { contents.hasOutlookFormat($0) }
       throw contents.emptiness(of: contents.name, hasOutlookFormat: hasOutlookFormat)
     }
@@ -71,6 +76,6 @@ public struct CalendarMail: Sendable {
     let parts = messages.joined().filter { $0.identity.map { known.insert($0).inserted } ?? true }
     return parts.enumerated().map { index, part in
       contents.input(part.part, parts.count == 1 ? nil : index + 1, of: contents.name)
-    }
+    } + failures
   }
 }

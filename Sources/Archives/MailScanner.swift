@@ -9,7 +9,6 @@ struct MailScanner: ~Copyable {
   /// The boundaries of the multiparts that contain the current part, outermost first.
   private var boundaries: [[UInt8]] = []
   private var partCount = 0
-  private var foundCount = 0
   private var message = Message()
   /// Whether the source may be a mailbox.
   private let mayBeMailbox: Bool
@@ -25,6 +24,8 @@ struct MailScanner: ~Copyable {
     /// The information in the message's own header, not in the header of an embedded message.
     var envelope = MailEnvelope()
     var parts: [CalendarPart] = []
+    /// Why the message could not be read. It then has no parts.
+    var failure: ICalendarError?
   }
 
   /// Limits that no ordinary message reaches.
@@ -51,7 +52,8 @@ struct MailScanner: ~Copyable {
     self.isWanted = isWanted
   }
 
-  /// Returns the messages of a source: one message, or all messages of a mailbox.
+  /// Returns the messages of a source: one message, or all messages of a mailbox, where one that cannot be read does not
+  /// affect the others.
   ///
   /// - Parameter mayBeMailbox: Whether the source may be a mailbox. In a file of one message, a line that begins with “From ”
   ///   is part of its text.
@@ -63,7 +65,14 @@ struct MailScanner: ~Copyable {
     var isLast = false
     while !isLast {
       scanner.message.envelope.mayBeText = scanner.lines.next < scanner.claimedEnd
-      isLast = try !scanner.readEntity(depth: 1).isOfMessage
+      do throws(ICalendarError) {
+        isLast = try !scanner.readEntity(depth: 1).isOfMessage
+      } catch {
+        guard scanner.isMailbox, error.code == .notICalendar else { throw error }
+        scanner.message.failure = error
+        scanner.message.parts = []
+        isLast = try !scanner.skipMessage()
+      }
       messages.append(scanner.message)
       scanner.message = Message()
       scanner.partCount = 0
@@ -97,8 +106,6 @@ struct MailScanner: ~Copyable {
     let start = lines.next
     let bodyEnding = try skipBody()
     if isWanted(header) {
-      foundCount += 1
-      if foundCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) calendars") }
       message.parts.append(CalendarPart(header, start..<max(start, bodyEnding.bodyEnd), line: line))
     }
     return bodyEnding
@@ -156,6 +163,15 @@ struct MailScanner: ~Copyable {
       end = lines.end
     }
     return Ending(bodyEnd: lines.next)
+  }
+
+  /// Skips the rest of a message in a mailbox; returns false at the end.
+  private mutating func skipMessage() throws(ICalendarError) -> Bool {
+    boundaries = []
+    while try advance() {
+      if ending(at: lines.end) != nil { return true }
+    }
+    return false
   }
 
   /// Returns the ending if the line is a boundary or begins the next message. The boundary of an outer multipart also

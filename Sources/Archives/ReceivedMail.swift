@@ -22,7 +22,7 @@ public struct ReceivedMail: Sendable {
   public let calendars: [ReceivedCalendar]
   /// Whether a part is in Outlook's own format (winmail.dat), which is not supported.
   public let hasOutlookFormat: Bool
-  /// Why the e-mail has no calendars and what to do about it, or nil if it has some.
+  /// Why the e-mail could not be read or has no calendars, and what to do about it, or nil if it has some.
   public let problem: ICalendarError?
 
   /// Reads the e-mails in a file: one e-mail, or all e-mails of a mailbox.
@@ -66,7 +66,8 @@ public struct ReceivedMail: Sendable {
         input: contents.input(calendar.part, found.count == 1 ? nil : index + 1, of: name), method: calendar.method)
     }
     hasOutlookFormat = contents.hasOutlookFormat(message)
-    problem = found.isEmpty ? contents.emptiness(of: name, hasOutlookFormat: hasOutlookFormat) : nil
+    problem =
+      message.failure ?? (found.isEmpty ? contents.emptiness(of: name, hasOutlookFormat: hasOutlookFormat) : nil)
   }
 }
 

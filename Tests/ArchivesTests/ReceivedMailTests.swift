@@ -131,6 +131,28 @@ struct ReceivedMailTests {
     #expect(mails.map { $0.problem == nil } == [true, true, false])
   }
 
+  @Test(
+    "a message of a mailbox that cannot be read does not affect the others",
+    arguments: [
+      Array(repeating: "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x", count: 21),
+      Array(repeating: "X-Long: \(String(repeating: "x", count: 900))", count: 300),
+    ])
+  func unreadableMessage(header: [String]) throws {
+    let good = { (name: String) in
+      [
+        "From \(name) Mon Nov 23 10:00:00 2026", "From: \(name)@example.org", "Content-Type: text/calendar", "",
+        calendar(), "",
+      ]
+    }
+    let bad = ["From eve Mon Nov 23 10:00:00 2026", "From: eve@example.com"] + header
+    let text = (good("ann") + bad + ["Content-Type: text/calendar", "", calendar(), ""] + good("bob"))
+      .joined(separator: "\r\n")
+    let mails = try ReceivedMail.all(of: Array(text.utf8), name: "mail")
+    #expect(mails.map(\.sender) == ["ann@example.org", "eve@example.com", "bob@example.org"])
+    #expect(mails.map(\.calendars.count) == [1, 0, 1])
+    #expect(mails[1].problem?.message.contains("the e-mail could not be read") == true)
+  }
+
   @Test("a message within the length of the one before it may be its text, so it counts as failed")
   func textThatLooksLikeAMessage() throws {
     let body =
