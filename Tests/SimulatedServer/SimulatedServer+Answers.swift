@@ -158,7 +158,9 @@ extension SimulatedServer.State {
     }
     if depth == "0", hasUsers, ["/", home, "/.well-known/caldav"].contains(path) {
       let link = homeLink ?? home
-      let set = path == home ? "<C:calendar-home-set><D:href>\(link)</D:href></C:calendar-home-set>" : ""
+      let set =
+        path == home || traits.namesHomeEverywhere
+        ? "<C:calendar-home-set><D:href>\(link)</D:href></C:calendar-home-set>" : ""
       let hrefs = addresses.map { "<D:href>\($0)</D:href>" }.joined()
       let own =
         path == home && !addresses.isEmpty

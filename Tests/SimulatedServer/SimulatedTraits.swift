@@ -44,6 +44,8 @@ package struct SimulatedTraits: Sendable {
   package var neverComesToAnEnd = false
   /// Whether two resources of a calendar may have the same UID.
   package var allowsTwins = false
+  /// Whether every resource, not only the principal, has the home, but not the user's addresses.
+  package var namesHomeEverywhere = false
   /// Whether it accepts concurrent requests, whose order is not reproducible.
   package var keepsConnections = false
   /// Whether it refuses a change during another one, as Xandikos does.

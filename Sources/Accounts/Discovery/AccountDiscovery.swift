@@ -82,19 +82,22 @@ struct AccountDiscovery {
     let (place, status, user) = try await ask(url)
     guard let response = user else { return .nothing(status) }
     var found: Found?
-    if let home = response.properties[DAVNames.home]?.hrefText {
-      found = try await list(place.resolving(home), place, response)
-    } else if let principal = response.properties[DAVNames.principal] {
+    let home = response.properties[DAVNames.home]?.hrefText
+    // Some servers report the home, but not the user's addresses, at every resource.
+    let isPrincipal = home != nil && response.properties[DAVNames.addresses] != nil
+    if !isPrincipal, let principal = response.properties[DAVNames.principal] {
       // An unauthenticated user has no calendars.
-      if principal.first(DAVNames.unauthenticated) != nil { throw AccountError(refusalBy: place.origin, of: dav.http) }
-      if let href = principal.hrefText {
-        let principal = try place.resolving(href)
+      if home == nil, principal.first(DAVNames.unauthenticated) != nil {
+        throw AccountError(refusalBy: place.origin, of: dav.http)
+      }
+      if let principal = try principal.hrefText.map(place.resolving), home == nil || principal != place {
         let (place, _, user) = try await ask(principal)
         if let user, let home = user.properties[DAVNames.home]?.hrefText {
           found = try await list(place.resolving(home), principal, user)
         }
       }
     }
+    if found == nil, let home { found = try await list(place.resolving(home), place, response) }
     guard response.properties[DAVNames.resourceType]?.first(DAVNames.calendar) != nil else {
       if let found { return .found(found) }
       // The address may be that of a calendar home.

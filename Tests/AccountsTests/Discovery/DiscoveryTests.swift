@@ -1,4 +1,4 @@
-import Accounts
+@testable import Accounts
 import CalendarStore
 import SimulatedServer
 import Synchronization
@@ -38,6 +38,17 @@ struct DiscoveryTests {
     let error = #expect(throws: AccountError.self) { try found.chosen(["home", "Wrok"]) }
     #expect(
       error?.code == .notFound && error?.message == "there is no calendar “Wrok”; the calendars are “home”, “work”")
+  }
+
+  @Test("the principal is asked for the user's addresses, although the root of the server has the home")
+  func addresses() async throws {
+    let world = try World(calendars: ["work"])
+    world.server.state.withLock {
+      $0.traits.namesHomeEverywhere = true
+      $0.addresses = ["mailto:ann@example.org"]
+    }
+    let found = try await AccountSetup("https://dav.example.com/").discover(world.server, nil)
+    #expect(found.addresses == ["mailto:ann@example.org"] && found.calendars.map(\.title) == ["work"])
   }
 
   @Test("a failing server is not taken for one without calendars")
