@@ -71,17 +71,15 @@ extension DAVService {
   /// Checks that no other calendar contains the meeting (RFC 6638 3.2.4.1).
   private func checkIsOnly(_ object: PreparedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     for other in try batch.calendars() where other.calendar.id != calendar.calendar.id {
-      guard let holder = try batch.holder(uid: object.uid, other), holder.scheduleTag != nil else { continue }
-      throw notUnique(holder, other)
+      guard let holder = try batch.holder(uid: object.uid, other) else { continue }
+      try checkIsNotScheduled(holder, other, batch)
     }
   }
 
-  /// Checks that an object to copy is not a meeting in which the user has a role (RFC 6638 3.2.4.1).
+  /// Checks that an object is not a meeting in which the user has a role (RFC 6638 3.2.4.1).
   func checkIsNotScheduled(_ resource: ServedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
-    guard let scheduling, resource.scheduleTag != nil, let octets = try batch.object(resource.name, calendar)?.octets
-    else { return }
-    let object = try ICalendarObject(octets: octets)
-    if try batch.change(from: object, to: object, scheduling).role != .none { throw notUnique(resource, calendar) }
+    guard resource.scheduleTag != nil, let octets = try batch.object(resource.name, calendar)?.octets else { return }
+    if try role(in: ICalendarObject(octets: octets), batch) != .none { throw notUnique(resource, calendar) }
   }
 
   private func notUnique(_ resource: ServedResource, _ calendar: ServedCalendar) -> DAVFailure {

@@ -1,8 +1,10 @@
 import GRDB
+import ICalendar
 
 extension Change {
-  /// Checks that every changed item is in a calendar that the borrower may change. The check uses the current shares,
-  /// regardless of what was shared when the user made the change.
+  /// Checks that every changed item is in a calendar that the borrower may change, and that no server will notify
+  /// people of the change in the owner's name. The check uses the current shares, regardless of what was shared when the
+  /// user made the change.
   ///
   /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.
   func checkIsAllowed(to borrower: String?) throws {
@@ -11,6 +13,14 @@ extension Change {
     let touched = try RevisionTable(db).calendarsOfItems(revision, from: firstItem)
     if try CalendarChangeTable(db).count(revision) > 0 || !touched.isSubset(of: allowed) {
       throw StoreError.borrowed(by: borrower)
+    }
+    for calendar in try touched.filter(CalendarTable(db).isScheduledByServer) {
+      let versions = try RevisionTable(db).versions(revision, from: firstItem, inCalendar: calendar)
+      while let component = try versions.next().map({ try Component(stored: $0.bytes(0)) }) {
+        if component.first(.organizer) != nil || component.first(.attendee) != nil {
+          throw StoreError.speakingForOwner
+        }
+      }
     }
   }
 
@@ -42,6 +52,11 @@ extension String {
 }
 
 extension StoreError {
+  /// The error for a change by another user about which people would be notified in the owner's name.
+  static var speakingForOwner: StoreError {
+    StoreError(.denied, about: .item, "this would send messages on behalf of the calendar owner; nothing was saved")
+  }
+
   /// The error for a user who changes a calendar that is not shared with them for writing.
   static func borrowed(by borrower: String) -> StoreError {
     StoreError(.denied, about: .item, "\(borrower) may not change that calendar; nothing was saved")

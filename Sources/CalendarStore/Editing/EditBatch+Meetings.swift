@@ -86,10 +86,7 @@ extension EditBatch {
     _ result: SchedulingMessages, _ old: ICalendarObject?, _ scheduler: Scheduler
   ) throws {
     let role = old.map { scheduler.messages(from: $0, to: $0).role } ?? .none
-    if !result.messages.isEmpty || result.role != role {
-      throw StoreError(
-        .denied, about: .item, "this would send messages on behalf of the calendar owner; nothing was saved")
-    }
+    if !result.messages.isEmpty || result.role != role { throw StoreError.speakingForOwner }
   }
 
   /// Queues messages, or only reports them. Messages that a server sends are never also sent by mail.

@@ -387,6 +387,8 @@ struct MeetingTests {
     // A meeting in which Alice does not take part is not treated as a meeting here.
     let others = invitation("s1").replacing("alice@", with: "zoe@")
     #expect(await site.put("/calendars/carol/alice~work/s1.ics", others, by: "carol").status.code == 201)
+    let noted = invitation("s1").replacing("SUMMARY:Talk", with: "SUMMARY:Talk\r\nCATEGORIES:Work")
+    #expect(await site.put("/calendars/alice/secret/s1.ics", noted, by: "alice").status.code == 204)
     let joined = await site.put("/calendars/carol/alice~work/s1.ics", invitation("s1"), by: "carol")
     #expect(MeetingSite.condition(joined) == "need-privileges")
   }

@@ -29,6 +29,33 @@ struct LentStoreTests {
     return event
   }
 
+  @Test("accept no meetings where the server of the owner's account would notify people")
+  func scheduledByServer() throws {
+    try test.load([
+      calendar(
+        event(uid: "meeting", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
+        event(uid: "invited", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
+        event(uid: "plain"), properties: ["X-WR-CALNAME:Work"])
+    ])
+    let there = try test.store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = Account(.calDAV, source: source, origin: "https://example.org/")
+      account.schedules = true
+      _ = try batch.add(account)
+      return try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
+    }
+    try test.store.share("There", with: .user("carol", mayWrite: true))
+    let store = test.store
+    try store.transaction { try $0.move(store.occurrence(named: "uid:meeting"), to: there) }
+    let revision = try store.revision()
+    #expect(try isDenied { try $0.move(store.occurrence(named: "uid:invited"), to: there) })
+    #expect(try isDenied { try $0.remove(store.occurrence(named: "uid:meeting"), span: .all) })
+    #expect(try isDenied { try $0.move(store.occurrence(named: "uid:meeting"), to: work) })
+    #expect(try store.revision() == revision)
+    try lent.transaction { try $0.move(store.occurrence(named: "uid:plain"), to: there) }
+    try lent.transaction { try $0.remove(store.occurrence(named: "uid:invited"), span: .all) }
+  }
+
   /// Whether an edit is denied and leaves everything unchanged.
   private func isDenied(_ edit: (EditBatch) throws -> Void) throws -> Bool {
     let revision = try test.store.revision()

@@ -182,6 +182,20 @@ struct RevisionTable {
       arguments: [number, first])
   }
 
+  /// The contents of the items of a calendar that the revision in progress added, changed or deleted, before and after it.
+  ///
+  /// - Parameter first: The first item that the revision added.
+  func versions(_ number: Int64, from first: Int64, inCalendar calendar: Int64) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT content FROM changes WHERE revision_id = ?1 AND calendar_id = ?3 AND content IS NOT NULL
+        UNION ALL SELECT content FROM items WHERE calendar_id = ?3
+          AND (id >= ?2 OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
+        """,
+      arguments: [number, first, calendar])
+  }
+
   /// The numbers of the items that a revision updated.
   func updatedItems(_ number: Int64) throws -> [Int64] {
     try Int64.fetchAll(

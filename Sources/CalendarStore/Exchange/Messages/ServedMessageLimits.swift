@@ -15,7 +15,7 @@ enum ServedMessageLimits {
   private static let waitingBytes = (one: 500_000, ofSender: 1_000_000, all: 10_000_000)
   /// The maximum number of waiting messages of one sender.
   private static let waitingOfSender = 50
-  /// The maximum duration of one occurrence of a series, in seconds.
+  /// The maximum duration of one occurrence, in seconds.
   private static let longest: Int64 = 31 * 86_400
   /// The maximum number of occurrences that begin within a year, and of days that they last together: a little more than two
   /// a day.
@@ -45,8 +45,8 @@ enum ServedMessageLimits {
         let times = ([series.master] + series.overrides).map { ComponentTimes(family.members[$0].component) }
         let isOnce =
           family.series.count == 1 && times.count == 1 && times[0].rules.isEmpty && times[0].additions.isEmpty
-        if isOnce { return false }
         let length = times.map { longestOccurrence($0, zones) }.max() ?? 0
+        if isOnce { return length > longest }
         return size > largestSeries || length > longest || times[0].rules.contains { $0.frequency < .daily }
           || isDense(schedule.recurrenceSet, days: Int(length / 86_400))
       }
