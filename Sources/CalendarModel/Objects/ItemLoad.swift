@@ -9,7 +9,7 @@ package struct ItemLoad: Sendable {
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
-    case frequentRules = "hourly, minutely or secondly rules (FREQ)"
+    case frequentRules = "rules that recur hourly or more often"
     case dates = "dates (RDATE, EXDATE)"
     case overrides = "changed instances (RECURRENCE-ID)"
     case laterChanges = "changes to all later instances (RANGE)"
@@ -35,8 +35,8 @@ package struct ItemLoad: Sendable {
   /// The limits for one item received from someone else, with its overrides and time zones. They are many times what
   /// calendars contain in practice.
   package static let ofItem: [Part: Int] = [
-    .lines: 100_000, .parameters: 500_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000,
-    .overrides: 5000,
+    .lines: 100_000, .parameters: 500_000, .components: 10_000, .alarms: 1000, .rules: 100,
+    .frequentRules: 20, .dates: 100_000, .overrides: 5000,
     .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
@@ -101,12 +101,17 @@ package struct ItemLoad: Sendable {
     for child in component.components { add(child) }
   }
 
-  /// Whether a rule is hourly, minutely or secondly.
+  /// Whether a rule is hourly, minutely or secondly, or gives at least 24 times for a day.
   private static func isFrequent(_ line: ContentLine) -> Bool {
     let parts = line.uri.uppercased().utf8.split(separator: UInt8(ascii: ";"))
-    return ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in
+    let isOften = ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in
       parts.contains { $0.elementsEqual(frequency.utf8) }
     }
+    let times = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].reduce(1) { times, name in
+      let list = parts.first { $0.starts(with: name.utf8) }
+      return min(times * ((list?.count { $0 == UInt8(ascii: ",") } ?? 0) + 1), 24)
+    }
+    return isOften || times == 24
   }
 
   private mutating func add(_ count: Int, of part: Part) { counts[part, default: 0] += count }
