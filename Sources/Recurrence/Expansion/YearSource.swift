@@ -69,6 +69,7 @@ extension YearSource {
     guard !isEmpty, lower < upper else { return 0 }
     let lastYear = year(of: upper - 1)
     let firstYear = year(of: lower)
+    guard WorkBudget.draw(lastYear - firstYear) else { return 0 }
     var current = phase.firstYear(from: firstYear - reach)
     var total = 0
     while current <= lastYear + reach {

@@ -5,9 +5,11 @@ import ICalendar
 extension Application {
   var added: Outcome {
     guard let stored else {
-      // Nobody else is asked for the rest of a meeting than the person who sent this part.
-      if let sender = check.sender, !message.object.isOrganized(by: sender) { return Outcome(.asked(.unknownSender)) }
-      return Outcome(.asked(.needRefresh), messages: refresh(message))
+      guard let sender = check.sender else { return Outcome(.asked(.needRefresh), messages: refresh(message)) }
+      if !message.object.isOrganized(by: sender) { return Outcome(.asked(.unknownSender)) }
+      // Only the person who sent this part of the meeting is asked for the rest.
+      let messages = refresh(message).filter { $0.to.allSatisfy { AddressIdentity($0) == sender } }
+      return Outcome(.asked(.needRefresh), messages: messages)
     }
     if user.organizes(stored) { return Outcome(.ignored(.ownItem)) }
     if let objection = check.objection(toOrganizers: message, about: stored) { return Outcome(objection) }
@@ -30,8 +32,21 @@ extension Application {
         builder.set(sequence: last.sequence)
         if let stamp = last.version.stamp { builder.set(stamp: stamp) }
       })
-    for member in message.members { add(member.withoutMarks.withoutAlarms, to: &item) }
+    for member in message.members {
+      add(member.withoutMarks.withoutAlarms.naming(organizer: stored.organizer), to: &item)
+    }
     return Outcome(.applied(.added, item))
+  }
+
+  /// The outcome, unless the message and the stored item divide the series differently: one of them is about a single
+  /// instance, and the other about all later ones too (RANGE=THISANDFUTURE). Then the complete item is needed.
+  func whole(_ verdict: Verdict) -> Outcome {
+    guard case .applied = verdict, let stored, message.master == nil else { return Outcome(verdict) }
+    let includesFuture = { (member: SchedulingMember) in member.times.recurrenceID?.includesFuture ?? false }
+    let isOther = message.members.contains { member in
+      stored[member.instance].map { includesFuture($0) != includesFuture(member) } ?? false
+    }
+    return isOther ? needed : Outcome(verdict)
   }
 
   private var needed: Outcome { Outcome(.asked(.needRefresh), messages: refresh(stored ?? message)) }

@@ -17,9 +17,9 @@ struct Application {
   var outcome: Outcome {
     switch method {
     case .publish: Outcome(published)
-    case .request: Outcome(requested)
+    case .request: whole(requested)
     case .add: added
-    case .cancel: Outcome(cancelled)
+    case .cancel: whole(cancelled)
     case .declineCounter: Outcome(declined)
     case .reply: replied
     case .counter: countered

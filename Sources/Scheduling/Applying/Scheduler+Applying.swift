@@ -34,15 +34,25 @@ extension Scheduler {
     var decision = Draft(object: object)
     if message.components.count > Self.componentLimit { return decision.finished(.refused(.tooLarge)) }
     do throws(SchedulingProblem) {
-      let stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
-      decision.stored = stored
       guard let method = message.schedulingMethod else { return decision.finished(.ignored(.noMethod)) }
       decision.method = method
+      let stored: SchedulingItem?
+      do throws(SchedulingProblem) {
+        stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
+      } catch {
+        // Files may bring items with the UID of a meeting that they have nothing to do with.
+        guard [.request, .publish].contains(method) else { throw error }
+        _ = try SchedulingItem(message)
+        return decision.finished(.asked(origin.isDoubtful ? .unknownSender : .otherOrganizer))
+      }
+      decision.stored = stored
       if origin.differs(from: method) { return decision.finished(.refused(.methodDiffers)) }
       let naming = method == .add ? nil : stored
-      guard let item = try SchedulingItem(message, naming: naming, isAddition: method == .add) else {
+      guard var item = try SchedulingItem(message, naming: naming, isAddition: method == .add) else {
         return decision.finished(.ignored(.noMethod))
       }
+      let organizer = item.organizer
+      item.members = item.members.map { $0.naming(organizer: organizer) }
       decision.message = item
       if let stored, !stored.uid.hasSameBytes(as: item.uid) || stored.kind != item.kind { throw .mixedUIDs }
       let check = SenderCheck(user: user, sender: origin.identity)

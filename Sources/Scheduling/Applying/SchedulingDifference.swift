@@ -17,12 +17,17 @@ public struct SchedulingDifference: Hashable, Sendable {
 
   /// The differences between two items, for each component and each visible property.
   static func all(from old: SchedulingItem?, to new: SchedulingItem?) -> [SchedulingDifference] {
-    let instances = ((old?.members ?? []) + (new?.members ?? [])).map(\.instance)
+    let (earlier, later) = (old?.members ?? [], new?.members ?? [])
+    let (first, second) = (byInstance(earlier), byInstance(later))
     var seen: Set<RecurrenceIdentity> = []
-    return instances.filter { seen.insert($0).inserted }.flatMap { instance in
-      let (before, after) = (old?[instance], new?[instance])
+    return (earlier + later).map(\.instance).filter { seen.insert($0).inserted }.flatMap { instance in
+      let (before, after) = (first[instance], second[instance])
       return properties(from: before, old, to: after, new, instance) + answers(from: before, to: after, instance)
     }
+  }
+
+  private static func byInstance(_ members: [SchedulingMember]) -> [RecurrenceIdentity: SchedulingMember] {
+    Dictionary(members.map { ($0.instance, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let names: [String] = PropertyPlaces.seen.union(PropertyPlaces.toDoReply).subtracting([.attendee])

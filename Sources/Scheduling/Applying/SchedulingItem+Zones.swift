@@ -6,12 +6,19 @@ import TimeZones
 /// The VTIMEZONEs of a message and those of the stored item.
 extension SchedulingItem {
   /// Adds the VTIMEZONEs of a message. Those with the TZIDs of stored ones replace them only if the message is about the whole
-  /// series. Otherwise, a message about one occurrence could move all others.
+  /// series. Otherwise, a message about one occurrence could move all others. A message about the series also removes
+  /// those that may be forged, and those that give a known time zone another meaning than the message does.
   mutating func takeZones(of other: SchedulingItem, isAboutSeries: Bool) {
     let (own, new) = (rest.filter(\.isZone), other.rest.filter(\.isZone))
     if isAboutSeries {
       let names = Set(new.map(\.zoneName))
-      rest = rest.filter { !$0.isZone || !names.contains($0.zoneName) } + new
+      let zones = zones
+      let mayBeForged = members.contains(where: \.component.isUnverified)
+      let isReplaced = { (name: ExactText) in
+        if mayBeForged || names.contains(name) { return true }
+        return other.zones.rules(named: name.text).map { $0 != zones.rules(named: name.text) } ?? false
+      }
+      rest = rest.filter { !$0.isZone || !isReplaced($0.zoneName) } + new
     } else {
       let names = Set(own.map(\.zoneName))
       rest += new.filter { !names.contains($0.zoneName) }

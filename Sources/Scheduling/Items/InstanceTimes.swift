@@ -22,7 +22,22 @@ extension SchedulingItem {
   func override(for instance: RecurrenceIdentity) -> SchedulingMember? {
     guard let master, let time = instance.time, let series, let found = series.instance(named: time) else { return nil }
     if master.times.start == nil && master.times.end == nil { return nil }
+    if let override = governing(found), let set = Schedule(master.times, overrides: [override.times], in: zones),
+      let moved = set.recurrenceSet.instance(named: time)
+    {
+      return SchedulingMember(override.component(at: moved), instance)
+    }
     return SchedulingMember(master.component(at: found), instance)
+  }
+
+  /// The override with RANGE=THISANDFUTURE that applies to a later instance (RFC 5545 3.2.13).
+  private func governing(_ instance: RecurrenceSet.Instance) -> SchedulingMember? {
+    let earlier = members.compactMap { member -> (member: SchedulingMember, moment: Instant)? in
+      guard let id = member.times.recurrenceID, id.includesFuture else { return nil }
+      let moment = zones.instant(of: id.time)
+      return moment < zones.instant(of: instance.recurrenceID) ? (member, moment) : nil
+    }
+    return earlier.max { $0.moment < $1.moment }?.member
   }
 
   /// Whether a component takes place at the time that the series defines for it.

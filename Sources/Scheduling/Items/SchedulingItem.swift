@@ -49,7 +49,7 @@ struct SchedulingItem: Sendable {
       throw .mixedUIDs
     }
     if !isAddition, Set(members.map(\.instance)).count < members.count { throw .instanceTwice }
-    if Set(members.map { $0.organizer?.address }).count > 1 { throw .mixedOrganizers }
+    if Set(members.compactMap { $0.organizer?.address }).count > 1 { throw .mixedOrganizers }
   }
 
   /// The instance that a component represents. A RECURRENCE-ID whose value type or time zone differs from the series is
@@ -67,7 +67,7 @@ struct SchedulingItem: Sendable {
   var uid: String { members.first?.component.first(.uid)?.uri ?? "" }
 
   /// The organizer of the item.
-  var organizer: Invitee? { members.first?.organizer }
+  var organizer: Invitee? { members.lazy.compactMap(\.organizer).first }
 
   /// The series or the single item, or nil if there are only overrides.
   var master: SchedulingMember? { members.first(where: \.isMaster) }

@@ -52,6 +52,12 @@ struct SchedulingMember: Sendable {
     return SchedulingMember(builder.component(), instance, knowing: attendees)
   }
 
+  /// The component with the ORGANIZER of the item to which it belongs, if it names none.
+  func naming(organizer: Invitee?) -> SchedulingMember {
+    guard self.organizer == nil, let organizer else { return self }
+    return SchedulingMember(editing { $0.set(organizer.line) }.component, instance, knowing: attendees)
+  }
+
   /// The component with changed ATTENDEE lines. Returns `self` if no line changes.
   func editingAttendees(_ change: (Invitee) -> ContentLine) -> SchedulingMember {
     editingPeople { property, person in property == .attendee ? change(person) : person.line }

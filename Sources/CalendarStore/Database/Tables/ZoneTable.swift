@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ICalendar
 
@@ -57,8 +58,10 @@ struct ZoneTable {
 
   // MARK: Writing
 
-  /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one. Anybody can write a VTIMEZONE with the
-  /// digest of another one, so the contents are compared.
+  /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one.
+  ///
+  /// Anybody can write a VTIMEZONE with the digest of another one, so the contents are compared. In `zones` and
+  /// `kept_zones`, a digest names the same content wherever it is used, because the log refers to VTIMEZONEs by digest.
   ///
   /// - Parameter begin: Called before a new VTIMEZONE is added.
   /// - Returns: The number of the VTIMEZONE in the calendar.
@@ -68,8 +71,10 @@ struct ZoneTable {
     let content = Array(component.unfoldedBytes)
     let known = try db.cachedStatement(sql: "SELECT id, content FROM zones WHERE calendar_id = ? AND digest = ?")
     var (free, others) = (digest, 0)
-    while let row = try Row.fetchOne(known, arguments: [calendarID, free]) {
-      if try row.bytes(1) == content { return row[0] }
+    while true {
+      let row = try Row.fetchOne(known, arguments: [calendarID, free])
+      if let row, try row.bytes(1) == content { return row[0] }
+      if try row == nil && !isOfAnother(free, than: content) { break }
       others += 1
       free = "\(digest)-\(others)"
     }
@@ -84,6 +89,17 @@ struct ZoneTable {
       try insert.run()
     }
     return db.lastInsertedRowID
+  }
+
+  /// Whether a digest names another VTIMEZONE, in another calendar or in the undo data.
+  private func isOfAnother(_ digest: String, than content: [UInt8]) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM zones WHERE digest = ?1 AND content <> ?2)
+            OR EXISTS (SELECT 1 FROM kept_zones WHERE digest = ?1 AND content <> ?2)
+          """),
+      arguments: [digest, Data(content)]) ?? false
   }
 
   /// Copies a VTIMEZONE from another calendar or from the undo data to a calendar that does not have it yet.

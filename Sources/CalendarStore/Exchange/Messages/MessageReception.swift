@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import GRDB
@@ -17,6 +18,9 @@ final class MessageReception {
     /// The number of the waiting message, or nil if it does not wait.
     var waiting: WaitingMessage.ID?
   }
+
+  /// The maximum number of steps to find the occurrences that a message is about.
+  private static let steps = 500_000
 
   private let edits: EditBatch
   private let options: MessageOptions
@@ -47,12 +51,20 @@ final class MessageReception {
     let base = isVerified ? stored?.yielding(to: message) : stored
     let isTooLarge =
       isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0, isStored: true) != nil }
-    var decision =
+      || origin != nil && message.isLargerThanAnyItem
+    // A user waits for what the user imports, but not for what others send.
+    let budget = origin == nil ? nil : WorkBudget(WorkBudget.Amounts(steps: Self.steps))
+    var decision = WorkBudget.$current.withValue(WorkBudget.current ?? budget) {
       isTooLarge
-      ? .tooLarge(message) : scheduler.apply(message, to: base, by: origin ?? MessageOrigin(sender: nil))
+        ? .tooLarge(message) : scheduler.apply(message, to: base, by: origin ?? MessageOrigin(sender: nil))
+    }
+    if budget?.isSpent ?? false { decision = .tooLarge(message) }
     if isVerified { decision = decision.marking(isVerified: true, changedFrom: base, by: message) }
-    if isServed, decision.kind == .applied, let object = decision.object,
-      MeetingLoad.excess(of: object, isStored: true) != nil
+    // The organizer decides how large a meeting is, but each answer about an occurrence adds an override.
+    let isAnswer = origin != nil && decision.method == .reply
+    if isServed || isAnswer, decision.kind == .applied, let object = decision.object,
+      MeetingLoad.excess(of: object, isStored: true) != nil,
+      isServed || stored.map({ MeetingLoad.excess(of: $0, isStored: true) == nil }) ?? true
     {
       decision = decision.refused(.tooLarge)
     }
@@ -86,9 +98,7 @@ final class MessageReception {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      // Nobody else is asked for the rest of an unknown meeting than the sender of this part.
-      let messages = decision.messages.filter { stored != nil || $0.isFor(origin?.identity) }
-      try queue(messages, stored, place)
+      try queue(decision.messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
   }
@@ -167,7 +177,9 @@ final class MessageReception {
     if decision.kind == .applied, let object = decision.object {
       let zones = object.components.filter { $0.component == .vtimezone }
       let items = object.components.filter { $0.component != .vtimezone }
-      _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: family.calendarID) }
+      _ = try edits.mirroring {
+        try $0.put(changedByMessage: items, zones: zones, uid: uid, calendarID: family.calendarID)
+      }
     }
     try queue(decision.messages, before, family)
   }
@@ -292,14 +304,14 @@ extension WaitingMessage {
   }
 }
 
-extension SchedulingMessage {
-  /// Whether a message is for one person alone, or for anybody if it is not known who that is.
-  fileprivate func isFor(_ person: AddressIdentity?) -> Bool {
-    person.map { person in to.allSatisfy { AddressIdentity($0) == person } } ?? true
-  }
-}
-
 extension ICalendarObject {
+  /// Whether it exceeds the limits for one item.
+  fileprivate var isLargerThanAnyItem: Bool {
+    var load = ItemLoad()
+    for component in components { load.add(component) }
+    return load.excess(over: ItemLoad.ofItem) != nil
+  }
+
   /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { items.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 

@@ -1,4 +1,5 @@
 import CalendarModel
+import Comparison
 import GRDB
 public import ICalendar
 
@@ -128,8 +129,18 @@ public final class MirrorBatch: MirrorReader {
       calendarID: calendarID)
   }
 
+  /// Replaces the items of a meeting with those that a message has changed. The changes are not the user's own, so a later
+  /// import treats them as imported ones.
+  func put(changedByMessage components: [Component], zones: [Component], uid: String, calendarID: Int64) throws {
+    _ = try put(
+      prepared: components.map { PreparedItem($0) }, zones: zones.map(ImportedZone.init), uid: uid,
+      calendarID: calendarID, isMessage: true)
+  }
+
   /// Replaces the items with a given UID with the items of a resource.
-  func put(prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64) throws -> Bool {
+  func put(
+    prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64, isMessage: Bool = false
+  ) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
     let items = try prepared.map { item in
       let linked = try edits.links.zones(
@@ -161,10 +172,22 @@ public final class MirrorBatch: MirrorReader {
       if row.component == item.item.component, row.zones == item.zones { continue }
       let kept = try snoozes.keep(from: row, in: item.item, placement, input: "")
       isAll = isAll && kept.component == item.item.component
-      try edits.items.update(row.id, to: kept, placement)
+      let imported = isMessage ? try imported(row, after: kept.component, placement.zones) : .kept
+      try edits.items.update(row.id, to: kept, placement, imported: imported)
     }
     try snoozes.conclude()
     return isAll
+  }
+
+  /// The imported version of an item that a message changes: the last imported one, with the same changes.
+  private func imported(_ row: ItemRow, after new: Component, _ zones: ItemZones) throws -> ImportedTexts.Fate {
+    guard let text = try ImportedTexts.text(of: row, db) else { return .kept }
+    if text == row.component { return .replaced(new) }
+    let (old, context) = try (families.zones.context(row.zones.ids), families.zones.context(zones.ids))
+    let merge = ItemMerge(
+      base: ItemMerge.Text(row.component, in: old), a: ItemMerge.Text(new, in: context),
+      b: ItemMerge.Text(text, in: old), preferring: .a)
+    return .replaced(merge.component)
   }
 
   /// Deletes the items with a given UID.

@@ -1,0 +1,196 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import GRDB
+import ICalendar
+import Scheduling
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Messages about meetings whose versions come from several places")
+struct CombinedVersionTests {
+  private let bob: Person
+  init() throws { bob = try Person("bob@example.com") }
+
+  private static let organizer = "ORGANIZER:mailto:ann@example.org\n"
+  private static let weekly = "RRULE:FREQ=WEEKLY;COUNT=4\n"
+
+  /// A version of the meeting, of which Ann is the organizer.
+  private func version(
+    _ sequence: Int, start: String = ":20270112T100000Z", _ lines: String = organizer, title: String = "Planning"
+  ) -> String {
+    """
+    BEGIN:VEVENT
+    UID:planning@example.org
+    DTSTAMP:2027010\(sequence + 1)T120000Z
+    SEQUENCE:\(sequence)
+    DTSTART\(start)
+    SUMMARY:\(title)
+    \(lines)ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@example.com
+    END:VEVENT
+    """
+  }
+
+  private func zone(_ offset: String, _ lines: String = "") -> String {
+    "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n\(lines)BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\n"
+      + "TZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
+  }
+
+  @discardableResult
+  private func gets(_ item: String, _ method: String = "REQUEST", isDoubtful: Bool = false) throws -> ImportedMessage {
+    let summary = try bob.gets(plain: item, method: method, from: "ann@example.org", isDoubtful: isDoubtful)
+    return try #require(summary.messages.first)
+  }
+
+  /// Receives an invitation and accepts it.
+  private func accepts(_ item: String, isDoubtful: Bool = false) throws {
+    try bob.store.decide(#require(gets(item, isDoubtful: isDoubtful).waiting), MeetingAnswer(.accepted))
+  }
+
+  /// The starts of all occurrences, on the clock of UTC.
+  private var starts: [String] {
+    get throws {
+      let days = try instant("20270101T000000Z")..<instant("20270301T000000Z")
+      return try bob.store.occurrences(matching: OccurrenceQuery(days, zone: .utc)).occurrences
+        .filter { $0.item.status != "CANCELLED" }.map { $0.start.civil(at: .zero).text }
+    }
+  }
+
+  @Test("items that a file brought with the UID of a meeting do not keep its invitation away")
+  func plantedTwins() throws {
+    let other = { (day: Int) in
+      version(0, start: ":2027011\(day)T100000Z", "").replacing("\nATTENDEE", with: "\nX-ATTENDEE")
+    }
+    try bob.test.load(calendar(other(3) + "\n" + other(4) + "\n"))
+    #expect(try bob.components().count == 2)
+    #expect(try gets(version(1), "CANCEL").reason == .instanceTwice)
+    let message = try gets(version(1))
+    #expect(message.reason == .otherOrganizer)
+    try bob.store.decide(#require(message.waiting), MeetingAnswer(.accepted))
+    #expect(try bob.meeting().first(.organizer) != nil && bob.answer(of: "bob@example.com") == "ACCEPTED")
+  }
+
+  @Test(
+    "a message about one occurrence does not change the later ones, to which the stored override applies",
+    arguments: ["REQUEST", "CANCEL"], [false, true])
+  func futureOverride(method: String, isStored: Bool) throws {
+    let moved = { (isOfFuture: Bool, sequence: Int) in
+      version(
+        sequence, start: ":20270119T140000Z",
+        "RECURRENCE-ID\(isOfFuture ? ";RANGE=THISANDFUTURE" : ""):20270119T100000Z\n" + Self.organizer)
+    }
+    try accepts(version(1, Self.organizer + Self.weekly))
+    #expect(try gets(moved(isStored, 2)).decision == .applied)
+    let before = try starts
+    let message = try gets(moved(!isStored, 3), method)
+    #expect(message.reason == .needRefresh)
+    #expect(try starts == before)
+    #expect(try gets(moved(isStored, 3), method).decision == .applied)
+  }
+
+  @Test("an answer to an occurrence leaves it where an override for all later occurrences has moved it")
+  func answerInTail() throws {
+    try accepts(version(1, Self.organizer + Self.weekly))
+    try gets(
+      version(
+        2, start: ":20270119T140000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20270119T100000Z\n" + Self.organizer))
+    let before = try starts
+    try bob.answers(MeetingAnswer(.tentative), at: "/20270126T100000Z")
+    #expect(try starts == before && before.contains { $0.hasPrefix("20270126T14") })
+  }
+
+  @Test("the time zone of an accepted forgery does not survive the organizer's own version, which has none")
+  func forgedZone() throws {
+    let local = ";TZID=Europe/Berlin:20270112T100000"
+    try accepts(zone("-0900") + version(5, start: local, title: "Forged"), isDoubtful: true)
+    #expect(try gets(version(0, start: local)).decision == .applied)
+    #expect(try starts.map { $0.prefix(11) } == ["20270112T09"])
+  }
+
+  @Test(
+    "an occurrence without ORGANIZER has that of its series, and later messages are applied",
+    arguments: [
+      "REQUEST", "ADD",
+    ])
+  func unnamedOrganizer(method: String) throws {
+    try accepts(version(1, Self.organizer + Self.weekly))
+    let isAddition = method == "ADD"
+    let part = version(
+      2, start: ":20270\(isAddition ? "220" : "119")T140000Z", isAddition ? "" : "RECURRENCE-ID:20270119T100000Z\n")
+    #expect(try gets(part, method).decision == .applied)
+    #expect(try bob.components().allSatisfy { $0.first(.organizer)?.uri == "mailto:ann@example.org" })
+    #expect(try gets(version(3, Self.organizer + Self.weekly, title: "New")).decision == .applied)
+    #expect(try bob.meeting().first(.summary)?.text == "New")
+  }
+
+  @Test(
+    "what the organizer's mail changed is not taken for the user's own change by the next import",
+    arguments: [
+      false, true,
+    ])
+  func mailBetweenFiles(isAnswered: Bool) throws {
+    let file = { (text: String) in try bob.test.load(calendar(text + "\n")) }
+    try file(version(0, title: "First"))
+    if isAnswered { try bob.answers(MeetingAnswer(.accepted)) }
+    #expect(try gets(version(1, start: ":20270113T110000Z", title: "Second")).decision == .applied)
+    try file(version(2, start: ":20270114T120000Z", title: "Third"))
+    let meeting = try bob.meeting()
+    #expect(meeting.first(.summary)?.text == "Third" && meeting.first(.dtstart)?.uri == "20270114T120000Z")
+  }
+
+  @Test("a message whose occurrences take too long to find is refused", arguments: [(90, 300), (101, 1)])
+  func expensiveRules(rules: Int, overrides: Int) throws {
+    let rule = "RRULE:FREQ=DAILY;COUNT=2000000000;BYMONTHDAY=31\n"
+    let part = version(1, "RECURRENCE-ID;VALUE=DATE:99990228\n" + Self.organizer)
+    let series = version(1, Self.organizer + String(repeating: rule, count: rules))
+    let parts = (0..<overrides).map { part.replacing("0228", with: "022\($0 % 9)") }
+    #expect(try gets(([series] + parts).joined(separator: "\n")).reason == .tooLarge)
+    #expect(try bob.components().isEmpty && bob.store.waitingMessages().isEmpty)
+  }
+
+  @Test("answers about occurrences do not make a meeting larger than a meeting may be")
+  func manyAnswers() throws {
+    let answer = { (day: Int) in
+      let date = CivilDate(year: 2027, month: 1, day: 12)?.adding(days: day).text ?? ""
+      return """
+        BEGIN:VEVENT
+        UID:planning@example.org
+        DTSTAMP:20270105T120000Z
+        RECURRENCE-ID:\(date)T100000Z
+        ATTENDEE;PARTSTAT=DECLINED:mailto:joe@example.net
+        END:VEVENT
+
+        """
+    }
+    let ann = try Person("ann@example.org")
+    let series = version(0, Self.organizer + "RRULE:FREQ=DAILY\nATTENDEE:mailto:joe@example.net\n")
+    let gets = { (days: Range<Int>) in
+      try ann.gets(plain: days.map(answer).joined(), method: "REPLY", from: "joe@example.net").messages.first
+    }
+    try ann.test.load(calendar(series + "\n"))
+    #expect(try gets(0..<900)?.decision == .applied)
+    #expect(try gets(900..<1100)?.reason == .tooLarge)
+    #expect(try ann.components().count == 901)
+  }
+
+  @Test("undo restores the time zone of an item, although another calendar has one with its digest")
+  func digestsInUndo() throws {
+    let made: [UInt8] = [
+      0x61, 0x32, 0x35, 0x63, 0x34, 0x35, 0x05, 0x03, 0x3b, 0x39, 0x03, 0x7e, 0x1a, 0x01, 0x09, 0x19, 0x1e, 0x03, 0x18,
+      0x07, 0x19, 0x0b, 0x03, 0x3e, 0x7e, 0x1e, 0x1b, 0x36, 0x3d, 0x0b, 0x01, 0x14, 0x0f, 0x01, 0x16, 0x0c,
+    ]
+    let forged = zone("-0500", "X-A:\(String(decoding: made, as: UTF8.self))\n")
+    let local = ";TZID=Europe/Berlin:20270112T100000"
+    try bob.test.load([
+      calendar(
+        forged + version(0, start: local).replacing("planning", with: "other") + "\n", properties: ["X-WR-CALNAME:Eve"]),
+      calendar(zone("+0100") + version(0, start: local) + "\n", properties: ["X-WR-CALNAME:Own"]),
+    ])
+    let before = try starts
+    #expect(before.count == 2)
+    try bob.store.remove(bob.store.occurrence(named: "uid:planning@example.org"), span: .all)
+    try bob.store.undo()
+    #expect(try starts == before && bob.store.examine().isGood)
+  }
+}
