@@ -7,9 +7,9 @@ import Testing
 struct FeedBudgetTests {
   @Test(
     "an event every second fills neither memory nor disk: the feed ends where the budget does",
-    arguments: [FeedFormat.json, .html], [WorkBudget.Amounts(occurrences: 1_000), .init(bytes: 1 << 20)])
+    arguments: [FeedFormat.json, .html], [WorkBudget.Amounts(occurrences: 1_000), .init(bytes: 1 << 17)])
   func dense(format: FeedFormat, amounts: WorkBudget.Amounts) throws {
-    let notes = String(repeating: "a", count: 4_000)
+    let notes = String(repeating: "a", count: 400)
     let feed = try PublishedFeed(
       PublishedFeed.event("a", "DTSTART:20261201T000000Z", "RRULE:FREQ=SECONDLY", "DESCRIPTION:\(notes)"))
     let budget = WorkBudget(amounts)

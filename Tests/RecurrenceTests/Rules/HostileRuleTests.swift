@@ -1,5 +1,6 @@
 import CivilTime
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("Rules made to keep a program busy")
@@ -29,7 +30,7 @@ struct HostileRuleTests {
   @Test("every query ends with an answer or as truncated, and no answer is wrong", arguments: rules)
   func questions(text: String) throws {
     let rule = try RecurrenceRule(parsing: text)
-    for start in ["16010101T000000", "19970101T090000", "99981231T235959"] {
+    for start in Nightly.share(oneIn: 3, of: ["19970101T090000", "16010101T000000", "99981231T235959"]) {
       let series = try RecurrenceSeries(rule, from: try CivilDateTime(parsing: start))
       let moment = try CivilDateTime(parsing: "20400229T120000")
       #expect(series.first.value.map(series.contains) ?? true)

@@ -8,7 +8,7 @@ struct HistoryTests {
 
   @Test("after all messages have arrived every copy agrees with the organizer's", arguments: 0..<UInt64(10))
   func histories(part: UInt64) throws {
-    let count = UInt64(Nightly.count(1_000, byDay: 30))
+    let count = UInt64(Nightly.count(1_000, byDay: 15))
     for seed in Self.first + part * count..<Self.first + (part + 1) * count {
       var history = History(seed: seed)
       do {
