@@ -30,10 +30,13 @@ class Desktop(dbusmock.DBusTestCase):
     server = None
     calls = []
     closings = []
+    # How many calls of the server have been read.
+    known = 0
 
     @classmethod
     def serve(cls, *capabilities):
         cls.stop()
+        cls.known = 0
         cls.server, cls.mock = cls.spawn_server_template(
             "notification_daemon", {"capabilities": " ".join(capabilities)}, stdout=subprocess.DEVNULL)
         cls.interface = dbus.Interface(cls.mock, dbusmock.MOCK_IFACE)
@@ -50,12 +53,14 @@ class Desktop(dbusmock.DBusTestCase):
 
     @classmethod
     def keep(cls):
-        for moment, member, arguments in cls.interface.GetCalls():
+        # They are not cleared, because a call that arrives in between would be lost.
+        calls = cls.interface.GetCalls()
+        new, cls.known = calls[cls.known:], len(calls)
+        for moment, member, arguments in new:
             if member == "Notify":
                 cls.calls.append([int(moment)] + [plain(argument) for argument in arguments])
             if member == "CloseNotification":
                 cls.closings.append(int(arguments[0]))
-        cls.interface.ClearCalls()
 
     @classmethod
     def shown(cls):

@@ -64,6 +64,18 @@ struct DesktopAlarmsTests {
     while try await !isThere() { try await Task.sleep(for: .milliseconds(100)) }
   }
 
+  /// Clicks an action until something is there. A click that arrives before the program knows what it has shown is lost.
+  private func click(
+    _ number: Int, _ action: String, on server: DesktopServer, until isThere: () -> Bool
+  ) async throws {
+    var tries = 0
+    try await wait {
+      if tries % 50 == 0 { try? server.click(number, action) }
+      tries += 1
+      return isThere()
+    }
+  }
+
   /// Writes a program.
   private func program(_ name: String, _ script: String) throws {
     let path = try place.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
@@ -81,13 +93,7 @@ struct DesktopAlarmsTests {
     try program("xdg-open", noting("opened"))
     let companion = try run(server, ["INVOCATION_ID": "1"])
     let lunch = try #require(server.shown(2).firstIndex { $0.title == "Lunch" })
-    // A click that arrives before the program knows what it has shown is lost, so click again.
-    var tries = 0
-    try await wait {
-      if tries % 50 == 0 { try? server.click(lunch + 1, "open") }
-      tries += 1
-      return place.exists(managerHelps ? "asked" : "opened")
-    }
+    try await click(lunch + 1, "open", on: server) { place.exists(managerHelps ? "asked" : "opened") }
     if managerHelps {
       #expect(try place.read("asked").hasPrefix("--user ") && !place.exists("opened"))
       #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch?$${HOME}\n"))
@@ -108,8 +114,7 @@ struct DesktopAlarmsTests {
     let dinner = try #require(shown.firstIndex { $0.title == "Dinner" })
     #expect(shown[lunch].actions.contains("Open") && !shown[dinner].actions.contains("Open"))
     #expect(!place.exists("opened"), "nothing is opened without a click")
-    try server.click(lunch + 1, "default")
-    try await wait { place.exists("opened") }
+    try await click(lunch + 1, "default", on: server) { place.exists("opened") }
     #expect(try place.read("opened") == "https://example.org/lunch?${HOME}\n")
     program = nil
     program = try run(server)
