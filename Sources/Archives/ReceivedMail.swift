@@ -22,6 +22,8 @@ public struct ReceivedMail: Sendable {
   public let calendars: [ReceivedCalendar]
   /// Whether a part is in Outlook's own format (winmail.dat), which is not supported.
   public let hasOutlookFormat: Bool
+  /// Why the e-mail could not be read, or nil if it could.
+  public let failure: ICalendarError?
   /// Why the e-mail could not be read or has no calendars, and what to do about it, or nil if it has some.
   public let problem: ICalendarError?
 
@@ -66,6 +68,7 @@ public struct ReceivedMail: Sendable {
         input: contents.input(calendar.part, found.count == 1 ? nil : index + 1, of: name), method: calendar.method)
     }
     hasOutlookFormat = contents.hasOutlookFormat(message)
+    failure = message.failure
     problem =
       message.failure ?? (found.isEmpty ? contents.emptiness(of: name, hasOutlookFormat: hasOutlookFormat) : nil)
   }

@@ -150,7 +150,7 @@ struct ReceivedMailTests {
     let mails = try ReceivedMail.all(of: Array(text.utf8), name: "mail")
     #expect(mails.map(\.sender) == ["ann@example.org", "eve@example.com", "bob@example.org"])
     #expect(mails.map(\.calendars.count) == [1, 0, 1])
-    #expect(mails[1].problem?.message.contains("the e-mail could not be read") == true)
+    #expect(mails[1].failure?.message.contains("the e-mail could not be read") == true)
   }
 
   @Test("a message within the length of the one before it may be its text, so it counts as failed")

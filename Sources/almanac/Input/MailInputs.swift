@@ -50,6 +50,9 @@ struct MailInputs {
     mailCount += mails.count
     for mail in mails {
       if isNamed, mails.count == 1, let problem = mail.problem { throw problem }
+      if let failure = mail.failure {
+        inputs.append(CalendarInput(name: mail.name) { () throws(ICalendarError) in throw failure })
+      }
       for calendar in mail.calendars {
         var input = calendar.input
         // An input that ends in an error stops the whole import, so that nothing from the input is imported.
