@@ -64,9 +64,7 @@ public struct CalendarMail: Sendable {
   ) throws(ICalendarError) -> [CalendarInput] {
     let messages = contents.messages.map { contents.calendars(of: $0) }
     let failures = contents.messages.enumerated().compactMap { index, message in
-      message.failure.map { failure in
-        CalendarInput(name: "\(contents.name)/\(index + 1)") { () throws(ICalendarError) in throw failure }
-      }
+      message.failure.map { CalendarInput(name: "\(contents.name)/\(index + 1)", failure: $0) }
     }
     if !mayBeEmpty, failures.isEmpty, messages.allSatisfy(\.isEmpty) {
       let hasOutlookFormat = contents.messages.contains { contents.hasOutlookFormat($0) }

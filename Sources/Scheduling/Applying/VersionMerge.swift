@@ -15,6 +15,7 @@ struct VersionMerge {
     self.stored = stored
     self.user = user
     if !isAboutSeries { self.message = message.withoutZones(contradicting: stored) }
+    self.message.members = self.message.members.map { $0.naming(organizer: stored.organizer) }
     verdict = decide()
   }
 
@@ -24,9 +25,7 @@ struct VersionMerge {
     var item = stored
     item.takeZones(of: message, isAboutSeries: isAboutSeries)
     item.members = stored.members.filter { keeps($0, newer) }
-    for member in newer {
-      item.put(merged(member.withoutMarks.withoutAlarms.naming(organizer: stored.organizer)))
-    }
+    for member in newer { item.put(merged(member.withoutMarks.withoutAlarms)) }
     for member in ownAnswers(newer) { item.put(merged(member.withoutMarks.withoutAlarms, isAnswered: true)) }
     if newer.contains(where: { !$0.isMaster }), !newer.contains(where: \.isMaster) { item.include(newer) }
     if Set(item.members.map(\.component)) == Set(stored.members.map(\.component)) { return .unchanged }

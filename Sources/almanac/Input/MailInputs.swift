@@ -30,7 +30,7 @@ struct MailInputs {
         if try !take(file: file.path, isMail: file.isMail, isNamed: false) { others.append(file.path) }
       } catch {
         // The other e-mails are still read.
-        inputs.append(CalendarInput(name: file.path) { () throws(ICalendarError) in throw error })
+        inputs.append(CalendarInput(name: file.path, failure: error))
       }
     }
     if let other = others.first {
@@ -50,15 +50,11 @@ struct MailInputs {
     mailCount += mails.count
     for mail in mails {
       if isNamed, mails.count == 1, let problem = mail.problem { throw problem }
-      if let failure = mail.failure {
-        inputs.append(CalendarInput(name: mail.name) { () throws(ICalendarError) in throw failure })
-      }
+      if let failure = mail.failure { inputs.append(CalendarInput(name: mail.name, failure: failure)) }
       for calendar in mail.calendars {
         var input = calendar.input
         // An input that ends in an error stops the whole import, so that nothing from the input is imported.
-        if !isNamed, let error = calendar.damage {
-          input = CalendarInput(name: input.name) { () throws(ICalendarError) in throw error }
-        }
+        if !isNamed, let error = calendar.damage { input = CalendarInput(name: input.name, failure: error) }
         inputs.append(input)
         origins[calendar.input.name] = relays.origin(of: calendar, in: mail)
       }

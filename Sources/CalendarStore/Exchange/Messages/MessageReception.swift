@@ -49,8 +49,9 @@ final class MessageReception {
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
     let isVerified = origin?.isVerified ?? false
     let base = isVerified ? stored?.yielding(to: message) : stored
+    let isExcessive = { (object: ICalendarObject) in MeetingLoad.excess(of: object, isStored: true) != nil }
     let isTooLarge =
-      isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0, isStored: true) != nil }
+      isServed && [message, stored].compactMap(\.self).contains(where: isExcessive)
       || origin != nil && message.isLargerThanAnyItem
     // A user waits for what the user imports, but not for what others send.
     let budget = origin == nil ? nil : WorkBudget(WorkBudget.Amounts(steps: Self.steps))
@@ -62,9 +63,8 @@ final class MessageReception {
     if isVerified { decision = decision.marking(isVerified: true, changedFrom: base, by: message) }
     // The organizer decides how large a meeting is, but each answer about an occurrence adds an override.
     let isAnswer = origin != nil && decision.method == .reply
-    if isServed || isAnswer, decision.kind == .applied, let object = decision.object,
-      MeetingLoad.excess(of: object, isStored: true) != nil,
-      isServed || stored.map({ MeetingLoad.excess(of: $0, isStored: true) == nil }) ?? true
+    if isServed || isAnswer, decision.kind == .applied, let object = decision.object, isExcessive(object),
+      !(stored.map(isExcessive) ?? false)
     {
       decision = decision.refused(.tooLarge)
     }
