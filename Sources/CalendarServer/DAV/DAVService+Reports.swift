@@ -262,7 +262,7 @@ extension DAVService {
     else { throw DAVFailure(.badRequest, nil, "a free-busy-query must contain a time-range with start and end") }
     var query = OccurrenceQuery(range, zone: try zone(document, calendar, reader).rules)
     query.calendars = [calendar.calendar.identifier]
-    let answer = try store.busyTimes(matching: query)
+    let answer = try store.busyTimes(matching: query, addresses: Set(scheduling?.addresses ?? []))
     // An error is better than times that wrongly appear free. A series that overlaps itself is still busy.
     if let shortfall = answer.shortfall, !shortfall.hasEverySeries { throw DAVFailure.tooMuch }
     let periods = answer.times.map { (range: $0.range, type: $0.kind.rawValue) }

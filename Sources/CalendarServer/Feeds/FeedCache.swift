@@ -8,6 +8,7 @@ final class FeedCache: Sendable {
   /// Everything that the content of a feed depends on.
   struct Key: Hashable {
     let user: String
+    let addresses: Set<String>
     let share: CalendarShare
     let format: FeedFormat
     let revision: Int64

@@ -11,6 +11,7 @@ struct FeedContent {
   private let store: CalendarStore
   private let share: CalendarShare
   private let link: FeedLink
+  private let addresses: Set<String>
   private let zone: TimeZoneRules
   private let now: Instant
   /// When the content last changed, because the calendar changed or a new day began. Nil for busy times, because it
@@ -21,10 +22,15 @@ struct FeedContent {
   /// past.
   private static let (ahead, back) = (730, 30)
 
-  init(_ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, now: Instant) throws {
+  /// - Parameter addresses: The owner's e-mail addresses in lowercase, because declined meetings do not make the owner
+  ///   busy.
+  init(
+    _ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, addresses: Set<String>, now: Instant
+  ) throws {
     self.store = store
     self.share = share
     self.link = link
+    self.addresses = addresses
     self.now = now
     zone = ZoneContext().rules(named: link.zone) ?? .utc
     try CalendarAdoption.adopt(store)
@@ -118,7 +124,7 @@ struct FeedContent {
   /// The times at which the owner is busy.
   private func busyTimes() throws -> [UInt8] {
     let start = beginning ?? midnight(-Self.back)
-    var times = BusyTimes(in: start..<max(start, midnight(Self.ahead)), reader: zone)
+    var times = BusyTimes(in: start..<max(start, midnight(Self.ahead)), of: addresses, reader: zone)
     try times.add(exported([.event], from: start))
     // The periods of free/busy components may begin at any time, so the export is not limited.
     try times.add(exported([.freeBusy], from: nil))

@@ -9,13 +9,13 @@ import Logging
 /// Serves feeds to anyone who has the link, without requiring a user name and password.
 struct FeedService: Sendable {
   let stores: ServedStores
-  /// The users whose links are valid, or nil for the single owner.
-  let users: UserCheck?
+  /// The users whose links are valid.
+  let users: CalendarUsers
   let logger: Logger
   private let cache = FeedCache()
   private let brake = GuessBrake()
 
-  init(_ stores: ServedStores, _ users: UserCheck?, _ logger: Logger) {
+  init(_ stores: ServedStores, _ users: CalendarUsers, _ logger: Logger) {
     self.stores = stores
     self.users = users
     self.logger = logger
@@ -59,7 +59,8 @@ struct FeedService: Sendable {
 
   private func find(_ secret: FeedSecret) throws -> Found? {
     let digest = secret.digest
-    guard let (user, store) = try stores.holder(ofLink: digest), user.isEmpty || users?.contains(user) == true,
+    guard let (user, store) = try stores.holder(ofLink: digest),
+      user.isEmpty || users.mode.users?.contains(user) == true,
       let share = try store.share(ofSecret: digest), case .link(_, let link) = share.audience
     else { return nil }
     return Found(user: user, store: store, share: share, link: link)
@@ -88,9 +89,11 @@ struct FeedService: Sendable {
   // MARK: Answering
 
   private func response(to request: ServedRequest, _ found: Found, _ format: FeedFormat) throws -> ServedResponse {
-    let content = try FeedContent(found.store, found.share, found.link, now: .now)
+    let addresses = try found.link.isBusyOnly ? Set(users.addresses(of: found.user)) : []
+    let content = try FeedContent(found.store, found.share, found.link, addresses: addresses, now: .now)
     let key = FeedCache.Key(
-      user: found.user, share: found.share, format: format, revision: try found.store.revision(), day: content.today)
+      user: found.user, addresses: addresses, share: found.share, format: format,
+      revision: try found.store.revision(), day: content.today)
     let feed = try cache.feed(key) {
       let bytes = try content.bytes(format)
       try WorkBudget.check()

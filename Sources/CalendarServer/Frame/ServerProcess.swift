@@ -151,7 +151,7 @@ public struct ServerProcess: Sendable {
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
       zone: setup.zone, feeds: desk)
     let site = Site(
-      stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
+      stores: stores, mode: mode, work: work, feeds: FeedService(stores, users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,
       users: users, wakeMail: { mails?.wake() })
     let responder = ServedResponder(

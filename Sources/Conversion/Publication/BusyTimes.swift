@@ -13,13 +13,14 @@ import TimeZones
 /// let bytes = times.published(stamp: start)
 /// ```
 ///
-/// Events make a person busy, whatever their CLASS, and so do the times of VFREEBUSY. Free (TRANSP) and cancelled
-/// events, to-dos, and scheduling messages about an event (replies, requests for changes and counterproposals) do not.
-/// Times that overlap or touch are merged. The output depends only on the busy times, so it does not reveal changes to
-/// free times.
+/// Events make a person busy, whatever their CLASS, and so do the times of VFREEBUSY. Events that are free (TRANSP),
+/// cancelled, or declined by the person do not, nor do to-dos and scheduling messages about an event (replies, requests
+/// for changes and counterproposals). Times that overlap or touch are merged. The output depends only on the busy times,
+/// so it does not reveal changes to free times.
 public struct BusyTimes: Sendable {
   private let range: Range<Instant>
   private let endless: Instant
+  private let addresses: Set<String>
   private let reader: TimeZoneRules
   private var found: [Range<Instant>] = []
   /// The number of times to collect before they are merged.
@@ -34,9 +35,13 @@ public struct BusyTimes: Sendable {
   /// - Parameters:
   ///   - range: The range that is published.
   ///   - endless: The time at which endless series are cut off, or nil for the end of the range.
+  ///   - addresses: The person's e-mail addresses in lowercase; if empty, replies are ignored.
   ///   - reader: The time zone for dates and floating times.
-  public init(in range: Range<Instant>, endless: Instant? = nil, reader: TimeZoneRules) {
+  public init(
+    in range: Range<Instant>, endless: Instant? = nil, of addresses: Set<String> = [], reader: TimeZoneRules
+  ) {
     self.range = range
+    self.addresses = addresses
     self.endless = min(endless ?? range.upperBound, range.upperBound)
     self.reader = reader
   }
@@ -79,7 +84,7 @@ public struct BusyTimes: Sendable {
     var keepsBusy: [Int: Bool] = [:]
     var iterator = occurrences.makeIterator()
     while let occurrence = iterator.next() {
-      let isBusy = keepsBusy[occurrence.member] ?? (occurrence.component.busyKind() != nil)
+      let isBusy = keepsBusy[occurrence.member] ?? (occurrence.component.busyKind(for: addresses) != nil)
       keepsBusy[occurrence.member] = isBusy
       if isBusy { found.append(occurrence.startInstant..<occurrence.endInstant) }
     }

@@ -59,7 +59,7 @@ struct BusyFeedTests {
         [CalendarInput(name: "more.ics", bytes: bytes)], options: ImportOptions(calendar: "Club"))
     }
     func content() throws -> [UInt8] {
-      try FeedContent(store, feed.share, feed.link, now: instant("20261201T150000Z")).bytes(format)
+      try FeedContent(store, feed.share, feed.link, addresses: [], now: instant("20261201T150000Z")).bytes(format)
     }
     try load(PublishedFeed.event("2", "DTSTART:20261209T100000Z", "DURATION:PT9H", "TRANSP:TRANSPARENT"))
     #expect(try content() == before)

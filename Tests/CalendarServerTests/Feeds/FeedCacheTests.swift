@@ -19,7 +19,8 @@ struct FeedCacheTests {
     var tries = 0
     func ask(_ user: String, after seconds: Int) throws {
       let key = FeedCache.Key(
-        user: user, share: share, format: .ics, revision: 1, day: CivilDate(year: 2026, month: 11, day: 1)!)
+        user: user, addresses: [], share: share, format: .ics, revision: 1,
+        day: CivilDate(year: 2026, month: 11, day: 1)!)
       _ = try cache.feed(key, now: start + .seconds(seconds)) {
         tries += 1
         throw Spent()
@@ -37,8 +38,8 @@ struct FeedCacheTests {
     let store = try CalendarStore(path: ":memory:")
     _ = try store.createCalendar(title: "Work")
     let key = FeedCache.Key(
-      user: "alice", share: try store.share("Work", with: .user("bob", mayWrite: false)), format: .ics, revision: 1,
-      day: CivilDate(year: 2026, month: 11, day: 1)!)
+      user: "alice", addresses: [], share: try store.share("Work", with: .user("bob", mayWrite: false)), format: .ics,
+      revision: 1, day: CivilDate(year: 2026, month: 11, day: 1)!)
     let cache = FeedCache()
     #expect(throws: WorkBudget.Spent.self) { try cache.feed(key) { throw WorkBudget.Spent(ending: .calledOff) } }
     #expect(try cache.feed(key) { FeedCache.Feed(bytes: [1], packed: nil, etag: "1") }.bytes == [1])

@@ -43,7 +43,7 @@ final class PublishedFeed {
   }
 
   func bytes(_ format: FeedFormat = .ics) throws -> [UInt8] {
-    try FeedContent(test.store, share, link, now: instant(Self.now)).bytes(format)
+    try FeedContent(test.store, share, link, addresses: [], now: instant(Self.now)).bytes(format)
   }
 
   func text(_ format: FeedFormat = .ics) throws -> String { String(decoding: try bytes(format), as: UTF8.self) }

@@ -4,6 +4,7 @@ import CivilTime
 import Dispatch
 import HTTPTypes
 import Scheduling
+import StoreTestSupport
 import Testing
 import XML
 
@@ -391,6 +392,34 @@ struct MeetingTests {
     #expect(await site.put("/calendars/alice/secret/s1.ics", noted, by: "alice").status.code == 204)
     let joined = await site.put("/calendars/carol/alice~work/s1.ics", invitation("s1"), by: "carol")
     #expect(MeetingSite.condition(joined) == "need-privileges")
+  }
+
+  @Test("a declined meeting makes nobody busy, for programs and for readers of a link")
+  func declinedMeeting() async throws {
+    let (site, bobs) = try await invited()
+    let calendar = bobs.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/"
+    let secret = FeedSecret.random()
+    let store = try site.shared.stores.store(of: "bob")
+    var link = FeedLink(zone: "UTC")
+    link.isBusyOnly = true
+    link.beginning = .instant(try instant("20261201T000000Z"))
+    let shared = try #require(try store.allCalendars().first)
+    _ = try store.share(shared.identifier, with: .link(digest: secret.digest, link))
+    try StoreFolder.noteShares(of: store)
+    let query = """
+      <C:free-busy-query xmlns:C="urn:ietf:params:xml:ns:caldav">
+      <C:time-range start="20261201T000000Z" end="20261202T000000Z"/></C:free-busy-query>
+      """
+    func isBusy() async throws -> [Bool] {
+      let report = await site.send("REPORT", calendar, query, [.depth: "1"], by: "bob")
+      let feed = await site.send("GET", secret.path, by: "bob")
+      #expect(report.status == .ok && feed.status == .ok)
+      return [report, feed].map { String(decoding: $0.body, as: UTF8.self).contains("20261201T100000Z") }
+    }
+    #expect(try await isBusy() == [true, true])
+    let declined = try await answered(site, bobs, "DECLINED", by: "bob")
+    #expect(await site.put(bobs, declined, by: "bob").status.code == 204)
+    #expect(try await isBusy() == [false, false])
   }
 
   @Test("two simultaneous answers are both recorded")

@@ -31,7 +31,7 @@ struct OwnerSiteTests {
       stores: stores, users: users, work: work, sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
     site = Site(
-      stores: stores, mode: mode, work: work, feeds: FeedService(stores, nil, logger), web: web,
+      stores: stores, mode: mode, work: work, feeds: FeedService(stores, users, logger), web: web,
       metrics: ServerMetrics(), users: users)
   }
 

@@ -77,7 +77,7 @@ final class SharedSite: Sendable {
       changes: WebChanges(ServerMetrics().eventStreams) { check.generation },
       zone: ReaderZone("UTC", .utc), feeds: desk)
     site = Site(
-      stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, check, logger), web: web,
+      stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, users, logger), web: web,
       metrics: ServerMetrics(), users: users, deliveryPatience: .seconds(3_600), wakeMail: { queues?.wake() })
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
