@@ -61,7 +61,10 @@ struct CredentialTests {
     #expect(try file.password(of: "a") == nil && file.password(of: "b") == "other")
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("inner")) == ["credentials"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("inner")).sorted() == [
+        "credentials", "credentials.lock",
+      ])
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     #expect(#expect(throws: AccountError.self) { try file.password(of: "b") }?.code == .credentials)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)

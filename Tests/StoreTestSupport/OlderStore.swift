@@ -5,7 +5,7 @@ import GRDB
 /// adds data that it could contain.
 package enum OlderStore {
   /// The numbers of the earlier schemas.
-  package static let forms = 9...21
+  package static let forms = 9...22
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")

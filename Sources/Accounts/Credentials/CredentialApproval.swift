@@ -40,6 +40,11 @@ struct CredentialApproval: Sendable {
   func withdraw() throws { try file.set(nil, of: name) }
 }
 
+extension Account {
+  /// Whether the store names files for its connections: trusted authorities, a client certificate or its key.
+  var namesFiles: Bool { [chosen.authorities, chosen.certificate, chosen.key].contains { $0 != nil } }
+}
+
 extension CredentialFile {
   /// The name by which a file of secrets distinguishes a store from its copies.
   static func name(of store: CalendarStore) -> String {
@@ -75,7 +80,7 @@ extension CalendarStore {
   public func approveCredentials(
     of account: Account, named name: String, file: CredentialFile = .standard()
   ) throws(AccountError) {
-    guard account.credential != nil else { return }
+    guard account.credential != nil || account.namesFiles else { return }
     do {
       try CredentialApproval(of: account, named: name, file: file).give()
     } catch {
@@ -83,10 +88,10 @@ extension CalendarStore {
     }
   }
 
-  /// Whether the user has approved the secret of an account on this computer; see
+  /// Whether the user has approved the secret of an account, and the files that it uses, on this computer; see
   /// ``approveCredentials(of:named:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
-    guard account.credential != nil else { return true }
+    guard account.credential != nil || account.namesFiles else { return true }
     return try (try? approval(of: account, in: file))?.isGiven ?? false
   }
 
@@ -101,7 +106,7 @@ extension CalendarStore {
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be written; `StoreError`.
   public func withdrawApproval(of account: Account, file: CredentialFile = .standard()) throws {
-    if account.credential != nil { try approval(of: account, in: file).withdraw() }
+    if account.credential != nil || account.namesFiles { try approval(of: account, in: file).withdraw() }
   }
 
   private func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {

@@ -36,7 +36,7 @@ public struct CredentialFile: Sendable {
     try change { $0[identifier] = password }
   }
 
-  /// Changes passwords while holding the lock of the folder.
+  /// Changes passwords while holding the lock of the file.
   func change(_ body: (inout [String: String]) -> Void) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let files = FileManager.default
@@ -44,7 +44,7 @@ public struct CredentialFile: Sendable {
       try files.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
-    let lock = try FolderLock(folder)
+    let lock = try CredentialLock(for: path)
     defer { withExtendedLifetime(lock) {} }
     var passwords = try all()
     body(&passwords)

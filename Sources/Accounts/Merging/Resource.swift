@@ -117,6 +117,13 @@ final class Resource {
       } catch {
         return .failure(AccountError(.malformed, error.description))
       }
+      // The server may be somebody else's, and everything else in the store waits while a resource is merged.
+      let components = elements.lazy.compactMap { element -> Component? in
+        if case .component(let component, _) = element { component } else { nil }
+      }
+      if let excess = ItemLoad(of: components).excess(over: ItemLoad.ofItem) {
+        return .failure(AccountError(.malformed, "it \(excess.text)"))
+      }
       return .success(elements)
     }
   }

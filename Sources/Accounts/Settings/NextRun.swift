@@ -4,6 +4,8 @@ import CivilTime
 /// Computes when an account or a feed is due again.
 enum NextRun {
   static let day: Int64 = 86_400
+  /// The longest time until the next run, in seconds: a year.
+  private static let longest = 366 * day
   /// The default number of seconds between two successful synchronizations of an account.
   static let accountInterval: Int64 = 15 * 60
   /// The shortest and longest pause for an account after failures, in seconds.
@@ -12,7 +14,8 @@ enum NextRun {
   /// The time a given number of seconds from now, varied by up to a tenth, so that clients do not all contact a server
   /// at the same time.
   static func after(_ seconds: Int64, _ now: Instant) -> Instant {
-    now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
+    let seconds = min(max(seconds, 1), longest)
+    return now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }
 
   /// The pause after a number of failures in a row, in seconds: the shortest one, doubled each time, up to the longest.
@@ -23,7 +26,7 @@ enum NextRun {
 
 extension Account {
   /// Makes the account due at once, because the user has changed whatever made its last run fail.
-  public mutating func tryAgain() { (state, problem, failures, next) = (.ready, nil, 0, nil) }
+  public mutating func tryAgain() { (state, problem, failures, next, retryAfter) = (.ready, nil, 0, nil, nil) }
 
   /// The account with all choices that the user has made for it elsewhere in the meantime, because a run takes time,
   /// and so does typing a password. Any such choice makes the account due again.
@@ -48,9 +51,9 @@ extension Account {
     return account
   }
 
-  /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended.
+  /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended. No pause is longer than a day.
   func mayBeAsked(at now: Instant) throws {
-    guard let until = retryAfter, until > now else { return }
+    guard let until = retryAfter, until > now, until <= now.adding(seconds: NextRun.day) else { return }
     throw AccountError(.busy, "the server does not accept requests before \(until.words)", retryAfter: until)
   }
 
@@ -60,15 +63,15 @@ extension Account {
   /// after a day; if the feed is gone, never.
   mutating func end(with error: AccountError?, usual: Int64, pauses: ClosedRange<Int64>, at now: Instant) {
     enter(error?.code.state ?? .ready, error?.message, at: now)
-    retryAfter = error?.retryAfter
-    failures = error == nil ? 0 : failures + 1
+    retryAfter = error?.retryAfter.map { min($0, now.adding(seconds: NextRun.day)) }
+    failures = error == nil ? 0 : min(max(failures, 0), 1000) + 1
     if error == nil { lastSuccess = now }
     switch error?.code {
     case nil: next = NextRun.after(interval ?? usual, now)
     case .credentials?, .withheld?, .absent?: next = NextRun.after(NextRun.day, now)
     case .gone?: next = nil
     default:
-      next = error?.retryAfter ?? NextRun.after(NextRun.pause(afterFailures: failures, within: pauses), now)
+      next = retryAfter ?? NextRun.after(NextRun.pause(afterFailures: failures, within: pauses), now)
     }
   }
 }

@@ -13,8 +13,15 @@ extension CalendarStore {
 
   /// The source of the account's secret, or nil if it needs none.
   ///
-  /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name; `StoreError`.
+  /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name, or names files that the
+  ///   user did not choose; `StoreError`.
   public func credentials(of account: Account, file: CredentialFile = .standard()) throws -> AccountCredentials? {
+    if account.namesFiles, try !areCredentialsApproved(of: account, file: file) {
+      throw AccountError(
+        .credentials,
+        "the store names a certificate, a key or certificate authorities for this account, but they were not chosen for "
+          + "this store on this computer")
+    }
     guard let place = account.credential.flatMap(CredentialPlace.init) else { return nil }
     let name = try credentialName(of: account)
     return AccountCredentials(

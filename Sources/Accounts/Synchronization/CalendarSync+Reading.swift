@@ -92,7 +92,7 @@ extension CalendarSync {
 extension String {
   /// Whether the token is a recent time in seconds, as in SOGo.
   fileprivate func isSecond(near now: Instant) -> Bool {
-    Int64(self).map { abs($0 - now.secondsSince1970) < 5 } ?? false
+    Int64(self).map { (now.secondsSince1970 - 4...now.secondsSince1970 + 4).contains($0) } ?? false
   }
 }
 

@@ -21,6 +21,8 @@ struct Multistatus {
     var isCollection: Bool { properties[DAVNames.resourceType]?.first(DAVNames.collection) != nil }
   }
 
+  private static let pieceSize = 65_536
+
   private(set) var responses: [Response] = []
   /// The token of a synchronization report (RFC 6578 6.4).
   private(set) var syncToken: String?
@@ -30,7 +32,11 @@ struct Multistatus {
   /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is not a multistatus.
   init(_ bytes: [UInt8]) throws {
     var reader = MultistatusReader()
-    try reader.read(bytes) { responses.append($0) }
+    reader.isKept = true
+    // Everything that a piece contains is in memory at once before it is counted.
+    for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
+      try reader.read(Array(bytes[start..<min(start + Self.pieceSize, bytes.count)])) { responses.append($0) }
+    }
     try reader.finish { responses.append($0) }
     syncToken = reader.syncToken
   }

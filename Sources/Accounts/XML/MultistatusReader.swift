@@ -13,6 +13,9 @@ struct MultistatusReader {
   /// The token of a synchronization report (RFC 6578 6.4), once it has been read.
   private(set) var syncToken: String?
 
+  /// Whether the caller keeps all responses, which then together have the maximum size of one.
+  var isKept = false
+
   /// The maximum number of responses in a multistatus.
   static let limit = 1_000_000
   /// The maximum size of a response in bytes.
@@ -63,9 +66,10 @@ struct MultistatusReader {
   private static let elementSize = 200
 
   private mutating func grow(by count: Int) throws {
-    size = open.isEmpty ? count : size + count
+    size = open.isEmpty && !isKept ? count : size + count
     if size > Self.sizeLimit {
-      throw AccountError(.malformed, "a resource in the response is larger than \(Self.sizeLimit) bytes")
+      let what = isKept ? "the response" : "a resource in the response"
+      throw AccountError(.malformed, "\(what) needs more than \(Self.sizeLimit) bytes")
     }
   }
 

@@ -9,7 +9,7 @@ package struct ItemLoad: Sendable {
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
-    case frequentRules = "rules that recur hourly or more often"
+    case frequentRules = "rules that recur more than four times a day"
     case dates = "dates (RDATE, EXDATE)"
     case overrides = "changed instances (RECURRENCE-ID)"
     case laterChanges = "changes to all later instances (RANGE)"
@@ -63,6 +63,9 @@ package struct ItemLoad: Sendable {
   /// Counts the parts of one component.
   package init(of component: Component) { add(component) }
 
+  /// Counts the parts of several components.
+  package init(of components: some Sequence<Component>) { for component in components { add(component) } }
+
   /// Counts a property of a calendar.
   package mutating func addCalendarLine() { add(1, of: .calendarLines) }
 
@@ -101,7 +104,7 @@ package struct ItemLoad: Sendable {
     for child in component.components { add(child) }
   }
 
-  /// Whether a rule is hourly, minutely or secondly, or gives at least 24 times for a day.
+  /// Whether a rule is hourly, minutely or secondly, or gives more than four times for a day.
   private static func isFrequent(_ line: ContentLine) -> Bool {
     let parts = line.uri.uppercased().utf8.split(separator: UInt8(ascii: ";"))
     let isOften = ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in
@@ -109,9 +112,9 @@ package struct ItemLoad: Sendable {
     }
     let times = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].reduce(1) { times, name in
       let list = parts.first { $0.starts(with: name.utf8) }
-      return min(times * ((list?.count { $0 == UInt8(ascii: ",") } ?? 0) + 1), 24)
+      return min(times * ((list?.count { $0 == UInt8(ascii: ",") } ?? 0) + 1), 5)
     }
-    return isOften || times == 24
+    return isOften || times > 4
   }
 
   private mutating func add(_ count: Int, of part: Part) { counts[part, default: 0] += count }

@@ -31,8 +31,8 @@ extension DAVService {
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
       isSilent: new == nil && shared == nil && request[.scheduleReply]?.uppercased() == "F")
-    // Write access to a calendar does not allow sending messages for its owner, or learning about the owner's meetings.
-    if let shared, try change.recipients > 0 || change.role != role(in: before, batch) {
+    // Write access to a calendar does not allow sending messages for its owner. The store checks everything else.
+    if let shared, change.sends {
       throw DAVFailure.dav("need-privileges", "this would send messages on behalf of \(shared.owner)")
     }
     if let refusal = change.refused.first { throw DAVFailure(refusal, change.refused) }
@@ -49,12 +49,6 @@ extension DAVService {
         "max-resource-size", "the messages to \(change.recipients) people would be too large")
     }
     return change
-  }
-
-  /// Returns the role of the calendar's owner in an object, or `.none` if there is no object.
-  private func role(in object: ICalendarObject?, _ batch: ServingBatch) throws -> SchedulingRole {
-    guard let object, let scheduling else { return .none }
-    return try batch.change(from: object, to: object, scheduling).role
   }
 
   private func checkSize(of object: ICalendarObject?) throws {
@@ -79,7 +73,8 @@ extension DAVService {
   /// Checks that an object is not a meeting in which the user has a role (RFC 6638 3.2.4.1).
   func checkIsNotScheduled(_ resource: ServedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     guard resource.scheduleTag != nil, let octets = try batch.object(resource.name, calendar)?.octets else { return }
-    if try role(in: ICalendarObject(octets: octets), batch) != .none { throw notUnique(resource, calendar) }
+    let owner = CalendarUser(addresses: scheduling?.addresses ?? [])
+    if try owner.role(in: ICalendarObject(octets: octets)) != .none { throw notUnique(resource, calendar) }
   }
 
   private func notUnique(_ resource: ServedResource, _ calendar: ServedCalendar) -> DAVFailure {

@@ -100,7 +100,7 @@ struct DAVService {
   ///
   /// - Parameter body: Receives what the request path refers to, once the request conditions are met.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
-    let store = shared == nil ? store : store.lent(to: user)
+    let store = shared == nil ? store : store.lent(to: user, by: scheduling)
     return try store.serving("serve \(request.method.rawValue)") { batch in
       var place = try place(batch)
       if place.calendar == nil, try batch.serveAllCalendars() { place = try self.place(batch) }

@@ -60,8 +60,7 @@ enum ObjectLimits {
   ///
   /// - Throws: `DAVFailure` with the violated condition.
   static func check(_ items: [Component], zones: [Component]) throws {
-    var load = ItemLoad()
-    for component in items + zones { load.add(component) }
+    let load = ItemLoad(of: items + zones)
     if let excess = load.excess(over: ItemLoad.ofItem) {
       let makesInstances = [.rules, .dates, .overrides, .laterChanges].contains(excess.part)
       throw DAVFailure.calDAV(makesInstances ? "max-instances" : "max-resource-size", "the object \(excess.text)")

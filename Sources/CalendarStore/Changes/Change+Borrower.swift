@@ -1,26 +1,34 @@
 import GRDB
 import ICalendar
+import Scheduling
 
 extension Change {
-  /// Checks that every changed item is in a calendar that the borrower may change, and that no server will notify
-  /// people of the change in the owner's name. The check uses the current shares, regardless of what was shared when the
-  /// user made the change.
+  /// Checks that every changed item is in a calendar that the borrower may change, and that the change does not speak for
+  /// the owner to other people. The check uses the current shares, regardless of what was shared when the user made the
+  /// change.
   ///
-  /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.
-  func checkIsAllowed(to borrower: String?) throws {
+  /// - Parameters:
+  ///   - borrower: The user who is not the owner; nil for the owner, who may change everything.
+  ///   - owner: The owner, or nil if the owner's meetings are not scheduled here.
+  func checkIsAllowed(to borrower: String?, for owner: CalendarUser?) throws {
     guard let borrower else { return }
     let allowed = try CalendarShare.calendars(for: borrower, db).filter(\.allowsContentModifications).map(\.id)
     let touched = try RevisionTable(db).calendarsOfItems(revision, from: firstItem)
     if try CalendarChangeTable(db).count(revision) > 0 || !touched.isSubset(of: allowed) {
       throw StoreError.borrowed(by: borrower)
     }
-    for calendar in try touched.filter(CalendarTable(db).isScheduledByServer) {
-      let versions = try RevisionTable(db).versions(revision, from: firstItem, inCalendar: calendar)
-      while let component = try versions.next().map({ try Component(stored: $0.bytes(0)) }) {
-        if component.first(.organizer) != nil || component.first(.attendee) != nil {
-          throw StoreError.speakingForOwner
-        }
+    let elsewhere = try touched.filter(CalendarTable(db).isScheduledByServer)
+    for family in try RevisionTable(db).families(revision, from: firstItem) {
+      let isElsewhere = elsewhere.contains(family.calendarID)
+      // The server of an account knows the owner by addresses of its own.
+      let isMeeting = { (items: [Component]) in
+        isElsewhere ? items.contains(where: \.namesPeople) : owner?.meetsOthers(in: items) ?? false
       }
+      guard isMeeting(family.before) || isMeeting(family.after) else { continue }
+      // Whether a deletion sends messages was checked when they were made.
+      if family.after.isEmpty, !isElsewhere { continue }
+      // In a meeting of the owner, others may change only what matters to nobody else.
+      if BindingContent(family.before) != BindingContent(family.after) { throw StoreError.speakingForOwner }
     }
   }
 

@@ -39,7 +39,7 @@ extension CalendarStore {
           throw error
         }
         do {
-          try change.checkIsAllowed(to: borrower)
+          try change.checkIsAllowed(to: borrower, for: server?.user)
         } catch {
           failure = error
           throw error

@@ -61,7 +61,7 @@ extension EditBatch {
       if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
       throw Self.refusal(result, of: old ?? new)
     }
-    if borrower != nil { try checkSpeaksForNobody(result, old, scheduler) }
+    if borrower != nil, !result.messages.isEmpty { throw StoreError.speakingForOwner }
     var messages = result.messages
     if asksAgain, let object = result.object {
       // People who receive a separate message do not need the message to everyone else.
@@ -78,15 +78,6 @@ extension EditBatch {
     }
     guard let first = messages.first else { return nil }
     return try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: first.uid)
-  }
-
-  /// Checks that an edit sends no messages, because a user who may change a shared calendar must not speak for its
-  /// owner.
-  private func checkSpeaksForNobody(
-    _ result: SchedulingMessages, _ old: ICalendarObject?, _ scheduler: Scheduler
-  ) throws {
-    let role = old.map { scheduler.messages(from: $0, to: $0).role } ?? .none
-    if !result.messages.isEmpty || result.role != role { throw StoreError.speakingForOwner }
   }
 
   /// Queues messages, or only reports them. Messages that a server sends are never also sent by mail.
@@ -130,7 +121,11 @@ extension EditBatch {
   /// Replaces the items of a family with the items in an iCalendar object.
   func write(_ object: ICalendarObject, over family: ItemFamily) throws {
     let calendar = try self.calendar(family.name.calendarID)
-    let linked = family.rows.first?.zones ?? ItemZones()
+    let definitions = try mirroring { batch in
+      try object.components.filter { $0.component == .vtimezone }
+        .compactMap { try batch.number(of: $0, calendarID: calendar.id) }
+    }
+    let linked = ItemZones(joining: [ItemZones(ids: definitions)] + family.rows.map(\.zones))
     var left = family.rows
     var changed: [(row: ItemRow, component: Component)] = []
     for component in object.components where component.component == .vevent || component.component == .vtodo {
@@ -141,7 +136,7 @@ extension EditBatch {
       }
       changed.append((left.remove(at: index), component))
     }
-    try update(changed, in: calendar)
+    try update(changed, in: calendar, linked: linked)
     for row in left { try delete(row) }
   }
 

@@ -129,24 +129,29 @@ public final class EditBatch {
   }
 
   /// Replaces the components of items. Items may swap identities.
-  func update(_ edits: [(row: ItemRow, component: Component)], in calendar: StoredCalendar) throws {
+  func update(
+    _ edits: [(row: ItemRow, component: Component)], in calendar: StoredCalendar, linked: ItemZones? = nil
+  ) throws {
     let edits = edits.filter { $0.component != $0.row.component || calendar.id != $0.row.calendarID }
     for edit in edits { try checkAccess(edit.row.kind, edit.row.id) }
     try items.setAside(edits.map(\.row.id))
-    for edit in edits { try update(edit.row, to: edit.component, in: calendar) }
+    for edit in edits { try update(edit.row, to: edit.component, in: calendar, linked: linked) }
   }
 
   /// Replaces the component of an item, in the same calendar or in another one.
   ///
-  /// - Parameter text: What to do with the item's last imported text.
+  /// - Parameters:
+  ///   - linked: VTIMEZONEs to prefer, or nil for those of the item.
+  ///   - text: What to do with the item's last imported text.
   func update(
-    _ row: ItemRow, to component: Component, in calendar: StoredCalendar, imported text: ImportedTexts.Fate = .kept
+    _ row: ItemRow, to component: Component, in calendar: StoredCalendar, linked: ItemZones? = nil,
+    imported text: ImportedTexts.Fate = .kept
   ) throws {
     if component == row.component, calendar.id == row.calendarID { return }
     try checkAccess(row.kind, row.id)
     let prepared = PreparedItem(component)
     let zones = try links.zones(
-      prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: row.zones)
+      prepared.columns.timeZoneIDs, calendarID: calendar.id, item: component, linked: linked ?? row.zones)
     let item = try change.derived.families.zones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     let isElsewhere =

@@ -96,7 +96,8 @@ public struct CalendarDifference: Sendable, JSONWritable {
     let before = ComparedProperties(before.component, before.zones, countsBookkeeping: countsBookkeeping)
     let after = ComparedProperties(after.component, after.zones, countsBookkeeping: countsBookkeeping)
     var names = after.values.map(\.name)
-    names += before.values.map(\.name).filter { name in !names.contains { $0.hasSameBytes(as: name) } }
+    let known = Set(names.map { ExactText($0) })
+    names += before.values.map(\.name).filter { !known.contains(ExactText($0)) }
     return names.compactMap { name in
       let first = before[name]
       let second = after[name]

@@ -10,6 +10,8 @@ public struct ComparedCalendar {
   private(set) var objects: [ComparedObject] = []
   /// The positions of the items.
   private var places: [ComparedIdentity: Int32] = [:]
+  /// The number of further items with an identity.
+  private var twins: [ComparedIdentity: Int] = [:]
 
   /// Reads iCalendar text; an empty text is a calendar without items.
   ///
@@ -81,7 +83,11 @@ public struct ComparedCalendar {
 
   private mutating func add(_ identity: ComparedIdentity, _ place: ComponentTexts.Place, _ lineNumbers: Range<Int>) {
     var identity = identity
-    while places[identity] != nil { identity.twin += 1 }
+    if places[identity] != nil {
+      let number = (twins[identity] ?? 0) + 1
+      twins[identity] = number
+      identity.twin = number
+    }
     places[identity] = Int32(ordered.count)
     let item = ComparedItem(
       place, in: objects[objects.count - 1], order: ordered.count, lineNumbers: lineNumbers)

@@ -11,10 +11,13 @@ public struct CalendarUser: Sendable {
     self.addresses = Set(addresses.map { AddressIdentity($0) })
   }
 
-  /// Whether a participant or organizer of an item is this user. Both of the participant's addresses are compared.
+  /// Whether a participant or organizer of an item is this user. EMAIL counts only if the calendar address is not itself
+  /// an e-mail address: otherwise it could make another person's answers this user's.
   public func isSame(as participant: Participant) -> Bool {
-    addresses.contains(AddressIdentity(participant.address))
-      || participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
+    let address = AddressIdentity(participant.address)
+    return addresses.contains(address)
+      || AddressIdentity.isReachedByEmail(participant.address)
+        && participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
   }
 
   /// The user's answer to an item that another person organizes, or nil if the user is not invited.
@@ -27,6 +30,6 @@ public struct CalendarUser: Sendable {
 
   /// Whether the person named on an ATTENDEE or ORGANIZER line is this user.
   func isSame(as person: Invitee) -> Bool {
-    addresses.contains(person.address) || person.email.map(addresses.contains) ?? false
+    addresses.contains(person.address) || person.isReachedByEmail && person.email.map(addresses.contains) ?? false
   }
 }

@@ -54,6 +54,10 @@ struct Invitee: Hashable, Sendable {
   /// The SCHEDULE-STATUS code that explains why messages cannot be sent to the person, or nil if they can.
   var undeliverable: String? { mailURI == nil ? (isMailto ? "3.7" : "5.2") : nil }
 
+  /// Whether EMAIL counts: only if the calendar address, which is what people are shown, contains no e-mail address of a
+  /// person, in whatever form.
+  var isReachedByEmail: Bool { AddressIdentity.isReachedByEmail(line.uri) }
+
   /// Whether the calendar address is an e-mail address.
   var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }
 

@@ -57,7 +57,11 @@ extension Application {
     let instance = RecurrenceIdentity(of: start, in: message.zones)
     var name = ContentLine("RECURRENCE-ID:").saying(start)
     if let value = line[parameter: .value] { name = name.setting("VALUE", value) }
-    let override = SchedulingMember(member.editing { $0.set(name) }.component, instance)
+    let override = SchedulingMember(
+      member.editing { builder in
+        builder.set(name)
+        builder.keepPrivate(as: item.master)
+      }.component, instance)
     guard let plain = item.override(for: instance) else { return item.put(override) }
     let (first, second) = (SeenProperties(plain, item.zones), SeenProperties(override, message.zones))
     if !second.differences(from: first).isEmpty { item.put(override) }

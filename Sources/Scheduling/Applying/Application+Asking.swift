@@ -47,10 +47,10 @@ extension Application {
 }
 
 extension SchedulingMember {
-  /// The component with the changes that a COUNTER proposes. All visible properties can be proposed, except the people
-  /// and the status.
+  /// The component with the changes that a COUNTER proposes. Only other times can be proposed, because these are what the
+  /// organizer sees and sends to everyone when accepting a proposal.
   fileprivate func proposing(_ counter: SchedulingMember) -> SchedulingMember {
-    let proposed = PropertyPlaces.seen.subtracting([.organizer, .attendee, .status, .attach])
+    let proposed = SeriesProperties.all.union([.dtstart, .dtend, .due, .duration])
     return editing { builder in
       let lines = counter.component.properties.filter { $0.property.map(proposed.contains) ?? false }
       // Missing properties are not changed, except that any of DTEND, DURATION and DUE replaces all three.

@@ -13,6 +13,7 @@ extension SchedulingDecision.Reason {
     .mixedOrganizers: "refused: it names several organizers",
     .instanceTwice: "refused: it contains an occurrence twice", .tooLarge: "refused: it is too large",
     .tooMany: "refused: too many messages about the meeting are waiting",
+    .tooMuchWork: "refused: too many messages about large meetings at once; import it again",
     .new: "an invitation is waiting for your answer",
     .methodDiffers: "refused: its METHOD differs from the one named in the e-mail",
     .unknownSender: "needs your decision: the sender is not the organizer, or could not be verified",

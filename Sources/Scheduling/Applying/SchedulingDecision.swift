@@ -41,6 +41,7 @@ public struct SchedulingDecision: Sendable {
     case instanceTwice = "instance-twice"
     case tooLarge = "too-large"
     case tooMany = "too-many"
+    case tooMuchWork = "too-much-work"
     // Decided by a person.
     case unknownSender = "unknown-sender"
     case unknownDeputy = "unknown-deputy"

@@ -87,8 +87,4 @@ extension Invitee {
   fileprivate func isReached(by sender: AddressIdentity) -> Bool {
     address == sender || isReachedByEmail && email == sender
   }
-
-  /// Whether EMAIL counts in a line that the sender has written: only if the calendar address, which is what people are
-  /// shown, contains no e-mail address of a person, in whatever form.
-  var isReachedByEmail: Bool { address.isOfProgram || !address.mayBeOfPerson && !isMailto }
 }

@@ -86,13 +86,14 @@ struct VersionMerge {
   private func merged(_ member: SchedulingMember, isAnswered: Bool = false) -> SchedulingMember {
     guard let base = stored[member.instance] ?? stored.override(for: member.instance) ?? declined(member.instance)
     else {
-      return member
+      return member.editing { $0.keepPrivate(as: stored.master) }
     }
     let isUnderWay = user.line(in: base)?.isUnderWay ?? false
     let mine = isAnswered ? answer(in: base) : answerToKeep(for: member, base)
     let agent = base.organizer?.line[parameter: .scheduleAgent]
     return member.editing { builder in
       keep(from: base, in: &builder)
+      builder.keepPrivate(as: base)
       if let mine {
         builder.editAttendees { person in
           guard user.isSame(as: person) else { return person.line }
@@ -201,6 +202,15 @@ struct VersionMerge {
     // An override that the organizer created from the series contains the answers that the series had at that time.
     if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }
     return mine
+  }
+}
+
+extension ComponentBuilder {
+  /// Keeps the CLASS of an earlier version if only that one is not public. A message does not publish what its recipient
+  /// keeps private.
+  mutating func keepPrivate(as base: SchedulingMember?) {
+    let isPublic = { (line: ContentLine?) in line.map { $0.uri.uppercased() == "PUBLIC" } ?? true }
+    if let line = base?.component.first(.classification), !isPublic(line), isPublic(first(named: "CLASS")) { set(line) }
   }
 }
 

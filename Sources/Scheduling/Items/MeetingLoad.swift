@@ -27,10 +27,8 @@ package enum MeetingLoad {
   ///
   /// - Parameter isStored: Whether the object is a stored item, with notes about its people.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
-    var load = ItemLoad()
     let items = object.items
-    for item in items { load.add(item) }
-    if let excess = load.excess(over: most) { return excess.text }
+    if let excess = ItemLoad(of: items).excess(over: most) { return excess.text }
     let people = items.map { $0.all(.attendee) }
     let lines = people.reduce(0) { $0 + $1.count }
     // There are no more people than lines, so people are counted only if there are many lines.

@@ -1,9 +1,19 @@
+public import CalendarModel
+
 extension CalendarUser {
   /// Returns the user's line in a component: the first line, if several of the user's addresses are invited.
   func line(in member: SchedulingMember) -> Invitee? { member.attendees.first { isSame(as: $0) } }
 
   /// Whether the user organizes an item.
   func organizes(_ item: SchedulingItem) -> Bool { item.organizer.map { isSame(as: $0) } ?? false }
+}
+
+extension CalendarUser {
+  /// Returns the user's role in an object, or `.none` if there is no object or it is not one item.
+  public func role(in object: ICalendarObject?) -> SchedulingRole {
+    guard let object, let item = (try? SchedulingItem(object)) ?? nil else { return .none }
+    return SchedulingRole(of: self, in: item)
+  }
 }
 
 /// The role of a user in an item.

@@ -60,6 +60,7 @@ struct UndoCommand: ParsableCommand, RemarkMaking {
     let parts =
       items.map { ($0, "item", $1) }
       + [(summary.calendars, "calendar", "restored"), (summary.conflicts, "conflict", "reopened")]
+      + [(summary.waiting, "message", "waiting for your answer again")]
       + [(summary.unsent, "message", "not sent")]
     return parts.filter { $0.0 > 0 }.map { "\($0.of($1)) \($2)" }.joined(separator: ", ")
   }

@@ -32,6 +32,9 @@ struct TrustOptions: ParsableArguments {
     try Check.certificates(key, of: "--key")
   }
 
+  /// Whether any of the files is given.
+  var isGiven: Bool { ca != nil || cert != nil || key != nil }
+
   /// The connection settings.
   var curl: CurlOptions {
     CurlOptions(authorities: ca, certificate: cert, key: key, userAgent: Version.userAgent)

@@ -39,6 +39,21 @@ struct CredentialApprovalTests {
     await #expect(throws: HTTPError.self) { try await secret(of: account) }
   }
 
+  @Test("a client certificate that only the store names is not used, even for an account without a password")
+  func certificateOfSomebodyElse() throws {
+    let folder = try TemporaryFolder()
+    let file = CredentialFile(path: folder.file("credentials"))
+    let world = try World()
+    var account = world.account
+    account.credential = nil
+    account.chosen.certificate = "/home/alice/client.pem"
+    #expect(throws: AccountError.self) { try world.store.credentials(of: account, file: file) }
+    try world.store.approveCredentials(of: account, named: world.store.credentialName(of: account), file: file)
+    #expect(try world.store.credentials(of: account, file: file) == nil)
+    account.chosen.key = "/home/alice/other.pem"
+    #expect(throws: AccountError.self) { try world.store.credentials(of: account, file: file) }
+  }
+
   /// A store in a file with an account whose password is in a file, and the account.
   private func place(_ folder: TemporaryFolder) throws -> (CalendarStore, Account, CredentialFile) {
     let store = try CalendarStore(path: folder.file("store.sqlite"))

@@ -49,7 +49,8 @@ struct FeedTests {
     let one = FeedWorld.items(0..<1).map { ($0.uid, $0.lines + rules) }
     let all = FeedWorld.items(0..<100).map { ($0.uid, $0.lines + frequent) }
     for (items, words) in [
-      (one, "the feed has 101 rules (RRULE, EXRULE)"), (all, "the feed has 600 rules that recur hourly or more often"),
+      (one, "the feed has 101 rules (RRULE, EXRULE)"),
+      (all, "the feed has 600 rules that recur more than four times a day"),
     ] {
       world.gives(FeedWorld.feed(items))
       let error = await #expect(throws: AccountError.self) { try await world.subscribe() }

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import ICalendar
 import StoreTestSupport
 import TestSupport
 import Testing
@@ -51,9 +52,35 @@ struct LentStoreTests {
     #expect(try isDenied { try $0.move(store.occurrence(named: "uid:invited"), to: there) })
     #expect(try isDenied { try $0.remove(store.occurrence(named: "uid:meeting"), span: .all) })
     #expect(try isDenied { try $0.move(store.occurrence(named: "uid:meeting"), to: work) })
+    #expect(
+      try isDenied { batch in
+        let meeting = try store.occurrence(named: "uid:meeting")
+        var event = try #require(meeting.event)
+        event.title = "Other"
+        try batch.save(event, as: meeting, span: .all)
+      })
     #expect(try store.revision() == revision)
     try lent.transaction { try $0.move(store.occurrence(named: "uid:plain"), to: there) }
     try lent.transaction { try $0.remove(store.occurrence(named: "uid:invited"), span: .all) }
+  }
+
+  @Test("an override that names nobody is denied too in a meeting that an account's server schedules")
+  func unnamedOverride() throws {
+    let there = try test.store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = Account(.calDAV, source: source, origin: "https://example.org/")
+      account.schedules = true
+      _ = try batch.add(account)
+      return try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
+    }
+    try test.store.share("There", with: .user("carol", mayWrite: true))
+    let people = ["ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"]
+    let series = try Component(event(uid: "series", "RRULE:FREQ=DAILY;COUNT=3", people[0], people[1]))
+    _ = try test.store.mirroring { try $0.put([series], zones: [], uid: "series", calendarID: there.id) }
+    let override = try Component(event(uid: "series", "RECURRENCE-ID:20260303T090000Z", "STATUS:CANCELLED"))
+    #expect(throws: StoreError.self) {
+      try lent.mirroring { try $0.put([series, override], zones: [], uid: "series", calendarID: there.id) }
+    }
   }
 
   /// Whether an edit is denied and leaves everything unchanged.

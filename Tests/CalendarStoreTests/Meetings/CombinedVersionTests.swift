@@ -1,5 +1,5 @@
 import CalendarModel
-import CalendarStore
+@testable import CalendarStore
 import CivilTime
 import GRDB
 import ICalendar
@@ -122,6 +122,102 @@ struct CombinedVersionTests {
     #expect(try bob.components().allSatisfy { $0.first(.organizer)?.uri == "mailto:ann@example.org" })
     #expect(try gets(version(3, Self.organizer + Self.weekly, title: "New")).decision == .applied)
     #expect(try bob.meeting().first(.summary)?.text == "New")
+  }
+
+  @Test(
+    "what the user keeps private stays private when the organizer sends a new version", arguments: ["REQUEST", "ADD"])
+  func privacy(method: String) throws {
+    try accepts(version(1, Self.organizer + Self.weekly))
+    try bob.edits { $0.classification = .private }
+    let isAddition = method == "ADD"
+    let part = version(
+      2, start: ":20270\(isAddition ? "220" : "119")T140000Z",
+      (isAddition ? "" : "RECURRENCE-ID:20270119T100000Z\n") + Self.organizer, title: "Part")
+    #expect(try gets(part, method).decision == .applied)
+    #expect(try gets(version(3, Self.organizer + Self.weekly, title: "New")).decision == .applied)
+    #expect(try bob.components().allSatisfy { $0.first(.classification)?.uri == "PRIVATE" })
+  }
+
+  @Test("an accepted proposal changes only the times, which are those of its own time zone")
+  func proposal() throws {
+    let ann = try Person("ann@example.org")
+    let other = event(uid: "other", start: ";TZID=Europe/Berlin:20270112T100000")
+    try ann.test.load(calendar(zone("-0900") + other + "\n"))
+    try ann.test.load(calendar(version(1) + "\n"))
+    let counter = version(
+      1, start: ";TZID=Europe/Berlin:20270112T100000", Self.organizer + "CLASS:PUBLIC\nLOCATION:Elsewhere\n",
+      title: "Mine")
+    let summary = try ann.gets(
+      plain: zone("+0300") + counter, method: "COUNTER", from: "bob@example.com")
+    try ann.store.decide(#require(summary.messages.first?.waiting), MeetingAnswer(.accepted))
+    let meeting = try #require(ann.components().first)
+    #expect(meeting.first(.summary)?.text == "Planning" && meeting.first(.location) == nil)
+    let days = try instant("20270110T000000Z")..<instant("20270120T000000Z")
+    let found = try ann.store.occurrences(matching: OccurrenceQuery(days, zone: .utc)).occurrences
+      .filter { $0.item.uid == "planning@example.org" }
+    #expect(try found.map(\.start) == [instant("20270112T070000Z")])
+  }
+
+  @Test(
+    "a message about an unknown meeting has no automatic answer, and an address in EMAIL does not make it the user's")
+  func strangersAddition() throws {
+    let line = "ATTENDEE;EMAIL=bob@example.com:mailto:boss@example.net\n"
+    for text in [version(3), version(3, Self.organizer + line).replacing("mailto:bob@", with: "mailto:eve@")] {
+      #expect(try gets(text, "ADD").reason == .needRefresh)
+      #expect(try bob.store.outgoingMessages().isEmpty)
+    }
+  }
+
+  @Test("an invitation is not lost if somebody else has sent hundreds of items with its UID in the same import")
+  func crowd() throws {
+    let planted = (100..<700).map { number in
+      version(0, start: ":20270112T100\(number)Z", "").replacing("\nATTENDEE", with: "\nX-ATTENDEE") + "\n"
+    }
+    var options = ImportOptions()
+    options.messages = MessageOptions(addresses: ["bob@example.com"])
+    let mails = [("PUBLISH", planted.joined(), "eve@example.net"), ("REQUEST", version(1) + "\n", "ann@example.org")]
+    let inputs = mails.map { method, items, sender in
+      options.origins[method] = MessageOrigin(sender: sender)
+      return CalendarInput(name: method, bytes: Array(calendar(items, properties: ["METHOD:\(method)"]).utf8))
+    }
+    let summary = try bob.store.importCalendars(inputs, options: options)
+    #expect(summary.messages.last?.waiting != nil)
+  }
+
+  @Test("a mail cannot add hundreds of items that recur every second")
+  func frequentItems() throws {
+    let items = (0..<600).map { event(uid: "\($0)", start: ":20200101T000000Z", "RRULE:FREQ=SECONDLY") }
+    let summary = try bob.gets(plain: items.joined(), method: "PUBLISH", from: "eve@example.net")
+    #expect(summary.added == 20 && summary.messages.allSatisfy { $0.reason == .tooLarge })
+  }
+
+  @Test("small messages about a large meeting are refused after a while, and those about others are not")
+  func largeMeeting() throws {
+    let days = (1...28).map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let parts = ["02", "03", "04"].flatMap { month in
+      days.map { day in
+        version(
+          1, start: ":2027\(month)\(day)T110000Z", "RECURRENCE-ID:2027\(month)\(day)T100000Z\n" + Self.organizer)
+      }
+    }
+    let series = version(1, start: ":20270201T100000Z", Self.organizer + "RRULE:FREQ=DAILY\n")
+    try accepts(([series] + parts).joined(separator: "\n"))
+    let other = version(1).replacing("planning@", with: "other@")
+    var options = ImportOptions()
+    options.messages = MessageOptions(addresses: ["bob@example.com"])
+    let inputs = (2...6).flatMap { number in
+      [version(number, start: ":20270201T120000Z", "RECURRENCE-ID:20270201T100000Z\n" + Self.organizer), other]
+    }.enumerated().map { index, item in
+      options.origins["\(index)"] = MessageOrigin(sender: "ann@example.org")
+      return CalendarInput(
+        name: "\(index)", bytes: Array(calendar(item + "\n", properties: ["METHOD:REQUEST"]).utf8))
+    }
+    let summary = try ImportedMessages.$mostWork.withValue(200) {
+      try bob.store.importCalendars(inputs, options: options)
+    }
+    let reasons = summary.messages.map(\.reason)
+    #expect(reasons.filter { $0 == .updated }.count == 2 && reasons.filter { $0 == .tooMuchWork }.count == 3)
+    #expect(summary.messages.filter { $0.uid == "other@example.org" }.allSatisfy { $0.waiting != nil })
   }
 
   @Test(

@@ -525,13 +525,20 @@ struct DoubtfulMessageTests {
     #expect(try Set(starts()) == Set(moved))
   }
 
-  @Test("only the sender of a part of an unknown meeting is asked for the rest, not whom the part names")
+  @Test("the sender of a part of an unknown meeting is asked for the rest if the user says so, not whom the part names")
   func refreshed() throws {
     for (email, count) in [("ann@example.org", 1), ("2_abc@imip.me.com", 0)] {
       let bob = try Person("bob@example.com")
       let item = Self.version(1, "ORGANIZER;EMAIL=ann@example.org:mailto:\(email)")
       let message = try bob.gets(plain: item, method: "ADD", from: "ann@example.org").messages.first
-      #expect(try message?.waiting != nil && bob.store.outgoingMessages().count == count)
+      #expect(try bob.store.outgoingMessages().isEmpty)
+      let waiting = try #require(message?.waiting)
+      if count == 0 {
+        #expect(throws: StoreError.self) { try bob.store.decide(waiting, MeetingAnswer(.accepted)) }
+      } else {
+        try bob.store.decide(waiting, MeetingAnswer(.accepted))
+      }
+      #expect(try bob.store.outgoingMessages().map(\.method) == Array(repeating: .refresh, count: count))
     }
   }
 

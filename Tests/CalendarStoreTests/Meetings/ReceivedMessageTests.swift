@@ -403,6 +403,18 @@ struct ReceivedMessageTests {
     #expect(try bob.meeting() == before)
   }
 
+  @Test("after the undo of an answer, the message waits for an answer again")
+  func undoAnswer() throws {
+    let bob = try Person("bob@example.com")
+    let first = try #require(try bob.gets("invitation", from: "ann@example.org").waiting)
+    try bob.store.decide(first, MeetingAnswer(.accepted))
+    #expect(try bob.store.waitingMessages().isEmpty)
+    #expect(try bob.store.undo().waiting == 1)
+    #expect(try bob.store.waitingMessages().map(\.id) == [first] && bob.components().isEmpty)
+    try bob.store.decide(first, MeetingAnswer(.declined))
+    #expect(try bob.answer(of: "bob@example.com") == "DECLINED")
+  }
+
   @Test("a dry run changes nothing, and queues nothing")
   func dryRun() throws {
     let bob = try Person("bob@example.com")

@@ -109,7 +109,7 @@ struct BudgetPageTests {
       ),
       (
         calendar((1...501).map { event(uid: "\($0)", "RRULE:INTERVAL=2;FREQ=hourly") }),
-        "The file has 501 rules that recur hourly or more often; the limit is 500"
+        "The file has 501 rules that recur more than four times a day; the limit is 500"
       ),
     ] {
       var form = FormFields()

@@ -22,7 +22,7 @@ struct InvitationPageTests {
           "ATTENDEE;CN=Bob;PARTSTAT=ACCEPTED:mailto:bob@example.com"),
         event(
           uid: "weekly", title: "Weekly", start: ":20261120T090000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=3",
-          "ORGANIZER:mailto:ann@example.org", "ATTENDEE;EMAIL=alice@example.org:mailto:2_GEZ@imip.example.com"),
+          "ORGANIZER:mailto:ann@example.org", "ATTENDEE;EMAIL=alice@example.org:mailto:2_GEZ@imip.me.com"),
         event(uid: "dentist", title: "Dentist", start: ":20261119T103000Z", "DURATION:PT1H"),
         event(uid: "next", title: "Afterwards", start: ":20261119T110000Z", "DURATION:PT1H"),
         event(uid: "free", title: "Free", start: ":20261119T100000Z", "DURATION:PT1H", "TRANSP:TRANSPARENT"),

@@ -44,15 +44,7 @@ extension WaitingMessage {
       .compactMap { WaitingMessage($0) }
   }
 
-  /// The waiting messages about the item that another message is about. An event and a to-do with the same UID are
-  /// different items.
-  static func fetchAll(_ db: Database, about uid: String, like message: ICalendarObject) throws -> [WaitingMessage] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id", arguments: [uid.column]
-    ).compactMap { WaitingMessage($0) }.filter { $0.isOfKind(of: message) }
-  }
-
-  private func isOfKind(of message: ICalendarObject) -> Bool {
+  fileprivate func isOfKind(of message: ICalendarObject) -> Bool {
     calendar.items.first?.component == message.items.first?.component
   }
 
@@ -81,38 +73,6 @@ extension WaitingMessage {
       .flatMap { WaitingMessage($0) }
   }
 
-  /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
-  /// sender about the same instances is replaced if it waits for the same reason. A message that may be forged neither
-  /// replaces another message nor is replaced by one, because there is no way to tell which sender is genuine.
-  ///
-  /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
-  static func insert(
-    _ db: Database, _ message: ICalendarObject, reason: String, _ method: SchedulingMethod, uid: String,
-    from sender: String?, at now: Instant
-  ) throws -> Int64 {
-    let content = message.bytes
-    let others = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM waiting_messages
-        WHERE uid = ? AND answer IS NULL AND method = ? AND sender IS ? AND reason = ? ORDER BY id
-        """, arguments: [uid.column, method.rawValue, sender?.column, reason]
-    ).compactMap { WaitingMessage($0) }.filter { $0.isOfKind(of: message) }
-    if let same = others.first(where: { $0.calendar.bytes == content }) { return same.id }
-    if reason != SchedulingDecision.Reason.unknownSender.rawValue {
-      if let newer = others.first(where: { message.isOlder(than: $0.calendar) }) { return newer.id }
-      for waiting in others where message.covers(waiting.calendar) { try answer(db, waiting.id, "replaced") }
-    }
-    try db.execute(
-      sql: """
-        INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES (?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        now.secondsSince1970, method.rawValue, reason, sender?.column, uid.column, Data(content),
-      ])
-    return db.lastInsertedRowID
-  }
-
   /// The limits for messages about a UID that wait for the same reason: the number from one sender, who may have
   /// changed many occurrences; the number from all unknown senders, whose messages never replace each other; and the
   /// total size in octets.
@@ -137,8 +97,75 @@ extension WaitingMessage {
   }
 
   /// Records the decision on a message.
-  static func answer(_ db: Database, _ id: Int64, _ answer: String) throws {
-    try db.execute(sql: "UPDATE waiting_messages SET answer = ? WHERE id = ?", arguments: [answer, id])
+  ///
+  /// - Parameter revision: The revision that contains the decision, or nil if nobody decided.
+  static func answer(_ db: Database, _ id: Int64, _ answer: String, in revision: Int64? = nil) throws {
+    try db.execute(
+      sql: "UPDATE waiting_messages SET answer = ?, revision_id = ? WHERE id = ?", arguments: [answer, revision, id])
+  }
+
+  /// Makes the messages wait again that were decided in a revision.
+  ///
+  /// - Returns: The number of the messages.
+  static func reopen(_ db: Database, answeredIn revision: Int64) throws -> Int {
+    try db.execute(
+      sql: "UPDATE waiting_messages SET answer = NULL, revision_id = NULL WHERE revision_id = ?", arguments: [revision])
+    return db.changesCount
+  }
+}
+
+/// The messages that wait while others arrive. Each is compared with those about the same item, so it is parsed once.
+final class OpenMessages {
+  private var parsed: [Int64: WaitingMessage] = [:]
+  /// The maximum number of messages to keep.
+  private static let most = 1000
+
+  /// The waiting messages about the item that another message is about. An event and a to-do with the same UID are
+  /// different items.
+  func messages(_ db: Database, about uid: String, like message: ICalendarObject) throws -> [WaitingMessage] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id"),
+      arguments: [uid.column]
+    ).compactMap { try self.message(db, $0) }.filter { $0.isOfKind(of: message) }
+  }
+
+  private func message(_ db: Database, _ id: Int64) throws -> WaitingMessage? {
+    if let known = parsed[id] { return known }
+    guard let message = try WaitingMessage.fetch(db, id) else { return nil }
+    if parsed.count >= Self.most { parsed = [:] }
+    parsed[id] = message
+    return message
+  }
+
+  /// Adds a waiting message. A message with the same content is added only once, and an older message from the same
+  /// sender about the same instances is replaced if it waits for the same reason. A message that may be forged neither
+  /// replaces another message nor is replaced by one, because there is no way to tell which sender is genuine.
+  ///
+  /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
+  func insert(
+    _ db: Database, _ message: ICalendarObject, reason: String, _ method: SchedulingMethod, uid: String,
+    from sender: String?, at now: Instant
+  ) throws -> Int64 {
+    let content = message.bytes
+    let others = try messages(db, about: uid, like: message).filter {
+      $0.method == method && $0.reason == reason
+        && ($0.sender.map { ExactText($0) } == sender.map { ExactText($0) })
+    }
+    if let same = others.first(where: { $0.calendar.bytes == content }) { return same.id }
+    if reason != SchedulingDecision.Reason.unknownSender.rawValue {
+      if let newer = others.first(where: { message.isOlder(than: $0.calendar) }) { return newer.id }
+      for waiting in others where message.covers(waiting.calendar) {
+        try WaitingMessage.answer(db, waiting.id, "replaced")
+      }
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        now.secondsSince1970, method.rawValue, reason, sender?.column, uid.column, Data(content),
+      ])
+    return db.lastInsertedRowID
   }
 }
 

@@ -28,7 +28,7 @@ extension CalendarStore {
       var session = try UndoSession(change, revision: target, onChange: onChange, progress: progress)
       do {
         try session.run()
-        try change.checkIsAllowed(to: borrower)
+        try change.checkIsAllowed(to: borrower, for: server?.user)
       } catch let error as StoreError {
         throw borrower.map { .cannotTakeBack(target, for: $0) } ?? error
       }

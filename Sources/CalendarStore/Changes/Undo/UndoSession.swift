@@ -54,6 +54,7 @@ struct UndoSession {
     restored = entry.keptCount
     summary.calendars = try CalendarChangeTable(db).count(revision)
     summary.conflicts = try KeptConflict.countResolved(db, by: revision)
+    summary.waiting = try WaitingMessage.reopen(db, answeredIn: revision)
     (summary.unsent, summary.sent) = try OutgoingMessage.takeBack(db, revision: revision)
     try restoreCalendars()
     try deleteAdded(entry.added)

@@ -1,5 +1,7 @@
+import CalendarModel
 import CivilTime
 import GRDB
+import ICalendar
 
 /// The revisions of a store (`revisions`), and the state of items before each one (`changes`).
 ///
@@ -182,18 +184,39 @@ struct RevisionTable {
       arguments: [number, first])
   }
 
-  /// The contents of the items of a calendar that the revision in progress added, changed or deleted, before and after it.
+  /// The components with the same UID in a calendar, before and after a revision.
+  struct RevisedFamily {
+    let calendarID: Int64
+    var before: [Component] = []
+    var after: [Component] = []
+  }
+
+  /// The families in which the revision in progress added, changed or deleted items, with all their components.
   ///
   /// - Parameter first: The first item that the revision added.
-  func versions(_ number: Int64, from first: Int64, inCalendar calendar: Int64) throws -> RowCursor {
-    try Row.fetchCursor(
+  func families(_ number: Int64, from first: Int64) throws -> [RevisedFamily] {
+    let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT content FROM changes WHERE revision_id = ?1 AND calendar_id = ?3 AND content IS NOT NULL
-        UNION ALL SELECT content FROM items WHERE calendar_id = ?3
-          AND (id >= ?2 OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
+        WITH changed AS (SELECT * FROM changes WHERE revision_id = ?1),
+          touched AS (
+            SELECT calendar_id, uid FROM changed WHERE content IS NOT NULL
+            UNION SELECT calendar_id, uid FROM items WHERE id >= ?2 OR id IN (SELECT item_id FROM changed))
+        SELECT calendar_id, uid, content, 1 AS is_before, 0 AS is_after FROM changed WHERE content IS NOT NULL
+        UNION ALL
+        SELECT calendar_id, uid, content, id < ?2 AND id NOT IN (SELECT item_id FROM changed), 1 FROM items
+          WHERE (calendar_id, uid) IN touched
         """,
-      arguments: [number, first, calendar])
+      arguments: [number, first])
+    var families: [ItemFamily.Name: RevisedFamily] = [:]
+    while let row = try rows.next() {
+      // The kind does not matter: a resource of a server has one UID.
+      let name = ItemFamily.Name(calendarID: row[0], kind: .event, uid: row[1])
+      let component = try Component(stored: row.bytes(2))
+      if row[3] { families[name, default: RevisedFamily(calendarID: name.calendarID)].before.append(component) }
+      if row[4] { families[name, default: RevisedFamily(calendarID: name.calendarID)].after.append(component) }
+    }
+    return Array(families.values)
   }
 
   /// The numbers of the items that a revision updated.

@@ -49,6 +49,17 @@ struct StoredItemTable {
       arguments: [uid.column, kind.rawValue])
   }
 
+  /// The number of items with a UID, and of messages about them that wait.
+  func count(about uid: String) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT (SELECT count(*) FROM items WHERE uid = ?1)
+            + (SELECT count(*) FROM waiting_messages WHERE uid = ?1 AND answer IS NULL)
+          """),
+      arguments: [uid.column]) ?? 0
+  }
+
   /// The title of a calendar that contains more than half of the UIDs in the first thousand items of another calendar,
   /// or nil if there is none.
   ///

@@ -74,7 +74,10 @@ final class ImportPipeline {
   private func take(_ arrival: ImportArrival) throws {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
-    case .crowd: skipAsCrowded(arrival)
+    case .crowd:
+      // An invitation is kept apart, however many items somebody else has sent with its UID.
+      if arrival.origin != nil, try messages.take(arrival) { return }
+      skipAsCrowded(arrival)
     case .versions(let item, let versions):
       // What a message changes depends on the whole item, so everything before it must have been applied.
       if arrival.origin != nil, !replacements.isEmpty {

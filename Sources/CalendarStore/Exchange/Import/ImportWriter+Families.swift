@@ -228,7 +228,7 @@ extension ImportWriter {
 
 extension ItemZones {
   /// The VTIMEZONEs of several items; for each TZID the first one is used.
-  fileprivate init(joining zones: [ItemZones]) {
+  init(joining zones: [ItemZones]) {
     self.init()
     for one in zones {
       let new = one.ids.filter { !ids.contains($0) }

@@ -22,6 +22,18 @@ final class ImportedMessages: ImportConclusion {
   private var order: [Name] = []
   /// The items of the VCALENDAR that are imported like a plain file.
   private var passed: Set<Name> = []
+  /// What the e-mail that is being read contains, and what all of them contain.
+  private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad())
+  /// How many components were read or compared for messages about large items.
+  private var work = 0
+
+  /// The limits for what all e-mails of an import add without being asked for.
+  private static let most: [ItemLoad.Part: Int] = [.frequentRules: 500, .laterChanges: 1000]
+  /// From this number of components on, messages about an item count as work. A message about a meeting with very many
+  /// occurrences takes long, and a stranger can send thousands of small ones.
+  private static let large = 50
+  /// The maximum of this work, in components. A task can have a lower one.
+  @TaskLocal static var mostWork = 100_000
 
   /// An event and a to-do may have the same UID but are different items.
   private struct Name: Hashable {
@@ -61,6 +73,10 @@ final class ImportedMessages: ImportConclusion {
     let isMail = arrival.origin != nil
     let isPublished = Self.method(of: arrival) == .publish
     guard isMail || !isPublished && !arrival.imported.isCutOff else { return false }
+    if isMail, isTooMuch(arrival) {
+      refuse(arrival, .tooLarge)
+      return true
+    }
     let columns = arrival.imported.item.columns
     guard columns.kind == .event || columns.kind == .reminder else {
       guard isMail, try has(stored, columns) || arrival.imported.component.first(.organizer) != nil else {
@@ -89,6 +105,14 @@ final class ImportedMessages: ImportConclusion {
     return true
   }
 
+  /// Whether an e-mail contains more than one item may, or all e-mails together too much that takes time.
+  private func isTooMuch(_ arrival: ImportArrival) -> Bool {
+    if load.input != arrival.input { (load.input, load.ofMail) = (arrival.input, ItemLoad()) }
+    load.ofMail.add(arrival.imported.component)
+    load.ofAll.add(arrival.imported.component)
+    return load.ofMail.excess(over: ItemLoad.ofItem) != nil || load.ofAll.excess(over: Self.most) != nil
+  }
+
   private static func method(of arrival: ImportArrival) -> SchedulingMethod {
     arrival.method.flatMap(SchedulingMethod.init(rawValue:)) ?? .publish
   }
@@ -101,15 +125,15 @@ final class ImportedMessages: ImportConclusion {
     return try statement.step()
   }
 
-  /// Reports that a sender may not send an item, such as busy times, or change one that is never part of a meeting,
-  /// such as a journal entry.
-  private func refuse(_ arrival: ImportArrival) {
+  /// Reports that an item is refused. A sender may not send busy times, for example, or change an item that is never part
+  /// of a meeting, such as a journal entry.
+  private func refuse(_ arrival: ImportArrival, _ reason: SchedulingDecision.Reason = .notFromOrganizer) {
     let component = arrival.imported.component
     ledger.note(
       ImportedMessage(
         input: arrival.input, line: arrival.line, method: Self.method(of: arrival).rawValue,
         uid: arrival.imported.item.columns.uid, title: component.first(.summary)?.text ?? "",
-        sender: arrival.origin?.sender, decision: .refused, reason: .notFromOrganizer, changes: [],
+        sender: arrival.origin?.sender, decision: .refused, reason: reason, changes: [],
         waiting: nil),
       in: \.messages)
   }
@@ -123,6 +147,12 @@ final class ImportedMessages: ImportConclusion {
 
   private func receive(_ arrivals: [ImportArrival]) throws {
     guard let first = arrivals.first else { return }
+    let columns = first.imported.item.columns
+    if first.origin != nil {
+      let size = try StoredItemTable(change.db).count(about: columns.uid) + arrivals.count
+      if size > Self.large { work += size }
+      if size > Self.large, work > Self.mostWork { return refuse(first, .tooMuchWork) }
+    }
     let method = Self.method(of: first).rawValue
     let zones = ItemZones(
       ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
@@ -131,9 +161,9 @@ final class ImportedMessages: ImportConclusion {
       lines: [ContentLine("VERSION:2.0"), ContentLine("METHOD:\(method)")],
       components: definitions + arrivals.map(\.imported.component))
     let reception = try reception.get()
-    let uid = first.imported.item.columns.uid
+    let uid = columns.uid
     let known = try reception.family(
-      uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID,
+      uid: uid, columns.kind, preferring: first.placement.calendarID,
       of: first.imported.component.first(.organizer)?.uri)
     let before = try known.map { try change.derived.families.family($0).rows } ?? []
     let origin = first.origin

@@ -80,7 +80,8 @@ extension CalendarStore {
       }
       if let answer, let notice = try MessageAnswer(batch, message).give(answer, calendar) { onNotice?(notice) }
       try batch.change.record()
-      try WaitingMessage.answer(batch.db, id, answer?.status.rawValue.lowercased() ?? "left")
+      try WaitingMessage.answer(
+        batch.db, id, answer?.status.rawValue.lowercased() ?? "left", in: batch.revision)
       return batch.revision
     }
   }

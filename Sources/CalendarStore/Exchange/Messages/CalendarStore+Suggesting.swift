@@ -33,7 +33,7 @@ extension CalendarStore {
         throw StoreError(.invalidArgument, "too many suggestions from \(program) are waiting")
       }
       try batch.change.record()
-      _ = try WaitingMessage.insert(
+      _ = try OpenMessages().insert(
         db, calendar, reason: WaitingMessage.suggested, .publish, uid: uid, from: program, at: now)
     }
   }

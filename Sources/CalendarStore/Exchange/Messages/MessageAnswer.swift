@@ -12,8 +12,11 @@ struct MessageAnswer {
   init(_ batch: EditBatch, _ message: WaitingMessage) {
     self.batch = batch
     self.message = message
-    user = CalendarUser(addresses: batch.meetings?.options.addresses ?? [])
-    reception = MessageReception(batch, MessageOptions(sends: batch.meetings?.options.sends ?? false))
+    let person = batch.meetings?.options
+    user = CalendarUser(addresses: person?.addresses ?? [])
+    reception = MessageReception(
+      batch, MessageOptions(addresses: person?.addresses ?? [], sends: person?.sends ?? false),
+      isServed: batch.meetings?.server != nil)
   }
 
   /// - Returns: A notification in addition to those that the batch sends at its end.
@@ -68,7 +71,12 @@ struct MessageAnswer {
     }
     let decision = MessageReception.vouched(
       message.calendar, Scheduler(for: user, at: batch.now), stored, by: message.origin)
-    guard [.applied, .unchanged].contains(decision.kind) else { throw conflict(decision.reason, stored) }
+    // Of an unknown meeting, the sender of a part is asked for the rest, and nobody else.
+    let people = decision.messages.flatMap(\.to).map { AddressIdentity($0) }
+    let isAsking =
+      decision.reason == .needRefresh && stored == nil && !people.isEmpty
+      && people.allSatisfy { $0 == message.origin.identity }
+    guard isAsking || [.applied, .unchanged].contains(decision.kind) else { throw conflict(decision.reason, stored) }
     let place =
       try known
       ?? ItemFamily.Name(
@@ -85,6 +93,8 @@ struct MessageAnswer {
       // To decline what cannot be applied, such as the invitation of somebody else, says nothing about the meeting.
       return
     }
+    // Nothing is there to answer while the rest of the meeting is missing.
+    guard try object(place) != nil else { return }
     for instance in instances {
       do {
         try batch.answer(place, with: answer, at: instance)

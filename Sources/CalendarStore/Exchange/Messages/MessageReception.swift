@@ -24,6 +24,7 @@ final class MessageReception {
 
   private let edits: EditBatch
   private let options: MessageOptions
+  private let open = OpenMessages()
   private var db: Database { edits.db }
 
   /// Whether the sender is another user of the server. Such messages are limited to changes that the recipient would
@@ -48,7 +49,9 @@ final class MessageReception {
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
     let isVerified = origin?.isVerified ?? false
-    let base = isVerified ? stored?.yielding(to: message) : stored
+    // On a server, another user may have added an item in which the user has no part. It says nothing about the meeting.
+    let isNobodys = isServed && stored?.organizerKey.isEmpty == false && scheduler.user.role(in: stored) == .none
+    let base = isNobodys ? nil : isVerified ? stored?.yielding(to: message) : stored
     let isExcessive = { (object: ICalendarObject) in MeetingLoad.excess(of: object, isStored: true) != nil }
     let isTooLarge =
       isServed && [message, stored].compactMap(\.self).contains(where: isExcessive)
@@ -60,6 +63,9 @@ final class MessageReception {
         ? .tooLarge(message) : scheduler.apply(message, to: base, by: origin ?? MessageOrigin(sender: nil))
     }
     if budget?.isSpent ?? false { decision = .tooLarge(message) }
+    if isNobodys, let stored, let object = decision.object {
+      decision = decision.saying(object.takingAlarms(of: stored))
+    }
     if isVerified { decision = decision.marking(isVerified: true, changedFrom: base, by: message) }
     // The organizer decides how large a meeting is, but each answer about an occurrence adds an override.
     let isAnswer = origin != nil && decision.method == .reply
@@ -98,7 +104,8 @@ final class MessageReception {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      try queue(decision.messages, stored, place)
+      // Only people whose meeting the user knows learn that the message was read.
+      if stored != nil || origin == nil { try queue(decision.messages, stored, place) }
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
   }
@@ -200,28 +207,31 @@ final class MessageReception {
     }
   }
 
-  /// The family with the given UID: one with the same organizer, otherwise the one in the given calendar, otherwise the
-  /// first one.
-  /// Items in calendars that accept no changes, such as feeds, are ignored.
+  /// The family with the given UID: one with the same organizer, preferably one in which the user takes part; otherwise
+  /// the one in the given calendar, otherwise the first one. Items in calendars that accept no changes, such as feeds,
+  /// are ignored.
+  ///
+  /// On a server, other users may have added an item to a calendar that is shared with them. An item in which the user
+  /// has no part is therefore ignored if it is in a different calendar.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64?, of organizer: String?
   ) throws -> ItemFamily.Name? {
     let calendars = try StoredItemTable(db).calendars(having: uid, kind).filter {
       try StoredCalendar.fetch(db, id: $0).allowsContentModifications
     }
-    let families = calendars.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
-    let isPreferred = { (family: ItemFamily.Name) in family.calendarID == calendarID }
-    if families.count < 2 { return families.first }
-    let ofSame =
-      try organizer.map { organizer in
-        try families.filter { family in
-          try edits.families.object(family, db)?.organizers.contains {
-            AddressIdentity($0) == AddressIdentity(organizer)
-          }
-            ?? false
-        }
-      } ?? []
-    return [ofSame, families].lazy.compactMap { $0.first(where: isPreferred) ?? $0.first }.first
+    let names = calendars.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
+    if !isServed, names.count < 2 { return names.first }
+    let user = CalendarUser(addresses: options.addresses)
+    let organizer = organizer.map { AddressIdentity($0) }
+    let found = try names.map { name in
+      let object = try edits.families.object(name, db)
+      let isSame = object?.organizers.contains { AddressIdentity($0) == organizer } ?? false
+      return (name: name, isSame: isSame, isUsers: user.role(in: object) != .none)
+    }
+    let known = found.filter { !isServed || $0.isUsers || $0.name.calendarID == calendarID }
+    let ofSame = known.filter(\.isSame)
+    return [ofSame.filter(\.isUsers), ofSame, known].lazy
+      .compactMap { some in (some.first { $0.name.calendarID == calendarID } ?? some.first)?.name }.first
   }
 
   // MARK: What is remembered
@@ -233,7 +243,7 @@ final class MessageReception {
     try WaitingMessage.forgetAnswered(db, at: edits.now)
     if isServed, try ServedMessageLimits.areSpent(message, from: sender, db) { return nil }
     try edits.change.record()
-    return try WaitingMessage.insert(
+    return try open.insert(
       db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
@@ -247,7 +257,7 @@ final class MessageReception {
     try cancelled.forget()
     let sender = origin?.identity
     if decision.kind == .applied {
-      for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
+      for waiting in try open.messages(db, about: uid, like: message)
       where [.request, .add].contains(waiting.method) && waiting.isOrganized(like: message, by: sender)
         && message.supersedes(waiting.calendar)
       {
@@ -268,7 +278,7 @@ final class MessageReception {
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
   ) throws {
     guard isCancellation(decision, origin) else { return }
-    for waiting in try WaitingMessage.fetchAll(db, about: uid, like: message)
+    for waiting in try open.messages(db, about: uid, like: message)
     where waiting.method != .reply && message.covers(waiting.calendar)
       && (waiting.isOrganized(like: message, by: origin?.identity) || waiting.isFrom(origin))
     {
@@ -306,11 +316,7 @@ extension WaitingMessage {
 
 extension ICalendarObject {
   /// Whether it exceeds the limits for one item.
-  fileprivate var isLargerThanAnyItem: Bool {
-    var load = ItemLoad()
-    for component in components { load.add(component) }
-    return load.excess(over: ItemLoad.ofItem) != nil
-  }
+  fileprivate var isLargerThanAnyItem: Bool { ItemLoad(of: components).excess(over: ItemLoad.ofItem) != nil }
 
   /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { items.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }

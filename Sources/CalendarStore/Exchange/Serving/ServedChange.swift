@@ -15,6 +15,8 @@ public struct ServedChange: Sendable {
   let before: ICalendarObject?
   /// The messages to send, and their routes.
   var routes = RoutedMessages()
+  /// Whether there are messages to others, even if none of them can be delivered.
+  public var sends = false
 
   /// The number of messages that others receive.
   public var recipients: Int { routes.parts.reduce(0) { $0 + $1.message.to.count } }

@@ -36,7 +36,8 @@ extension ServingBatch {
     let routes = try RoutedMessages(isTold ? result.messages : [], by: scheduling, db, at: edits.now)
     let object = routes.noted(on: result)
     return ServedChange(
-      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, routes: routes)
+      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, routes: routes,
+      sends: isTold && !result.messages.isEmpty)
   }
 
   /// Whether two objects have the same content, regardless of the order of their components.

@@ -11,6 +11,7 @@ struct StoreMigration: Sendable {
   static let all = [
     version020, mirrors, retries, deliveries, deletedZones, resources, omittedAlarms, importedTexts, importSources,
     meetings, servedScheduling, servedDeliveries, messageSizes, mailTexts,
+    answeredMessages,
   ]
 
   /// "Almn" in ASCII: distinguishes a store from other SQLite databases.

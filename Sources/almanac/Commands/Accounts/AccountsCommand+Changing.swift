@@ -50,8 +50,9 @@ extension AccountsCommand {
         new = try await secret.keep(typed, label: label, current: wasApproved ? old : nil)
         if new == .file { try CredentialFile.standard().set(typed, of: credential) }
       }
-      // Only saying where the secret is approves it; other changes keep an existing approval.
-      let isApproved = secret.isGiven || wasApproved
+      // Only saying where the secret is approves it, or which certificate to use if there is no secret; other changes keep
+      // an existing approval.
+      let isApproved = secret.isGiven || wasApproved || trust.isGiven && new == nil
       account.credential = new?.description
       let changed = account
       // Approve it before the change, because the change wakes programs that use the secret.

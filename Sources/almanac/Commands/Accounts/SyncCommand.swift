@@ -106,7 +106,8 @@ struct SyncCommand: AsyncParsableCommand {
       list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
       for report in reports {
         guard let error = report.error else { continue }
-        let entering = "; to give it a password, run `almanac accounts edit \(report.title.shellWord)`"
+        let entering =
+          "; to enter its password or choose its files, run `almanac accounts edit \(report.title.shellWord)`"
         Terminal.error("\(report.title): \(error.advice)\(error.code == .credentials ? entering : "")")
       }
       let conflicts = reports.reduce(0) { $0 + $1.conflicts }

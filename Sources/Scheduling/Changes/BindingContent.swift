@@ -1,0 +1,54 @@
+package import ICalendar
+
+/// The part of an item that is the same for everyone in a meeting: all of it except alarms and the properties that people
+/// or their programs set for themselves. Only those may be changed by someone who may not speak for the person.
+///
+/// Two values are equal if the items differ at most in the order of lines and parameters.
+package struct BindingContent: Equatable {
+  private let components: [[UInt8]]
+
+  /// The binding content of the components of an item.
+  package init(_ components: [Component]) { self.components = Self.sorted(components.map(Self.bytes)) }
+
+  /// The properties that do not bind, in addition to unknown X- properties.
+  private static let personal = PropertyPlaces.kept.union([.dtstamp, .lastModified, .created])
+
+  private static func binds(_ line: ContentLine) -> Bool {
+    line.property.map { !personal.contains($0) } ?? !line.name.uppercased().hasPrefix("X-")
+  }
+
+  private static func bytes(of component: Component) -> [UInt8] {
+    let nested = component.components.filter { $0.component != .valarm }.map(bytes)
+    let parts = component.properties.filter(binds).map(bytes) + nested
+    return Array(component.name.uppercased().utf8) + sorted(parts).flatMap { Array("\n\($0.count) ".utf8) + $0 }
+  }
+
+  private static func bytes(of line: ContentLine) -> [UInt8] {
+    let parameters = line.parameters.map { Array("\($0.name.uppercased())=\($0.values)".utf8) }
+    return Array(line.name.uppercased().utf8) + sorted(parameters).flatMap { [0x3B] + $0 } + [0x3A]
+      + Array(line.rawValue.utf8)
+  }
+
+  private static func sorted(_ texts: [[UInt8]]) -> [[UInt8]] { texts.sorted { $0.lexicographicallyPrecedes($1) } }
+}
+
+extension CalendarUser {
+  /// Whether the components of an item are a meeting of the user with others: their lines name the user, and somebody
+  /// else. Every address on the lines counts, so that no other address hides one.
+  package func meetsOthers(in items: [Component]) -> Bool {
+    let named = items.flatMap(\.people).flatMap { line in
+      [line.uri] + line.parameters.filter { [.email, .sentBy].contains($0.parameter) }.flatMap(\.values)
+    }.map { AddressIdentity($0) }
+    return named.contains { addresses.contains($0) } && named.contains { !addresses.contains($0) }
+  }
+}
+
+extension Component {
+  /// Whether it names an organizer or attendees, even on a line that is not quite correct.
+  package var namesPeople: Bool {
+    components.contains { $0.component == .participant }
+      || properties.contains { ["ORGANIZER", "ATTENDEE"].contains(String($0.name.uppercased().filter(\.isLetter))) }
+  }
+
+  fileprivate var people: [ContentLine] { all(.organizer) + all(.attendee) }
+}
