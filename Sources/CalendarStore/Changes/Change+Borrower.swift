@@ -1,6 +1,7 @@
 import GRDB
 import ICalendar
 import Scheduling
+import TimeZones
 
 extension Change {
   /// Checks that every changed item is in a calendar that the borrower may change, and that the change does not speak for
@@ -21,15 +22,32 @@ extension Change {
     for family in try RevisionTable(db).families(revision, from: firstItem) {
       let isElsewhere = elsewhere.contains(family.calendarID)
       // The server of an account knows the owner by addresses of its own.
-      let isMeeting = { (items: [Component]) in
-        isElsewhere ? items.contains(where: \.namesPeople) : owner?.meetsOthers(in: items) ?? false
+      let isMeeting = { (items: [RevisionTable.RevisedFamily.Version]) in
+        let items = items.map(\.component)
+        return isElsewhere ? items.contains(where: \.namesPeople) : owner?.meetsOthers(in: items) ?? false
       }
+      // An item that names only the owner would count as the owner's meeting of that UID.
+      let isNamed = { (items: [RevisionTable.RevisedFamily.Version]) in
+        owner?.isNamed(in: items.map(\.component)) ?? false
+      }
+      if isNamed(family.after), !isNamed(family.before) { throw StoreError.speakingForOwner }
       guard isMeeting(family.before) || isMeeting(family.after) else { continue }
       // Whether a deletion sends messages was checked when they were made.
       if family.after.isEmpty, !isElsewhere { continue }
       // In a meeting of the owner, others may change only what matters to nobody else.
-      if BindingContent(family.before) != BindingContent(family.after) { throw StoreError.speakingForOwner }
+      let contents = try [family.before, family.after].map { versions in
+        BindingContent(try versions.map { ($0.component, try zones(of: $0, calendarID: family.calendarID)) })
+      }
+      if contents[0] != contents[1] { throw StoreError.speakingForOwner }
     }
+  }
+
+  /// What the TZIDs of a component mean.
+  private func zones(of version: RevisionTable.RevisedFamily.Version, calendarID: Int64) throws -> ZoneContext {
+    let zones = derived.families.zones
+    if let item = version.item { return try zones.context(zones.linked(to: item)) }
+    let digests = version.loggedZones?.split(separator: " ").dropFirst().map(String.init) ?? []
+    return try zones.context(digests.compactMap { try ZoneTable(db).copy(digest: $0, to: calendarID) })
   }
 
   /// Checks that a revision to be undone was made by the borrower.

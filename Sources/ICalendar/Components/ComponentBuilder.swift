@@ -72,9 +72,12 @@ public struct ComponentBuilder: Sendable {
   }
 
   /// Adds a line after the properties, before the first nested component.
-  public mutating func append(_ line: ContentLine) {
+  public mutating func append(_ line: ContentLine) { append(CollectionOfOne(line)) }
+
+  /// Adds lines after the properties, before the first nested component.
+  public mutating func append(_ lines: some Collection<ContentLine>) {
     let index = elements.firstIndex { if case .component = $0 { true } else { false } }
-    elements.insert(.property(line), at: index ?? elements.count)
+    elements.insert(contentsOf: lines.map { .property($0) }, at: index ?? elements.count)
   }
 
   /// Adds a component at the end.

@@ -33,8 +33,10 @@ extension Application {
       return Outcome(.refused(.severalAttendees))
     }
     if let objection = objection(to: line, stored) { return Outcome(objection) }
+    // A proposal does not change what the time zones of the meeting mean.
+    let message = message.withoutZones(contradicting: stored)
     var proposal = stored
-    proposal.takeZones(of: message, isAboutSeries: message.master != nil)
+    proposal.takeZones(of: message, isAboutSeries: false)
     for member in message.members {
       guard let base = stored[member.instance] ?? stored.override(for: member.instance) else {
         return Outcome(.ignored(.unknownInstance))
@@ -47,17 +49,17 @@ extension Application {
 }
 
 extension SchedulingMember {
-  /// The component with the changes that a COUNTER proposes. Only other times can be proposed, because these are what the
-  /// organizer sees and sends to everyone when accepting a proposal.
+  /// The component with the changes that a COUNTER proposes. Only another start and end can be proposed, because these
+  /// are what the organizer sees and sends to everyone when accepting a proposal.
   fileprivate func proposing(_ counter: SchedulingMember) -> SchedulingMember {
-    let proposed = SeriesProperties.all.union([.dtstart, .dtend, .due, .duration])
+    let proposed: Set<KnownProperty> = [.dtstart, .dtend, .due, .duration]
     return editing { builder in
       let lines = counter.component.properties.filter { $0.property.map(proposed.contains) ?? false }
       // Missing properties are not changed, except that any of DTEND, DURATION and DUE replaces all three.
       var named = Set(lines.compactMap(\.property))
       if !named.isDisjoint(with: [.dtend, .duration, .due]) { named.formUnion([.dtend, .duration, .due]) }
       builder.remove(named)
-      for line in lines { builder.append(line) }
+      builder.append(lines)
     }
   }
 }

@@ -127,18 +127,18 @@ struct VersionMerge {
     // Equal properties stay in place, so that an unchanged version is not seen as a change.
     if mine != builder.properties.filter(isKept) {
       builder.remove(PropertyPlaces.kept)
-      for line in mine { builder.append(line) }
+      builder.append(mine)
     }
     let names = Set(builder.properties.map { $0.name.uppercased() })
     let own = OwnExceptions(stored.master ?? base, stored.zones).instances
-    for line in base.component.properties {
-      // What may be forged leaves nothing behind.
-      let isVendors = line.name.uppercased().hasPrefix("X-") && !base.component.isUnverified
-      if isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
-        && !names.contains(line.name.uppercased())
-      {
-        builder.append(line)
-      }
+    // What may be forged leaves nothing behind.
+    if !base.component.isUnverified {
+      builder.append(
+        base.component.properties.filter { line in
+          let name = line.name.uppercased()
+          return name.hasPrefix("X-") && !names.contains(name)
+            && !PropertyPlaces.seen.contains(line.property ?? .method)
+        })
     }
     if base.isMaster {
       // Keep the exceptions for instances that the organizer's series still generates and does not override.
@@ -207,10 +207,13 @@ struct VersionMerge {
 
 extension ComponentBuilder {
   /// Keeps the CLASS of an earlier version if only that one is not public. A message does not publish what its recipient
-  /// keeps private.
+  /// keeps private. Apple's X-CALENDARSERVER-ACCESS means the same.
   mutating func keepPrivate(as base: SchedulingMember?) {
     let isPublic = { (line: ContentLine?) in line.map { $0.uri.uppercased() == "PUBLIC" } ?? true }
-    if let line = base?.component.first(.classification), !isPublic(line), isPublic(first(named: "CLASS")) { set(line) }
+    for name in ["CLASS", "X-CALENDARSERVER-ACCESS"] {
+      let line = base?.component.properties.first { $0.name.uppercased() == name }
+      if let line, !isPublic(line), isPublic(first(named: name)) { set(line) }
+    }
   }
 }
 

@@ -1,17 +1,33 @@
+import CalendarModel
+import CivilTime
 package import ICalendar
+package import TimeZones
 
 /// The part of an item that is the same for everyone in a meeting: all of it except alarms and the properties that people
 /// or their programs set for themselves. Only those may be changed by someone who may not speak for the person.
 ///
-/// Two values are equal if the items differ at most in the order of lines and parameters.
+/// Two values are equal if the items differ at most in the order of lines and parameters, and in how the rules of a time
+/// zone are written.
 package struct BindingContent: Equatable {
-  private let components: [[UInt8]]
+  private struct Part: Equatable {
+    let bytes: [UInt8]
+    let zones: [ExactText: TimeZoneRules?]
+  }
 
-  /// The binding content of the components of an item.
-  package init(_ components: [Component]) { self.components = Self.sorted(components.map(Self.bytes)) }
+  private let parts: [Part]
+
+  /// The binding content of the components of an item, each with the meaning of its TZIDs.
+  package init(_ components: [(component: Component, zones: ZoneContext)]) {
+    parts = components.map { component, zones in
+      let rules = component.timeZoneIDs.map { (ExactText($0), zones.rules(named: $0)) }
+      return Part(bytes: Self.bytes(of: component), zones: Dictionary(rules) { first, _ in first })
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
 
   /// The properties that do not bind, in addition to unknown X- properties.
-  private static let personal = PropertyPlaces.kept.union([.dtstamp, .lastModified, .created])
+  private static let personal: Set<KnownProperty> = [
+    .transp, .categories, .color, .dtstamp, .lastModified, .created,
+  ]
 
   private static func binds(_ line: ContentLine) -> Bool {
     line.property.map { !personal.contains($0) } ?? !line.name.uppercased().hasPrefix("X-")
@@ -33,13 +49,21 @@ package struct BindingContent: Equatable {
 }
 
 extension CalendarUser {
+  /// Whether the components of an item name the user as organizer or attendee.
+  package func isNamed(in items: [Component]) -> Bool { named(in: items).contains { addresses.contains($0) } }
+
   /// Whether the components of an item are a meeting of the user with others: their lines name the user, and somebody
-  /// else. Every address on the lines counts, so that no other address hides one.
+  /// else.
   package func meetsOthers(in items: [Component]) -> Bool {
-    let named = items.flatMap(\.people).flatMap { line in
+    let named = named(in: items)
+    return named.contains { addresses.contains($0) } && named.contains { !addresses.contains($0) }
+  }
+
+  /// The people that components name. Every address on a line counts, so that no other address hides one.
+  private func named(in items: [Component]) -> [AddressIdentity] {
+    items.flatMap(\.people).flatMap { line in
       [line.uri] + line.parameters.filter { [.email, .sentBy].contains($0.parameter) }.flatMap(\.values)
     }.map { AddressIdentity($0) }
-    return named.contains { addresses.contains($0) } && named.contains { !addresses.contains($0) }
   }
 }
 

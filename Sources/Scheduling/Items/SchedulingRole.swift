@@ -16,6 +16,12 @@ extension CalendarUser {
   }
 }
 
+extension ICalendarObject {
+  /// Whether its events or to-dos are one item (RFC 5546 section 3.2.2): they share a UID and an organizer, and differ in
+  /// their instances.
+  package var isOneItem: Bool { ((try? SchedulingItem(self)) ?? nil) != nil }
+}
+
 /// The role of a user in an item.
 public enum SchedulingRole: String, Sendable {
   /// The organizer.

@@ -72,6 +72,49 @@ struct LentMeetingTests {
     #expect(try await lines(site) == before)
   }
 
+  @Test("others cannot move a meeting by another meaning of its time zone")
+  func zone() async throws {
+    let site = try await MeetingSite()
+    func text(_ offset: String) -> String {
+      let zone =
+        "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+      return MeetingSite.meeting("X-NOTE:1").replacing(
+        "DTSTART:20261201T100000Z", with: "DTSTART;TZID=Office:20261201T100000"
+      )
+      .replacing("BEGIN:VEVENT", with: zone + "BEGIN:VEVENT")
+    }
+    #expect(text("+0100").contains("TZID=Office"))
+    #expect(await site.put(Self.own, text("+0100"), by: "alice").status.code == 201)
+    #expect(await site.put(Self.lent, text("-0500"), by: "carol").status == .forbidden)
+    #expect(await site.put(Self.lent, text("+0100"), by: "carol").status.code == 204)
+  }
+
+  @Test("others cannot add an item that names the owner alone, which would count as the owner's meeting of that UID")
+  func named() async throws {
+    let site = try await MeetingSite()
+    let stub = SharedSite.event("m3", "SUMMARY:Stub\r\nDURATION:PT1H\r\nORGANIZER:mailto:alice@example.org")
+    #expect(await site.put("/calendars/carol/alice~work/m3.ics", stub, by: "carol").status == .forbidden)
+    // The owner's own item of this form can be changed.
+    #expect(await site.put("/calendars/alice/work/m3.ics", stub, by: "alice").status.code == 201)
+    let changed = stub.replacing("Stub", with: "Other")
+    #expect(await site.put("/calendars/carol/alice~work/m3.ics", changed, by: "carol").status.code == 204)
+  }
+
+  @Test("an invitation does not replace an item of another organizer in the recipient's calendar with its UID")
+  func taken() async throws {
+    let site = try await MeetingSite()
+    try await invite(site)
+    let place = try #require(try await site.copies(of: "m1", by: "alice").first)
+    let own = SharedSite.event("taken", "SUMMARY:Mine\r\nORGANIZER:mailto:zoe@example.net")
+    let path = place.replacing(place.split(separator: "/").last ?? "", with: "taken.ics")
+    #expect(await site.put(path, own, by: "alice").status.code == 201)
+    let invitation = Self.meetingOfBob().replacing("UID:m1", with: "UID:taken")
+    #expect(await site.put("/calendars/bob/own/taken.ics", invitation, by: "bob").status.code == 201)
+    #expect(await site.text(path, by: "alice")?.contains("SUMMARY:Mine") == true)
+    #expect(try site.shared.stores.store(of: "alice").waitingMessages().map(\.uid) == ["taken"])
+  }
+
   @Test("others can still set reminders and categories", arguments: ["alice", "bob"])
   func personal(organizer: String) async throws {
     let site = try await site(organizer)

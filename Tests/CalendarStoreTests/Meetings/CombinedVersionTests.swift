@@ -138,6 +138,16 @@ struct CombinedVersionTests {
     #expect(try bob.components().allSatisfy { $0.first(.classification)?.uri == "PRIVATE" })
   }
 
+  @Test("an invitation leaves a to-do with its UID alone, and so do its updates and the user's answer")
+  func otherKind() throws {
+    try bob.test.load(calendar(component("VTODO", uid: "planning@example.org", ["SUMMARY:Task"])))
+    try accepts(version(1))
+    #expect(try gets(version(2, title: "New")).decision == .applied)
+    #expect(try Set(bob.components().map { $0.first(.summary)?.text }) == ["Task", "New"])
+    try gets(version(3), "CANCEL")
+    #expect(try bob.components().contains { $0.first(.summary)?.text == "Task" })
+  }
+
   @Test("an accepted proposal changes only the times, which are those of its own time zone")
   func proposal() throws {
     let ann = try Person("ann@example.org")
@@ -145,7 +155,8 @@ struct CombinedVersionTests {
     try ann.test.load(calendar(zone("-0900") + other + "\n"))
     try ann.test.load(calendar(version(1) + "\n"))
     let counter = version(
-      1, start: ";TZID=Europe/Berlin:20270112T100000", Self.organizer + "CLASS:PUBLIC\nLOCATION:Elsewhere\n",
+      1, start: ";TZID=Europe/Berlin:20270112T100000",
+      Self.organizer + "CLASS:PUBLIC\nLOCATION:Elsewhere\nRRULE:FREQ=DAILY\n",
       title: "Mine")
     let summary = try ann.gets(
       plain: zone("+0300") + counter, method: "COUNTER", from: "bob@example.com")
@@ -182,6 +193,24 @@ struct CombinedVersionTests {
     }
     let summary = try bob.store.importCalendars(inputs, options: options)
     #expect(summary.messages.last?.waiting != nil)
+  }
+
+  @Test("mail full of items that recur often does not keep later messages away")
+  func spamBefore() throws {
+    var options = ImportOptions()
+    options.messages = MessageOptions(addresses: ["bob@example.com"])
+    let mails = (0..<30).map { mail in
+      (0..<20).map { event(uid: "\(mail)-\($0)", start: ":20200101T000000Z", "RRULE:FREQ=YEARLY;BYHOUR=1,2,3,4,5") }
+        .joined()
+    }
+    let inputs = (mails + [version(1) + "\n"]).enumerated().map { index, items in
+      options.origins["\(index)"] = MessageOrigin(sender: index < 30 ? "eve@example.net" : "ann@example.org")
+      return CalendarInput(
+        name: "\(index)",
+        bytes: Array(calendar(items, properties: ["METHOD:\(index < 30 ? "PUBLISH" : "REQUEST")"]).utf8))
+    }
+    let summary = try bob.store.importCalendars(inputs, options: options)
+    #expect(summary.added == 500 && summary.messages.last?.waiting != nil)
   }
 
   @Test("a mail cannot add hundreds of items that recur every second")

@@ -186,9 +186,16 @@ struct RevisionTable {
 
   /// The components with the same UID in a calendar, before and after a revision.
   struct RevisedFamily {
+    /// A component and where its VTIMEZONEs are: with the item in the store, or in the log.
+    struct Version {
+      let component: Component
+      let item: Int64?
+      let loggedZones: String?
+    }
+
     let calendarID: Int64
-    var before: [Component] = []
-    var after: [Component] = []
+    var before: [Version] = []
+    var after: [Version] = []
   }
 
   /// The families in which the revision in progress added, changed or deleted items, with all their components.
@@ -202,9 +209,9 @@ struct RevisionTable {
           touched AS (
             SELECT calendar_id, uid FROM changed WHERE content IS NOT NULL
             UNION SELECT calendar_id, uid FROM items WHERE id >= ?2 OR id IN (SELECT item_id FROM changed))
-        SELECT calendar_id, uid, content, 1 AS is_before, 0 AS is_after FROM changed WHERE content IS NOT NULL
+        SELECT calendar_id, uid, content, NULL, zones, 1, 0 FROM changed WHERE content IS NOT NULL
         UNION ALL
-        SELECT calendar_id, uid, content, id < ?2 AND id NOT IN (SELECT item_id FROM changed), 1 FROM items
+        SELECT calendar_id, uid, content, id, NULL, id < ?2 AND id NOT IN (SELECT item_id FROM changed), 1 FROM items
           WHERE (calendar_id, uid) IN touched
         """,
       arguments: [number, first])
@@ -212,9 +219,10 @@ struct RevisionTable {
     while let row = try rows.next() {
       // The kind does not matter: a resource of a server has one UID.
       let name = ItemFamily.Name(calendarID: row[0], kind: .event, uid: row[1])
-      let component = try Component(stored: row.bytes(2))
-      if row[3] { families[name, default: RevisedFamily(calendarID: name.calendarID)].before.append(component) }
-      if row[4] { families[name, default: RevisedFamily(calendarID: name.calendarID)].after.append(component) }
+      let version = RevisedFamily.Version(
+        component: try Component(stored: row.bytes(2)), item: row[3], loggedZones: row[4])
+      if row[5] { families[name, default: RevisedFamily(calendarID: name.calendarID)].before.append(version) }
+      if row[6] { families[name, default: RevisedFamily(calendarID: name.calendarID)].after.append(version) }
     }
     return Array(families.values)
   }

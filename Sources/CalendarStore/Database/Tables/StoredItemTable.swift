@@ -49,15 +49,13 @@ struct StoredItemTable {
       arguments: [uid.column, kind.rawValue])
   }
 
-  /// The number of items with a UID, and of messages about them that wait.
-  func count(about uid: String) throws -> Int {
-    try Int.fetchOne(
+  /// The number and the total size in octets of the items with a UID.
+  func extent(of uid: String) throws -> (count: Int, octets: Int) {
+    let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: """
-          SELECT (SELECT count(*) FROM items WHERE uid = ?1)
-            + (SELECT count(*) FROM waiting_messages WHERE uid = ?1 AND answer IS NULL)
-          """),
-      arguments: [uid.column]) ?? 0
+        sql: "SELECT count(*), total(length(content)) FROM items WHERE uid = ?"),
+      arguments: [uid.column])
+    return row.map { ($0[0], $0[1]) } ?? (0, 0)
   }
 
   /// The title of a calendar that contains more than half of the UIDs in the first thousand items of another calendar,

@@ -24,16 +24,17 @@ final class ImportedMessages: ImportConclusion {
   private var passed: Set<Name> = []
   /// What the e-mail that is being read contains, and what all of them contain.
   private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad())
-  /// How many components were read or compared for messages about large items.
-  private var work = 0
+  /// What messages about large items have cost, by UID, and by UID and sender.
+  private var work: [[ExactText]: Int] = [:]
 
   /// The limits for what all e-mails of an import add without being asked for.
   private static let most: [ItemLoad.Part: Int] = [.frequentRules: 500, .laterChanges: 1000]
-  /// From this number of components on, messages about an item count as work. A message about a meeting with very many
-  /// occurrences takes long, and a stranger can send thousands of small ones.
-  private static let large = 50
-  /// The maximum of this work, in components. A task can have a lower one.
-  @TaskLocal static var mostWork = 100_000
+  /// The size from which messages about an item count as work, in components or in pieces of 250 octets. They take long,
+  /// and a stranger can send thousands of small ones.
+  private static let (large, octets) = (50, 250)
+  /// The maximum of this work for the messages of one sender about an item, and for those of ten. A task can have a lower
+  /// one.
+  @TaskLocal static var mostWork = 20_000
 
   /// An event and a to-do may have the same UID but are different items.
   private struct Name: Hashable {
@@ -105,12 +106,32 @@ final class ImportedMessages: ImportConclusion {
     return true
   }
 
-  /// Whether an e-mail contains more than one item may, or all e-mails together too much that takes time.
+  /// Whether an e-mail contains more than one item may, or all e-mails together too much that takes time. Other items are
+  /// not refused for it.
   private func isTooMuch(_ arrival: ImportArrival) -> Bool {
+    let component = arrival.imported.component
     if load.input != arrival.input { (load.input, load.ofMail) = (arrival.input, ItemLoad()) }
-    load.ofMail.add(arrival.imported.component)
-    load.ofAll.add(arrival.imported.component)
-    return load.ofMail.excess(over: ItemLoad.ofItem) != nil || load.ofAll.excess(over: Self.most) != nil
+    load.ofMail.add(component)
+    if load.ofMail.excess(over: ItemLoad.ofItem) != nil { return true }
+    if ItemLoad(of: component).excess(over: Self.most.mapValues { _ in 0 }) == nil { return false }
+    var all = load.ofAll
+    all.add(component)
+    if all.excess(over: Self.most) != nil { return true }
+    load.ofAll = all
+    return false
+  }
+
+  /// Whether the messages about a large item have cost too much.
+  private func costsTooMuch(_ arrivals: [ImportArrival], about uid: String, from sender: String?) throws -> Bool {
+    let (count, octets) = try StoredItemTable(change.db).extent(of: uid)
+    let sent = arrivals.reduce(0) { $0 + $1.imported.component.withUnfoldedBytes(\.count) }
+    let size = max(count + arrivals.count, (octets + sent) / Self.octets)
+    if size <= Self.large { return false }
+    let keys = [[ExactText(uid)], [ExactText(uid), ExactText(sender ?? "")]]
+    let used = keys.map { (work[$0] ?? 0) + size }
+    if used[0] > Self.mostWork * 10 || used[1] > Self.mostWork { return true }
+    for (key, used) in zip(keys, used) { work[key] = used }
+    return false
   }
 
   private static func method(of arrival: ImportArrival) -> SchedulingMethod {
@@ -148,10 +169,8 @@ final class ImportedMessages: ImportConclusion {
   private func receive(_ arrivals: [ImportArrival]) throws {
     guard let first = arrivals.first else { return }
     let columns = first.imported.item.columns
-    if first.origin != nil {
-      let size = try StoredItemTable(change.db).count(about: columns.uid) + arrivals.count
-      if size > Self.large { work += size }
-      if size > Self.large, work > Self.mostWork { return refuse(first, .tooMuchWork) }
+    if let origin = first.origin, try costsTooMuch(arrivals, about: columns.uid, from: origin.sender) {
+      return refuse(first, .tooMuchWork)
     }
     let method = Self.method(of: first).rawValue
     let zones = ItemZones(

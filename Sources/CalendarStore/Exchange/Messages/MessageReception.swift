@@ -49,8 +49,11 @@ final class MessageReception {
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
     let isVerified = origin?.isVerified ?? false
-    // On a server, another user may have added an item in which the user has no part. It says nothing about the meeting.
-    let isNobodys = isServed && stored?.organizerKey.isEmpty == false && scheduler.user.role(in: stored) == .none
+    // On a server, another user may have added an item of the organizer in which the user has no part. The organizer's own
+    // version replaces it.
+    let isNobodys =
+      isServed && message.organizerKey == stored?.organizerKey && !message.organizerKey.isEmpty
+      && stored?.isOneItem == true && scheduler.user.role(in: stored) == .none
     let base = isNobodys ? nil : isVerified ? stored?.yielding(to: message) : stored
     let isExcessive = { (object: ICalendarObject) in MeetingLoad.excess(of: object, isStored: true) != nil }
     let isTooLarge =

@@ -148,10 +148,8 @@ public final class MirrorBatch: MirrorReader {
       return (item: try families.zones.placed(item, calendarID: calendarID, linked), zones: linked)
     }
     var rows: [ItemPlace: ArraySlice<ItemRow>] = [:]
-    for kind in Self.kinds + [.freeBusy] {
-      for row in try families.family(ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)).rows {
-        rows[ItemPlace(kind: row.kind, recurrence: row.recurrenceKey), default: []].append(row)
-      }
+    for row in try replaced(by: Set(items.map(\.item.columns.kind)), uid: uid, calendarID, isMessage: isMessage) {
+      rows[ItemPlace(kind: row.kind, recurrence: row.recurrenceKey), default: []].append(row)
     }
     let matched = items.map { item in
       rows[ItemPlace(kind: item.item.columns.kind, recurrence: item.item.columns.recurrenceKey)]?.popFirst()
@@ -177,6 +175,18 @@ public final class MirrorBatch: MirrorReader {
     }
     try snoozes.conclude()
     return isAll
+  }
+
+  /// The items with a UID that new ones of some kinds replace: those of the same kinds. If there are none, a resource has
+  /// changed its kind, but a message has not.
+  private func replaced(
+    by kinds: Set<ItemKind>, uid: String, _ calendarID: Int64, isMessage: Bool
+  ) throws -> [ItemRow] {
+    let rows = try (Self.kinds + [.freeBusy]).flatMap { kind in
+      try families.family(ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)).rows
+    }
+    let same = rows.filter { kinds.contains($0.kind) }
+    return same.isEmpty && !(isMessage && !kinds.isEmpty) ? rows : same
   }
 
   /// The imported version of an item that a message changes: the last imported one, with the same changes.
