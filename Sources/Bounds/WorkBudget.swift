@@ -165,7 +165,7 @@ public final class WorkBudget: Sendable {
   private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) } }
 
   /// The processor time used by this thread, in microseconds.
-  private static func threadTime() -> Int {
+  package static func threadTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int(time.tv_sec) &* 1_000_000 &+ Int(time.tv_nsec) / 1000

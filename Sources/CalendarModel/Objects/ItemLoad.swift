@@ -6,6 +6,7 @@ package struct ItemLoad: Sendable {
   package enum Part: String, CaseIterable, Sendable {
     case lines = "lines"
     case parameters = "parameters"
+    case lineParameters = "parameters on one line"
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
@@ -35,7 +36,7 @@ package struct ItemLoad: Sendable {
   /// The limits for one item received from someone else, with its overrides and time zones. They are many times what
   /// calendars contain in practice.
   package static let ofItem: [Part: Int] = [
-    .lines: 100_000, .parameters: 500_000, .components: 10_000, .alarms: 1000, .rules: 100,
+    .lines: 100_000, .parameters: 500_000, .lineParameters: 1000, .components: 10_000, .alarms: 1000, .rules: 100,
     .frequentRules: 20, .dates: 100_000, .overrides: 5000,
     .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
@@ -84,7 +85,9 @@ package struct ItemLoad: Sendable {
     var (lines, parameters) = (2, 0)
     for line in component.properties {
       lines += 1
-      parameters += line.parameterCount
+      let count = line.parameterCount
+      parameters += count
+      counts[.lineParameters] = max(counts[.lineParameters] ?? 0, count)
       if let name = line[parameter: .tzid], zones.insert(Array(name.utf8)).inserted { add(1, of: .zones) }
       switch line.property {
       case .rrule, .exrule:

@@ -154,7 +154,8 @@ extension DAVService {
       return DAVFailure(.conflict, XMLName("no-uid-conflict", in: DAVNames.calDAV), href: href, text)
     }
     if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
-    if !moving, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
+    // Items of two kinds may have come here with one UID. Each can still be changed.
+    if !moving, old == nil, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
       throw conflict("another object has the same UID", holder)
     }
   }

@@ -1,5 +1,7 @@
 import CalendarModel
+import CivilTime
 import ICalendar
+import TimeZones
 
 /// Handles messages with which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or
 /// for other times (COUNTER, section 3.2.7).
@@ -42,24 +44,31 @@ extension Application {
         return Outcome(.ignored(.unknownInstance))
       }
       if member.sequence < base.sequence { return Outcome(.ignored(.older)) }
-      proposal.put(base.proposing(member))
+      // To move a whole series takes more than another start.
+      if base.isMaster, base.times.isSeries { return Outcome(.asked(.counter)) }
+      proposal.put(base.proposing(member, stored.zones, message.zones))
     }
     return Outcome(.asked(.counter), proposal: proposal)
   }
 }
 
 extension SchedulingMember {
-  /// The component with the changes that a COUNTER proposes. Only another start and end can be proposed, because these
-  /// are what the organizer sees and sends to everyone when accepting a proposal.
-  fileprivate func proposing(_ counter: SchedulingMember) -> SchedulingMember {
-    let proposed: Set<KnownProperty> = [.dtstart, .dtend, .due, .duration]
+  /// The component at the start that a COUNTER proposes, for as long as before. Nothing else can be proposed, because the
+  /// start is what the organizer sees and sends to everyone when accepting a proposal.
+  fileprivate func proposing(
+    _ counter: SchedulingMember, _ zones: ZoneContext, _ newZones: ZoneContext
+  ) -> SchedulingMember {
+    let isOfStart = times.start != nil
+    guard let old = isOfStart ? times.start : times.end, let new = isOfStart ? counter.times.start : counter.times.end,
+      old.isDate == new.isDate
+    else { return self }
+    let distance = newZones.instant(of: new).secondsSince1970 - zones.instant(of: old).secondsSince1970
     return editing { builder in
-      let lines = counter.component.properties.filter { $0.property.map(proposed.contains) ?? false }
-      // Missing properties are not changed, except that any of DTEND, DURATION and DUE replaces all three.
-      var named = Set(lines.compactMap(\.property))
-      if !named.isDisjoint(with: [.dtend, .duration, .due]) { named.formUnion([.dtend, .duration, .due]) }
-      builder.remove(named)
-      builder.append(lines)
+      for line in builder.properties where [.dtstart, .dtend, .due].contains(line.property) {
+        guard let time = line.time else { continue }
+        let moved = zones.instant(of: time).adding(seconds: distance)
+        builder.replace(line, with: line.saying(time == old ? new : newZones.time(at: moved, like: new)))
+      }
     }
   }
 }

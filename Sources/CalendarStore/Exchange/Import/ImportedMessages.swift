@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import GRDB
 import ICalendar
@@ -24,17 +25,26 @@ final class ImportedMessages: ImportConclusion {
   private var passed: Set<Name> = []
   /// What the e-mail that is being read contains, and what all of them contain.
   private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad())
-  /// What messages about large items have cost, by UID, and by UID and sender.
-  private var work: [[ExactText]: Int] = [:]
+  /// The processor time that messages about large items have taken, by UID and in total, in microseconds.
+  private var work = (ofItems: [ExactText: Int](), total: 0)
 
   /// The limits for what all e-mails of an import add without being asked for.
   private static let most: [ItemLoad.Part: Int] = [.frequentRules: 500, .laterChanges: 1000]
-  /// The size from which messages about an item count as work, in components or in pieces of 250 octets. They take long,
-  /// and a stranger can send thousands of small ones.
+  /// The size from which an item is large, in components or in pieces of 250 octets. Messages about it take long, and a
+  /// stranger can send thousands of small ones.
   private static let (large, octets) = (50, 250)
-  /// The maximum of this work for the messages of one sender about an item, and for those of ten. A task can have a lower
-  /// one.
-  @TaskLocal static var mostWork = 20_000
+
+  /// How long an import works on messages from others about large items, in microseconds of processor time.
+  struct Patience: Sendable {
+    /// For the messages about one item.
+    var ofItem = 20_000_000
+    /// For all messages. After that, each item still has a little.
+    var total = 60_000_000
+    var little = 1_000_000
+  }
+
+  /// The patience, which a task can change.
+  @TaskLocal static var patience = Patience()
 
   /// An event and a to-do may have the same UID but are different items.
   private struct Name: Hashable {
@@ -87,6 +97,10 @@ final class ImportedMessages: ImportConclusion {
       return true
     }
     let name = Name(uid: ExactText(columns.uid), kind: columns.kind)
+    if passed.contains(name), isMail, isOneTooMany(arrival.imported.component) {
+      refuse(arrival, .tooLarge)
+      return true
+    }
     if passed.contains(name) {
       // The right of the sender of an e-mail to say this about a meeting has not been checked.
       guard isMail, arrival.imported.component.first(.organizer) != nil else { return false }
@@ -97,6 +111,10 @@ final class ImportedMessages: ImportConclusion {
       // A new item that has an organizer is an invitation or an announcement, whatever its METHOD.
       let isMessage = isMail && (!isPublished || arrival.imported.component.first(.organizer) != nil)
       guard try isMessage || has(isMail ? stored : names, columns) else {
+        if isMail, isOneTooMany(arrival.imported.component) {
+          refuse(arrival, .tooLarge)
+          return true
+        }
         passed.insert(name)
         return false
       }
@@ -106,13 +124,15 @@ final class ImportedMessages: ImportConclusion {
     return true
   }
 
-  /// Whether an e-mail contains more than one item may, or all e-mails together too much that takes time. Other items are
-  /// not refused for it.
+  /// Whether an e-mail contains more than one item may.
   private func isTooMuch(_ arrival: ImportArrival) -> Bool {
-    let component = arrival.imported.component
     if load.input != arrival.input { (load.input, load.ofMail) = (arrival.input, ItemLoad()) }
-    load.ofMail.add(component)
-    if load.ofMail.excess(over: ItemLoad.ofItem) != nil { return true }
+    load.ofMail.add(arrival.imported.component)
+    return load.ofMail.excess(over: ItemLoad.ofItem) != nil
+  }
+
+  /// Whether an item that e-mail adds unasked would be one too many that takes time, in all e-mails together.
+  private func isOneTooMany(_ component: Component) -> Bool {
     if ItemLoad(of: component).excess(over: Self.most.mapValues { _ in 0 }) == nil { return false }
     var all = load.ofAll
     all.add(component)
@@ -121,17 +141,17 @@ final class ImportedMessages: ImportConclusion {
     return false
   }
 
-  /// Whether the messages about a large item have cost too much.
-  private func costsTooMuch(_ arrivals: [ImportArrival], about uid: String, from sender: String?) throws -> Bool {
+  /// Whether a message or what is stored about its item is large.
+  private func isLarge(_ arrivals: [ImportArrival], about uid: String) throws -> Bool {
     let (count, octets) = try StoredItemTable(change.db).extent(of: uid)
     let sent = arrivals.reduce(0) { $0 + $1.imported.component.withUnfoldedBytes(\.count) }
-    let size = max(count + arrivals.count, (octets + sent) / Self.octets)
-    if size <= Self.large { return false }
-    let keys = [[ExactText(uid)], [ExactText(uid), ExactText(sender ?? "")]]
-    let used = keys.map { (work[$0] ?? 0) + size }
-    if used[0] > Self.mostWork * 10 || used[1] > Self.mostWork { return true }
-    for (key, used) in zip(keys, used) { work[key] = used }
-    return false
+    return max(count + arrivals.count, (octets + sent) / Self.octets) > Self.large
+  }
+
+  /// Whether the messages about a large item have taken too long.
+  private func isWorkSpent(_ uid: ExactText) -> Bool {
+    let used = work.ofItems[uid] ?? 0
+    return used > Self.patience.ofItem || work.total > Self.patience.total && used > Self.patience.little
   }
 
   private static func method(of arrival: ImportArrival) -> SchedulingMethod {
@@ -169,9 +189,18 @@ final class ImportedMessages: ImportConclusion {
   private func receive(_ arrivals: [ImportArrival]) throws {
     guard let first = arrivals.first else { return }
     let columns = first.imported.item.columns
-    if let origin = first.origin, try costsTooMuch(arrivals, about: columns.uid, from: origin.sender) {
-      return refuse(first, .tooMuchWork)
-    }
+    guard first.origin != nil, try isLarge(arrivals, about: columns.uid) else { return try apply(arrivals, first) }
+    let uid = ExactText(columns.uid)
+    if isWorkSpent(uid) { return refuse(first, .tooMuchWork) }
+    let start = WorkBudget.threadTime()
+    try apply(arrivals, first)
+    let used = WorkBudget.threadTime() - start
+    work.ofItems[uid, default: 0] += used
+    work.total += used
+  }
+
+  private func apply(_ arrivals: [ImportArrival], _ first: ImportArrival) throws {
+    let columns = first.imported.item.columns
     let method = Self.method(of: first).rawValue
     let zones = ItemZones(
       ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
@@ -199,8 +228,9 @@ final class ImportedMessages: ImportConclusion {
 
   /// Counts the changes that a message has made to items.
   private func count(_ before: [ItemRow], _ after: [ItemRow], isTaken: Bool) {
+    var gone = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     for row in after {
-      guard let old = before.first(where: { $0.id == row.id }) else {
+      guard let old = gone.removeValue(forKey: row.id) else {
         ledger.add(row.id)
         ledger.tell(old: nil, new: row.component, calendarID: row.calendarID)
         continue
@@ -212,7 +242,7 @@ final class ImportedMessages: ImportConclusion {
         _ = ledger.find(row.id)
       }
     }
-    for row in before where !after.contains(where: { $0.id == row.id }) {
+    for row in before where gone[row.id] != nil {
       ledger.remove(row.id)
       ledger.tell(old: row.component, new: nil, calendarID: row.calendarID)
     }
