@@ -1,4 +1,3 @@
-import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
@@ -215,16 +214,18 @@ struct RevisionTable {
           WHERE (calendar_id, uid) IN touched
         """,
       arguments: [number, first])
-    var families: [ItemFamily.Name: RevisedFamily] = [:]
+    var families: [Int64: [ExactText: RevisedFamily]] = [:]
     while let row = try rows.next() {
       // The kind does not matter: a resource of a server has one UID.
-      let name = ItemFamily.Name(calendarID: row[0], kind: .event, uid: row[1])
+      let (calendarID, uid): (Int64, ExactText) = (row[0], ExactText(row[1]))
       let version = RevisedFamily.Version(
         component: try Component(stored: row.bytes(2)), item: row[3], loggedZones: row[4])
-      if row[5] { families[name, default: RevisedFamily(calendarID: name.calendarID)].before.append(version) }
-      if row[6] { families[name, default: RevisedFamily(calendarID: name.calendarID)].after.append(version) }
+      var family = families[calendarID]?[uid] ?? RevisedFamily(calendarID: calendarID)
+      if row[5] { family.before.append(version) }
+      if row[6] { family.after.append(version) }
+      families[calendarID, default: [:]][uid] = family
     }
-    return Array(families.values)
+    return families.values.flatMap(\.values)
   }
 
   /// The numbers of the items that a revision updated.
