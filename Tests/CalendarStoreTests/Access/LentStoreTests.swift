@@ -30,14 +30,8 @@ struct LentStoreTests {
     return event
   }
 
-  @Test("accept no meetings where the server of the owner's account would notify people")
-  func scheduledByServer() throws {
-    try test.load([
-      calendar(
-        event(uid: "meeting", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
-        event(uid: "invited", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
-        event(uid: "plain"), properties: ["X-WR-CALNAME:Work"])
-    ])
+  /// A calendar of an account whose server notifies people, which Carol may change.
+  private func calendarOfAccount() throws -> StoredCalendar {
     let there = try test.store.mirroring { batch in
       let source = try batch.makeSource(.calDAV, title: "Server")
       var account = Account(.calDAV, source: source, origin: "https://example.org/")
@@ -46,6 +40,18 @@ struct LentStoreTests {
       return try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
     }
     try test.store.share("There", with: .user("carol", mayWrite: true))
+    return there
+  }
+
+  @Test("accept no meetings where the server of the owner's account would notify people")
+  func scheduledByServer() throws {
+    try test.load([
+      calendar(
+        event(uid: "meeting", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
+        event(uid: "invited", "ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"),
+        event(uid: "plain"), properties: ["X-WR-CALNAME:Work"])
+    ])
+    let there = try calendarOfAccount()
     let store = test.store
     try store.transaction { try $0.move(store.occurrence(named: "uid:meeting"), to: there) }
     let revision = try store.revision()
@@ -66,14 +72,7 @@ struct LentStoreTests {
 
   @Test("an override that names nobody is denied too in a meeting that an account's server schedules")
   func unnamedOverride() throws {
-    let there = try test.store.mirroring { batch in
-      let source = try batch.makeSource(.calDAV, title: "Server")
-      var account = Account(.calDAV, source: source, origin: "https://example.org/")
-      account.schedules = true
-      _ = try batch.add(account)
-      return try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
-    }
-    try test.store.share("There", with: .user("carol", mayWrite: true))
+    let there = try calendarOfAccount()
     let people = ["ORGANIZER:mailto:ann@example.org", "ATTENDEE:mailto:zoe@example.org"]
     let series = try Component(event(uid: "series", "RRULE:FREQ=DAILY;COUNT=3", people[0], people[1]))
     _ = try test.store.mirroring { try $0.put([series], zones: [], uid: "series", calendarID: there.id) }
