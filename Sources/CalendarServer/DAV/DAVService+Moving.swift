@@ -49,7 +49,8 @@ extension DAVService {
         .forbidden, nil, "there is a meeting at the destination; delete it first, which notifies the attendees")
     }
     try Self.checkName(name)
-    try checkUID(resource.uid, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)
+    try checkUID(
+      resource.uid, resource.kind, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)
     if isMove, isWithin {
       if let old = target.resource { try batch.delete(old.name, other) }
       try batch.rename(resource.name, to: name, calendar)

@@ -69,10 +69,10 @@ extension DAVService {
       try Self.checkName(name)
       try Self.checkTakes(object, calendar)
       let old = try place.resource ?? guessed(object, calendar, batch)
-      try checkUID(object.uid, as: old?.name ?? name, replacing: old, calendar, batch)
+      try checkUID(
+        object.uid, object.resource.kind, as: old?.name ?? name, replacing: old, calendar, batch)
       let change = try change(from: old, to: object.resource, calendar, batch)
-      let stored = try change?.resource(insteadOf: object.resource) ?? object.resource
-      try batch.put(stored, as: name, calendar)
+      let stored = try batch.put(change?.resource(insteadOf: object.resource) ?? object.resource, as: name, calendar)
       try change.map { try batch.send($0) }
       var response = ServedResponse(place.resource == nil ? .created : .noContent)
       // Without an ETag, clients read the object again if it was not stored as sent (RFC 6638 3.2.10, RFC 4791 5.3.4).
@@ -113,10 +113,8 @@ extension DAVService {
   private func guessed(
     _ object: SubmittedObject, _ calendar: ServedCalendar, _ batch: ServingBatch
   ) throws -> ServedResource? {
-    guard request[.ifMatch] == nil, let holder = try batch.holder(uid: object.uid, calendar), holder.isUnseen else {
-      return nil
-    }
-    return holder
+    guard request[.ifMatch] == nil else { return nil }
+    return try batch.holders(uid: object.uid, calendar).first { $0.isUnseen && $0.kind == object.resource.kind }
   }
 
   // MARK: Conditions
@@ -143,10 +141,12 @@ extension DAVService {
   /// Checks that an object may have a UID (RFC 4791 5.3.2.1).
   ///
   /// - Parameters:
+  ///   - kind: The kind of the items in the object.
   ///   - old: The existing object.
   ///   - moving: Whether the object with that UID is being moved here.
   func checkUID(
-    _ uid: String, as name: String, replacing old: ServedResource?, moving: Bool = false, _ calendar: ServedCalendar,
+    _ uid: String, _ kind: ItemKind, as name: String, replacing old: ServedResource?, moving: Bool = false,
+    _ calendar: ServedCalendar,
     _ reader: ServingReader
   ) throws {
     func conflict(_ text: String, _ holder: ServedResource) -> DAVFailure {
@@ -154,10 +154,10 @@ extension DAVService {
       return DAVFailure(.conflict, XMLName("no-uid-conflict", in: DAVNames.calDAV), href: href, text)
     }
     if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
-    // Items of two kinds may have come here with one UID. Each can still be changed.
-    if !moving, old == nil, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
-      throw conflict("another object has the same UID", holder)
-    }
+    // Items of two kinds may have come here with one UID. Each can still be changed, but not into the other kind.
+    if moving || old?.kind == kind { return }
+    let others = try reader.holders(uid: uid, calendar).filter { !$0.name.hasSameBytes(as: name) }
+    if let holder = others.first { throw conflict("another object has the same UID", holder) }
   }
 
   static func checkIsWritable(_ calendar: ServedCalendar) throws {

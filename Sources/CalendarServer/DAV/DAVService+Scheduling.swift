@@ -65,8 +65,7 @@ extension DAVService {
   /// Checks that no other calendar contains the meeting (RFC 6638 3.2.4.1).
   private func checkIsOnly(_ object: PreparedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     for other in try batch.calendars() where other.calendar.id != calendar.calendar.id {
-      guard let holder = try batch.holder(uid: object.uid, other) else { continue }
-      try checkIsNotScheduled(holder, other, batch)
+      for holder in try batch.holders(uid: object.uid, other) { try checkIsNotScheduled(holder, other, batch) }
     }
   }
 

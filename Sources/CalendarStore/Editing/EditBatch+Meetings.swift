@@ -56,11 +56,7 @@ extension EditBatch {
     }
     let cancelled = old == nil ? try CancelledMeetings(db, at: now).sequence(ofNew: new) : nil
     let result = scheduler.messages(from: old, to: new, cancelledBefore: cancelled)
-    if !result.refused.isEmpty {
-      // A meeting that was already invalid may be changed anyway.
-      if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
-      throw Self.refusal(result, of: old ?? new)
-    }
+    if !result.refused.isEmpty { throw Self.refusal(result, of: old ?? new) }
     if borrower != nil, !result.messages.isEmpty { throw StoreError.speakingForOwner }
     var messages = result.messages
     if asksAgain, let object = result.object {

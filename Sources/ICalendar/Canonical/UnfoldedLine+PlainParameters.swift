@@ -44,13 +44,16 @@ extension UnfoldedLine {
   /// merged if they are lists; otherwise the first parameter is used. A parameter without a value has an empty value.
   package func decodedParameters() -> [(name: String, values: [String])] {
     var found: [(name: String, values: [String])] = []
+    var indices: [ExactText: Int] = [:]
     forEachWrittenParameter { nameBytes, value in
       let name = String(tolerating: nameBytes)
       let values = ParameterValue.decodeList(value)
-      if let index = found.firstIndex(where: { $0.name.equalsIgnoringASCIICase(name) }) {
+      let key = ExactText(name.uppercased())
+      if let index = indices[key] {
         let known = ParameterTable.parameter(named: nameBytes).map { ParameterTable.definition(for: $0) }
         if known?.isList == true { found[index].values += values }
       } else {
+        indices[key] = found.count
         found.append((name, values))
       }
     }

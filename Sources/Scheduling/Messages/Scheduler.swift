@@ -20,6 +20,9 @@ public struct Scheduler: Sendable {
 
   /// Returns the messages to send for a user's change to an item.
   ///
+  /// An item that could not be scheduled may be changed in any way. Nothing was sent for it, so as soon as it can be
+  /// scheduled, the messages are those for a new item.
+  ///
   /// - Parameters:
   ///   - old: The item before the change, or nil if the item is new.
   ///   - new: The item after the change, or nil if the item is deleted.
@@ -65,9 +68,16 @@ public struct Scheduler: Sendable {
       if before == nil, let cancelled, settled.map(user.organizes) ?? false { settled?.raise(above: cancelled) }
       return messages(from: before, to: settled, storing: new, insteadOf: old)
     } catch {
+      if let old, !Self.canSchedule(old) {
+        let result = messages(from: nil, to: new, cancelled, meaning: meant)
+        return result.isInvalid ? SchedulingMessages(role: .none, object: new) : result
+      }
       return SchedulingMessages(role: .none, object: old, refused: [SchedulingRefusal(error)])
     }
   }
+
+  /// Whether the components of an object form one item.
+  private static func canSchedule(_ object: ICalendarObject) -> Bool { (try? SchedulingItem(object)) != nil }
 
   private func messages(
     from before: SchedulingItem?, to after: SchedulingItem?, storing new: ICalendarObject?,

@@ -1,5 +1,7 @@
+import CalendarModel
 import CalendarStore
 import HTTPTypes
+import ICalendar
 import StoreTestSupport
 import Testing
 import XML
@@ -213,6 +215,25 @@ struct ObjectTests {
       <href>\(one)</href><href>\(two)</href></C:calendar-multiget>
       """)
     #expect(both.root?.all(DAVNames.response).count == 2)
+  }
+
+  @Test("an event and a to-do with one UID can each be changed, but neither takes the place of the other")
+  func twoKinds() throws {
+    let event = ServedHome.event("both", "DTSTART:20261201T100000Z")
+    let todo = ServedHome.object("VTODO", "both", ["DUE:20261201T100000Z"])
+    _ = try home.store.importCalendars(
+      [event, todo].map { CalendarInput(name: "both.ics", bytes: Array($0.utf8)) },
+      options: ImportOptions(calendar: home.store.calendars().last?.calendar.title))
+    let names = try home.listing().keys.sorted()
+    #expect(names.count == 2)
+    for name in names {
+      let text = try #require(home.get(name))
+      let (own, other) = text.contains("VEVENT") ? (event, todo) : (todo, event)
+      #expect(
+        home.put(name, own.replacing("END:V", with: "SUMMARY:New\r\nEND:V", maxReplacements: 1)).status.code == 204)
+      #expect(try condition(home.put(name, other)) == "no-uid-conflict")
+    }
+    #expect(try home.listing().keys.sorted() == names)
   }
 
   @Test("an object with two UIDs that differ only in their bytes is refused")

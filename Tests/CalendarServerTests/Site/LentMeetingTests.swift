@@ -34,6 +34,14 @@ struct LentMeetingTests {
       ] + lines).joined(separator: "\r\n"))
   }
 
+  /// Two events with one UID, which cannot be told apart.
+  private static func twins(_ uid: String) -> String {
+    let plain = SharedSite.event(uid, "SUMMARY:One\r\nDURATION:PT1H")
+    let second = plain.split(separator: "BEGIN:VEVENT")[1].replacing("T100000Z", with: "T120000Z")
+    return plain.replacing(
+      "END:VEVENT\r\n", with: "END:VEVENT\r\nBEGIN:VEVENT" + second.split(separator: "END:VCALENDAR")[0])
+  }
+
   /// Has Bob invite Alice.
   private func invite(_ site: MeetingSite) async throws {
     #expect(await site.send("MKCALENDAR", "/calendars/bob/own/", by: "bob").status.code == 201)
@@ -90,6 +98,31 @@ struct LentMeetingTests {
     #expect(await site.put(Self.lent, text("+0100"), by: "carol").status.code == 204)
   }
 
+  @Test("the zones that others send along with a meeting reach nobody, since those of the owner apply")
+  func otherZones() async throws {
+    let site = try await MeetingSite()
+    func zone(_ offset: String) -> String {
+      "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    }
+    let text = MeetingSite.meeting().replacing(
+      "DTSTART:20261201T100000Z", with: "DTSTART;TZID=Office:20261201T100000")
+    let owners = text.replacing("BEGIN:VEVENT", with: zone("+0100") + "BEGIN:VEVENT")
+    #expect(await site.put(Self.own, owners, by: "alice").status.code == 201)
+    for order in [["-0500", "+0100"], ["+0100", "-0500"]] {
+      let both = text.replacing("BEGIN:VEVENT", with: order.map(zone).joined() + "BEGIN:VEVENT")
+      let answer = await site.put(Self.lent, both, by: "carol")
+      #expect(answer.fields[.eTag] == nil)
+      let served = try #require(await site.text(Self.own, by: "alice"))
+      #expect(served.contains("TZOFFSETTO:+0100") && !served.contains("-0500"))
+    }
+    // A client that asks for the stored object gets it.
+    let changed = owners.replacing("SUMMARY", with: "CATEGORIES:Work\r\nSUMMARY")
+    let answer = await site.put(Self.lent, changed, [.prefer: "return=representation"], by: "carol")
+    #expect(answer.body == Array(try #require(await site.send("GET", Self.own, by: "alice")).body))
+    #expect(await site.send("GET", Self.own, by: "alice").fields[.eTag] == answer.fields[.eTag])
+  }
+
   @Test("others cannot add an item that names the owner alone, which would count as the owner's meeting of that UID")
   func named() async throws {
     let site = try await MeetingSite()
@@ -127,15 +160,19 @@ struct LentMeetingTests {
   @Test("an item that cannot be scheduled does not become a meeting of the owner")
   func unschedulable() async throws {
     let site = try await MeetingSite()
-    let plain = SharedSite.event("m2", "SUMMARY:One\r\nDURATION:PT1H")
-    let second = plain.split(separator: "BEGIN:VEVENT")[1].replacing("T100000Z", with: "T120000Z")
-    let twins = plain.replacing(
-      "END:VEVENT\r\n", with: "END:VEVENT\r\nBEGIN:VEVENT" + second.split(separator: "END:VCALENDAR")[0])
     let path = "/calendars/carol/alice~work/m2.ics"
-    let first = await site.put(path, twins, by: "carol")
+    let first = await site.put(path, Self.twins("m2"), by: "carol")
     let meeting = await site.put(path, MeetingSite.meeting(uid: "m2"), by: "carol")
     #expect(first.status.code == 201 || first.status.code >= 400)
     #expect(meeting.status == .forbidden)
+  }
+
+  @Test("an item of others that cannot be scheduled does not keep the owner's invitations back")
+  func formerlyUnschedulable() async throws {
+    let site = try await MeetingSite()
+    #expect(await site.put(Self.lent, Self.twins("m1"), by: "carol").status.code == 201)
+    #expect(await site.put(Self.own, MeetingSite.meeting(people: ["bob"]), by: "alice").status.code == 204)
+    #expect(try await site.copies(of: "m1", by: "bob").count == 1)
   }
 
   @Test("messages reach the meeting in which the owner takes part, not one that others have added with its UID")

@@ -27,7 +27,7 @@ struct InvitationTests {
     RRULE:FREQ=WEEKLY;COUNT=3
     SUMMARY:Weekly
     ORGANIZER;CN=Berta:mailto:berta@example.org
-    ATTENDEE;CN=Anna;RSVP=TRUE;EMAIL=anna@example.org:mailto:2_GEZ@imip.example.com
+    ATTENDEE;CN=Anna;RSVP=TRUE;EMAIL=anna@example.org:mailto:2_GEZ@imip.me.com
     END:VEVENT
     BEGIN:VEVENT
     UID:foreign

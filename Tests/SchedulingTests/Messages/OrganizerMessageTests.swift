@@ -145,4 +145,16 @@ struct OrganizerMessageTests {
     let organizers = try Meeting.text(Meeting.bob, "RRULE:FREQ=DAILY", overrides: [override])
     #expect(ann(nil, saves: organizers).refused.map(\.reason) == [.mixedOrganizers])
   }
+
+  @Test("an item that was invalid may be changed, and is sent like a new one as soon as it is valid")
+  func formerlyInvalid() throws {
+    let valid = try Meeting.text(Meeting.bob)
+    let twice = valid.editing { $0 += $0 }
+    #expect(ann(twice, saves: valid).messages.map(\.method) == [.request])
+    #expect(ann(twice, saves: valid).messages.flatMap(\.to) == ann(nil, saves: valid).messages.flatMap(\.to))
+    let still = ann(twice, saves: valid.editing { $0 += $0 + $0 })
+    #expect(still.refused.isEmpty && still.messages.isEmpty && still.object?.components.count == 3)
+    let removed = ann(twice, saves: nil)
+    #expect(removed.refused.isEmpty && removed.messages.isEmpty && removed.object == nil)
+  }
 }

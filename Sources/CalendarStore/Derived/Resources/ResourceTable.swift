@@ -127,14 +127,16 @@ struct ResourceTable {
     return entries.filter { names.insert(ExactText($0.name)).inserted }.sorted { $0.name < $1.name }
   }
 
-  /// The existing resource with the given UID, regardless of its kind.
-  func holder(uid: String, calendarID: Int64) throws -> Entry? {
+  /// The existing resources with the given UID, at most one for each kind.
+  func holders(uid: String, calendarID: Int64) throws -> [Entry] {
     let read = try BulkStatement(
-      db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND etag IS NOT NULL LIMIT 1")
+      db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND uid = ? AND etag IS NOT NULL ORDER BY kind")
     read.bind(calendarID, at: 1)
     read.bind(uid.column, at: 2)
     defer { read.reset() }
-    return try read.step() ? Entry(read) : nil
+    var entries: [Entry] = []
+    while try read.step() { entries.append(Entry(read)) }
+    return entries
   }
 
   /// The octets of a resource, or nil if it does not exist.

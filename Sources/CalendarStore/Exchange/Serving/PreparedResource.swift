@@ -5,9 +5,9 @@ public import ICalendar
 /// advance avoids blocking other writers.
 public struct PreparedResource: Sendable {
   /// The octets that the client sent.
-  public let octets: [UInt8]
+  public private(set) var octets: [UInt8]
   /// The entity tag of the octets.
-  public let etag: String
+  public private(set) var etag: String
   /// The UID of the items.
   public let uid: String
   /// The kind of the items.
@@ -29,5 +29,12 @@ public struct PreparedResource: Sendable {
     etag = Digest(octets).text
     self.items = items.map { PreparedItem($0) }
     self.zones = zones.map(ImportedZone.init)
+  }
+
+  /// The same items, with other octets that contain them.
+  func with(octets: [UInt8]) -> PreparedResource {
+    var copy = self
+    (copy.octets, copy.etag) = (octets, Digest(octets).text)
+    return copy
   }
 }

@@ -1,4 +1,4 @@
-import CalendarModel
+public import CalendarModel
 
 /// The items with one UID and kind in a calendar, as seen by clients of a server (RFC 4791 4.1).
 public struct ServedResource: Hashable, Sendable {
@@ -6,6 +6,8 @@ public struct ServedResource: Hashable, Sendable {
   public let name: String
   /// The UID of the items.
   public let uid: String
+  /// The kind of the items.
+  public let kind: ItemKind
   /// The entity tag without quotation marks, which changes whenever the octets change; nil if the resource was deleted.
   public let etag: String?
   /// A tag like the entity tag that is not changed by other people's answers (RFC 6638 3.2.10); nil if the resource is
@@ -21,6 +23,7 @@ public struct ServedResource: Hashable, Sendable {
   init(_ entry: ResourceTable.Entry) {
     name = entry.name
     uid = entry.family.uid
+    kind = entry.family.kind
     etag = entry.etag
     scheduleTag = entry.scheduleTag
     size = entry.size

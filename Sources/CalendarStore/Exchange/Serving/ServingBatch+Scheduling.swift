@@ -21,12 +21,8 @@ extension ServingBatch {
     let cancelled = old == nil ? try CancelledMeetings(db, at: edits.now).sequence(ofNew: new) : nil
     let result = scheduler.messages(
       from: old, toServed: new, knowsAllButAnswers: knowsAllButAnswers, cancelledBefore: cancelled)
-    // A meeting that was already invalid may be changed anyway.
-    let wasInvalid = result.isInvalid && (old.map { scheduler.messages(from: nil, to: $0).isInvalid } ?? false)
     if !result.refused.isEmpty {
-      return ServedChange(
-        role: result.role, refused: wasInvalid ? [] : result.refused, object: wasInvalid ? new : old, isOther: false,
-        before: old)
+      return ServedChange(role: result.role, refused: result.refused, object: old, isOther: false, before: old)
     }
     // The server does not act on meetings in which the user does not take part.
     if result.role == .none {

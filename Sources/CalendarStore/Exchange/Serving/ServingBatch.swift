@@ -32,19 +32,28 @@ public final class ServingBatch: ServingReader {
 
   // MARK: Resources
 
-  /// Stores a resource exactly as the client sent it.
+  /// Stores a resource exactly as the client sent it. If a borrower of the calendar sends a meeting, the octets are
+  /// generated instead: the borrower's VTIMEZONEs may contradict those of the owner, which remain in the store.
   ///
+  /// - Returns: The resource as stored.
   /// - Throws: ``StoreError`` `readOnly`.
-  public func put(_ resource: PreparedResource, as name: String, _ calendar: ServedCalendar) throws {
+  @discardableResult
+  public func put(
+    _ resource: PreparedResource, as name: String, _ calendar: ServedCalendar
+  ) throws -> PreparedResource {
     let calendarID = calendar.calendar.id
     _ = try edits.writableCalendar(calendarID)
     _ = try edits.mirroring {
       try $0.put(prepared: resource.items, zones: resource.zones, uid: resource.uid, calendarID: calendarID)
     }
+    let family = ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)
+    let isAsSent = edits.borrower == nil || !resource.isMeeting
+    let stored =
+      try isAsSent ? resource : resource.with(octets: MirroredResource(edits.families.family(family), db).text)
     // A change to only the octets is a change too.
-    if try self.resource(name, calendar)?.etag != resource.etag { try edits.change.record() }
-    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)] =
-      ResourceKeeper.Given(name: name, octets: resource.octets, etag: resource.etag)
+    if try self.resource(name, calendar)?.etag != stored.etag { try edits.change.record() }
+    edits.change.given[family] = ResourceKeeper.Given(name: name, octets: stored.octets, etag: stored.etag)
+    return stored
   }
 
   /// Deletes a resource together with its items.

@@ -61,9 +61,9 @@ public class ServingReader {
     return ServedResource(entry)
   }
 
-  /// The resource with the given UID.
-  public func holder(uid: String, _ calendar: ServedCalendar) throws -> ServedResource? {
-    try table.holder(uid: uid, calendarID: calendar.calendar.id).map(ServedResource.init)
+  /// The resources with the given UID, at most one for each kind of item.
+  public func holders(uid: String, _ calendar: ServedCalendar) throws -> [ServedResource] {
+    try table.holders(uid: uid, calendarID: calendar.calendar.id).map(ServedResource.init)
   }
 
   /// The time at which a resource last changed, or nil if the log no longer contains it.
