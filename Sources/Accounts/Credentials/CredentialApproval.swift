@@ -41,6 +41,9 @@ struct CredentialApproval: Sendable {
 }
 
 extension Account {
+  /// Whether the store may name a secret or files on this computer, which must be approved before they are used.
+  var needsApproval: Bool { credential != nil || namesFiles }
+
   /// Whether the store names files for its connections: trusted authorities, a client certificate or its key.
   var namesFiles: Bool { [chosen.authorities, chosen.certificate, chosen.key].contains { $0 != nil } }
 }
@@ -80,7 +83,7 @@ extension CalendarStore {
   public func approveCredentials(
     of account: Account, named name: String, file: CredentialFile = .standard()
   ) throws(AccountError) {
-    guard account.credential != nil || account.namesFiles else { return }
+    guard account.needsApproval else { return }
     do {
       try CredentialApproval(of: account, named: name, file: file).give()
     } catch {
@@ -91,7 +94,7 @@ extension CalendarStore {
   /// Whether the user has approved the secret of an account, and the files that it uses, on this computer; see
   /// ``approveCredentials(of:named:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
-    guard account.credential != nil || account.namesFiles else { return true }
+    guard account.needsApproval else { return true }
     return try (try? approval(of: account, in: file))?.isGiven ?? false
   }
 
@@ -106,7 +109,7 @@ extension CalendarStore {
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be written; `StoreError`.
   public func withdrawApproval(of account: Account, file: CredentialFile = .standard()) throws {
-    if account.credential != nil || account.namesFiles { try approval(of: account, in: file).withdraw() }
+    if account.needsApproval { try approval(of: account, in: file).withdraw() }
   }
 
   private func approval(of account: Account, in file: CredentialFile) throws -> CredentialApproval {

@@ -7,15 +7,16 @@ extension CalendarSplit {
     -> [Part]
   {
     var groups: [[SplitFamily]] = []
+    let frames = objects.map { $0.text([], []).count }
     var contents = SplitContents()
     var (size, count) = (0, 0)
     for family in families {
       var grown = contents
-      var added = grown.add(family, objects)
+      var added = grown.add(family, objects, frames)
       let isFull = size + added > limit ?? .max || count + family.members.count > items ?? .max
       if groups.isEmpty || isFull {
         grown = SplitContents()
-        added = grown.add(family, objects)
+        added = grown.add(family, objects, frames)
         groups.append([])
         (size, count) = (0, 0)
       }
@@ -24,17 +25,7 @@ extension CalendarSplit {
       size += added
       count += family.members.count
     }
-    return groups.enumerated().map { part(named: String($0 + 1), $1, objects) }
-  }
-
-  /// Creates a part from some families.
-  static func part(named name: String, _ families: [SplitFamily], _ objects: [SplitObject]) -> Part {
-    let members = Dictionary(grouping: families.flatMap(\.members), by: \.object)
-    let text = members.sorted { $0.key < $1.key }.flatMap { index, members in
-      let components = members.map(\.component)
-      return objects[index].text(components, Set(components.flatMap(\.timeZoneIDs).map(ExactText.init)))
-    }
-    return Part(name: name, itemCount: families.reduce(0) { $0 + $1.members.count }, text: text)
+    return groups.enumerated().map { Part(named: String($0 + 1), $1, of: objects) }
   }
 }
 
@@ -45,19 +36,18 @@ struct SplitContents {
 
   /// Adds a family.
   ///
+  /// - Parameter frames: The size of each object without items and VTIMEZONEs.
   /// - Returns: The number of bytes that it adds to the text.
-  mutating func add(_ family: SplitFamily, _ objects: [SplitObject]) -> Int {
+  mutating func add(_ family: SplitFamily, _ objects: [SplitObject], _ frames: [Int]) -> Int {
     var size = 0
     for (index, component) in family.members {
-      let object = objects[index]
-      let frame = object.text([], []).count
       if zones[index] == nil {
         zones[index] = []
-        size += frame
+        size += frames[index]
       }
-      size += object.text([component], []).count - frame
+      size += SplitObject.size(of: [component])
       for zone in component.timeZoneIDs.map(ExactText.init) where zones[index]?.insert(zone).inserted == true {
-        size += object.text([], [zone]).count - frame
+        size += SplitObject.size(of: objects[index].definitions(of: [zone]))
       }
     }
     return size

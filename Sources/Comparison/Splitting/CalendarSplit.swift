@@ -24,8 +24,26 @@ public struct CalendarSplit {
     public let name: String
     /// The number of items.
     public let itemCount: Int
-    /// The iCalendar text.
-    public let text: [UInt8]
+    fileprivate let families: [SplitFamily]
+    fileprivate let objects: [SplitObject]
+
+    /// Creates a part from some families.
+    init(named name: String, _ families: [SplitFamily], of objects: [SplitObject]) {
+      self.name = name
+      self.families = families
+      self.objects = objects
+      itemCount = families.reduce(0) { $0 + $1.members.count }
+    }
+
+    /// The iCalendar text. It is generated on each access, because the properties of the whole and its VTIMEZONEs may
+    /// take more space in many parts than there is memory.
+    public var text: [UInt8] {
+      let members = Dictionary(grouping: families.flatMap(\.members), by: \.object)
+      return members.sorted { $0.key < $1.key }.flatMap { index, members in
+        let components = members.map(\.component)
+        return objects[index].text(components, Set(components.flatMap(\.timeZoneIDs).map(ExactText.init)))
+      }
+    }
   }
 
   /// The parts, in the order of their first items; parts by month are sorted by month.
@@ -66,7 +84,7 @@ public struct CalendarSplit {
       groups[name, default: []].append(family)
     }
     if criterion == .month { names.sort { $0.text < $1.text } }
-    parts = names.map { Self.part(named: $0.text, groups[$0] ?? [], objects) }
+    parts = names.map { Part(named: $0.text, groups[$0] ?? [], of: objects) }
   }
 
   /// Reads iCalendar objects.

@@ -19,12 +19,23 @@ package struct SplitObject {
     // Appending to an array cannot fail.
     try? writer.write(begin)
     for line in properties { try? writer.write(line) }
-    for definition in definitions where zones.contains(ExactText(definition.first(.tzid)?.text ?? "")) {
-      try? writer.write(definition)
-    }
-    for component in components { try? writer.write(component) }
+    for component in definitions(of: zones) + components { try? writer.write(component) }
     try? writer.write("END:VCALENDAR")
     try? writer.finish()
     return bytes
+  }
+
+  /// The VTIMEZONEs with the given TZIDs.
+  func definitions(of zones: Set<ExactText>) -> [Component] {
+    definitions.filter { zones.contains(ExactText($0.first(.tzid)?.text ?? "")) }
+  }
+
+  /// The size of components in the text, in bytes.
+  static func size(of components: [Component]) -> Int {
+    var size = 0
+    var writer = ContentLineWriter { size += $0.count }
+    for component in components { try? writer.write(component) }
+    try? writer.finish()
+    return size
   }
 }

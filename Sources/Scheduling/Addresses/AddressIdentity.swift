@@ -35,10 +35,11 @@ public struct AddressIdentity: Hashable, Sendable {
 
   private static func isAt(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "@") }
 
-  /// Whether a calendar address is no e-mail address of a person, so that EMAIL says who it is.
-  static func isReachedByEmail(_ uri: String) -> Bool {
-    let address = AddressIdentity(uri)
-    return address.isOfProgram || !address.mayBeOfPerson && !uri.lowercased().hasPrefix("mailto:")
+  /// Whether it is no e-mail address of a person, so that EMAIL says who it is.
+  ///
+  /// - Parameter uri: The calendar address from which it was parsed.
+  func isReachedByEmail(from uri: String) -> Bool {
+    isOfProgram || !mayBeOfPerson && !uri.lowercased().hasPrefix("mailto:")
   }
 
   /// The address as a `mailto:` URI, or nil if mail cannot be sent to it.

@@ -16,7 +16,7 @@ public struct CalendarUser: Sendable {
   public func isSame(as participant: Participant) -> Bool {
     let address = AddressIdentity(participant.address)
     return addresses.contains(address)
-      || AddressIdentity.isReachedByEmail(participant.address)
+      || address.isReachedByEmail(from: participant.address)
         && participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
   }
 

@@ -56,7 +56,7 @@ struct Invitee: Hashable, Sendable {
 
   /// Whether EMAIL counts: only if the calendar address, which is what people are shown, contains no e-mail address of a
   /// person, in whatever form.
-  var isReachedByEmail: Bool { AddressIdentity.isReachedByEmail(line.uri) }
+  var isReachedByEmail: Bool { address.isReachedByEmail(from: line.uri) }
 
   /// Whether the calendar address is an e-mail address.
   var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }

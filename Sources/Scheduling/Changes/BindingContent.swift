@@ -24,13 +24,15 @@ package struct BindingContent: Equatable {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// The properties that do not bind, in addition to unknown X- properties.
+  /// The properties that do not bind, in addition to unknown X- properties, except Apple's spelling of CLASS.
   private static let personal: Set<KnownProperty> = [
     .transp, .categories, .color, .dtstamp, .lastModified, .created,
   ]
 
   private static func binds(_ line: ContentLine) -> Bool {
-    line.property.map { !personal.contains($0) } ?? !line.name.uppercased().hasPrefix("X-")
+    if let property = line.property { return !personal.contains(property) }
+    let name = line.name.uppercased()
+    return name == "X-CALENDARSERVER-ACCESS" || !name.hasPrefix("X-")
   }
 
   private static func bytes(of component: Component) -> [UInt8] {

@@ -14,11 +14,12 @@ enum CalendarParts {
     try FileName.createFolder(folder)
     for part in parts {
       let name = FileName.name(for: areNumbered ? number(part.name, of: parts.count) : part.name, isTitle: true)
-      if let limit, part.text.count > limit {
+      let text = part.text
+      if let limit, text.count > limit {
         Terminal.warning(
-          "\(name) has \(part.text.count.of("byte")), because components with the same UID stay together")
+          "\(name) has \(text.count.of("byte")), because components with the same UID stay together")
       }
-      try AtomicFile.write(part.text, to: (folder as NSString).appendingPathComponent(name))
+      try AtomicFile.write(text, to: (folder as NSString).appendingPathComponent(name))
     }
     let items = parts.reduce(0) { $0 + $1.itemCount }
     Terminal.write("Wrote \(items.of("item")) to \(parts.count.of("file")) in \(folder)")
