@@ -1,6 +1,6 @@
 /// An error in the store, or the reason why it refused an operation.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, to match on.
+  /// The kinds of errors, which callers can match on.
   public enum Code: String, Sendable, Hashable {
     /// A calendar or an item does not exist.
     case notFound = "not-found"

@@ -4,9 +4,9 @@ import Scheduling
 import TimeZones
 
 extension Change {
-  /// Checks that every changed item is in a calendar that the borrower may change, and that the change does not speak for
-  /// the owner to other people. The check uses the current shares, regardless of what was shared when the user made the
-  /// change.
+  /// Checks that every changed item is in a calendar that the borrower may change, and that the change does not address
+  /// other people in the owner's name. The check uses the current shares, regardless of what was shared when the change
+  /// was made.
   ///
   /// - Parameters:
   ///   - borrower: The user who is not the owner; nil for the owner, who may change everything.
@@ -21,20 +21,20 @@ extension Change {
     let elsewhere = try touched.filter(CalendarTable(db).isScheduledByServer)
     for family in try RevisionTable(db).families(revision, from: firstItem) {
       let isElsewhere = elsewhere.contains(family.calendarID)
-      // The server of an account knows the owner by addresses of its own.
+      // An account's server knows the owner by its own set of addresses.
       let isMeeting = { (items: [RevisionTable.RevisedFamily.Version]) in
         let items = items.map(\.component)
         return isElsewhere ? items.contains(where: \.namesPeople) : owner?.meetsOthers(in: items) ?? false
       }
-      // An item that names only the owner would count as the owner's meeting of that UID.
+      // An item that names only the owner would count as the owner's meeting with that UID.
       let isNamed = { (items: [RevisionTable.RevisedFamily.Version]) in
         owner?.isNamed(in: items.map(\.component)) ?? false
       }
       if isNamed(family.after), !isNamed(family.before) { throw StoreError.speakingForOwner }
       guard isMeeting(family.before) || isMeeting(family.after) else { continue }
-      // Whether a deletion sends messages was checked when they were made.
+      // For a deletion, this was already checked when its messages were made.
       if family.after.isEmpty, !isElsewhere { continue }
-      // In a meeting of the owner, others may change only what matters to nobody else.
+      // In the owner's meetings, other users may change only what affects nobody else.
       let contents = try [family.before, family.after].map { versions in
         BindingContent(try versions.map { ($0.component, try zones(of: $0, calendarID: family.calendarID)) })
       }
@@ -42,7 +42,7 @@ extension Change {
     }
   }
 
-  /// What the TZIDs of a component mean.
+  /// The meanings of the TZIDs in a component.
   private func zones(of version: RevisionTable.RevisedFamily.Version, calendarID: Int64) throws -> ZoneContext {
     let zones = derived.families.zones
     if let item = version.item { return try zones.context(zones.linked(to: item)) }
@@ -78,7 +78,7 @@ extension String {
 }
 
 extension StoreError {
-  /// The error for a change by another user about which people would be notified in the owner's name.
+  /// The error for another user's change if it would send messages in the owner's name.
   static var speakingForOwner: StoreError {
     StoreError(.denied, about: .item, "this would send messages on behalf of the calendar owner; nothing was saved")
   }

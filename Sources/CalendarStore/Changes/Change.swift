@@ -7,7 +7,6 @@ import GRDB
 /// form a range, and no log of them is needed.
 final class Change {
   let db: Database
-  /// The number of the revision.
   let revision: Int64
   private let command: String
   /// The number of the first item that is new in this change.

@@ -4,7 +4,7 @@ public import ICalendar
 
 /// An item that a revision added, changed or deleted.
 public struct RevisedItem: Sendable {
-  /// What the revision did.
+  /// A kind of change that a revision makes.
   public enum Action: String, Sendable, CaseIterable {
     case added
     case updated
@@ -49,7 +49,7 @@ extension CalendarStore {
   /// versions come from the states kept for undo.
   ///
   /// - Returns: The changes to calendars.
-  /// - Throws: ``StoreError`` `notFound` if there is no revision with this number, and the errors that `body` throws.
+  /// - Throws: ``StoreError`` `notFound` if there is no revision with this number; any error that `body` throws.
   public func forEachItem(
     ofRevision number: Int64, _ body: (RevisedItem) throws -> Void
   ) throws(StoreError) -> [RevisedCalendar] {

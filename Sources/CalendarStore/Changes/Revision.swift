@@ -17,7 +17,7 @@ public struct Revision: Sendable, Hashable {
   public let number: Int64
   /// The time of the revision.
   public let instant: Instant
-  /// The command: "import", "edit", "undo", ...
+  /// The command, such as "import", "edit" or "undo".
   public let command: String
   /// The number of items added.
   public let added: Int
@@ -37,7 +37,7 @@ public struct Revision: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// The log: the latest revisions, newest first.
+  /// The latest revisions in the log, newest first.
   ///
   /// - Parameters:
   ///   - limit: The maximum number; nil for all.

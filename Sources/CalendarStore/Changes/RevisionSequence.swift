@@ -120,7 +120,7 @@ extension CalendarStore {
 
   static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
-  /// A connection that sees the commits of all other connections, or nil if there are none.
+  /// A connection that sees the commits of all other connections, or nil if there are no others.
   fileprivate func watchingConnection() throws(StoreError) -> DatabaseQueue? {
     if isPrivate { return nil }
     return try Self.reporting(path) {

@@ -21,7 +21,8 @@ public struct StoreWrites: AsyncSequence, Sendable {
       looks = watch.looks.makeAsyncIterator()
     }
 
-    /// Returns after a write or after some time, or nil once the task is cancelled.
+    /// Waits until a check is due, either shortly after a write or periodically. Returns nil once the task is
+    /// cancelled.
     public mutating func next() async -> Void? { await looks.next() }
   }
 }

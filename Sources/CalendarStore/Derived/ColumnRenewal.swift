@@ -29,7 +29,7 @@ final class ColumnRenewal {
 
   /// Recomputes the columns of the items that satisfy a condition. Damaged items are skipped.
   ///
-  /// UIDs and recurrence keys may change. Items that have the same identity afterwards become twins.
+  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
   ///
   /// - Returns: The number of items whose columns have changed.
   @discardableResult

@@ -76,7 +76,6 @@ final class DerivedIndex {
 
   // MARK: Changes of items
 
-  /// Adds a new item.
   func insert(_ row: ItemRow, _ item: PreparedItem) throws {
     zones.use(item.columns.timeZoneIDs)
     guard Self.isScheduled(row.kind), !row.method.isAnswer else { return }
@@ -108,7 +107,7 @@ final class DerivedIndex {
 
   /// Updates an item whose TZIDs now refer to different time zones.
   func move(_ id: Int64, in name: ItemFamily.Name) throws {
-    // Done immediately, because the change finds items by UID and recurrence key.
+    // This is done immediately, because the change finds items by UID and recurrence key.
     try columns.renew(id)
     renew(name)
   }
@@ -220,7 +219,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Writes the waiting families if there are too many. If items are added to a family later, it is read and written
+  /// Writes the waiting families if there are too many. A family to which items are added later is read and written
   /// again.
   private func spill() throws {
     guard waiting.isFull else { return }

@@ -4,7 +4,6 @@ import CalendarModel
 protocol DerivedRows: AnyObject {
   /// The shape of the window that the rows cover for series, which may be endless.
   static var window: DerivedWindow.Shape { get }
-  /// The tables of the index.
   static var tables: [DerivedTable] { get }
   /// A condition for the items whose rows depend on the window.
   static var itemsInWindow: String { get }
@@ -19,12 +18,11 @@ protocol DerivedRows: AnyObject {
   /// Adds the rows of an item that is not part of a series and whose times do not need a VTIMEZONE.
   ///
   /// - Parameters:
-  ///   - span: When the item takes place, or nil for never.
+  ///   - span: The time at which the item takes place, or nil if it never does.
   ///   - family: Returns the family, which consists of only this item.
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws
   /// Writes the collected rows to the tables.
   func flush() throws
-  /// Begins an examination of the rows.
   func examination() throws -> any DerivedExamination
 }
 

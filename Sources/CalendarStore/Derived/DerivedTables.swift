@@ -12,12 +12,12 @@ enum DerivedTables {
 
   static let all = [TextIndex.table, DerivedZones.table] + OccurrenceRows.tables + AlarmRows.tables
 
-  /// Tables of older versions that no longer exist.
+  /// Tables from older versions that are no longer used.
   private static let former: [String] = []
 
   /// Creates the tables and derives all data from the items, in the caller's transaction.
   ///
-  /// UIDs and recurrence keys may change. Items that have the same identity afterwards become twins.
+  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
   ///
   /// - Returns: The number of items that had wrong columns.
   @discardableResult

@@ -1,8 +1,8 @@
 import CivilTime
 import GRDB
 
-/// The period that an index covers for series, which may be endless. After some time, the next change moves the period.
-/// Occurrences outside of the period are computed on demand.
+/// The period that an index covers for series, which may be endless. The first change made after some time moves the
+/// period. Occurrences outside the period are computed on demand.
 struct DerivedWindow: Hashable {
   /// The extent of a window around the time at which it is created, as multiples of a unit in seconds.
   struct Shape: Hashable {
@@ -16,7 +16,7 @@ struct DerivedWindow: Hashable {
   }
 
   let shape: Shape
-  /// The seconds that the window covers. They apply to instants and to local clock times.
+  /// The seconds that the window covers, for both instants and local clock times.
   let range: Range<Int64>
 
   /// Creates the window around an instant.

@@ -103,7 +103,8 @@ final class DerivedZones {
     return digest.text
   }
 
-  /// The end of the comparison, a few hundred years from now. Rules that agree until then are treated as equal.
+  /// The end of the period for which rules are compared, a few hundred years from now. Rules that agree until then are
+  /// treated as equal.
   private static let end = Instant(secondsSince1970: 10_000_000_000)
 }
 

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The families waiting for the end of a change. For families that are new in the change, it holds the rows as long as
-/// they fit into memory; for other families, it holds only the names.
+/// The families waiting for the end of a change. Families that are new in the change are kept with their rows as long
+/// as these fit into memory; other families are kept only by name.
 struct WaitingFamilies {
   /// The maximum total size in bytes of the waiting components.
   private static let byteLimit = 4 << 20
@@ -10,10 +10,8 @@ struct WaitingFamilies {
   private var families: [ItemFamily.Name: [ItemRow]] = [:]
   private var byteCount = 0
 
-  /// Whether a family is waiting.
   func contains(_ name: ItemFamily.Name) -> Bool { families[name] != nil }
 
-  /// The number of waiting families.
   var count: Int { families.count }
 
   /// Whether the waiting rows exceed the memory limit.

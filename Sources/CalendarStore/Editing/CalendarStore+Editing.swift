@@ -10,13 +10,14 @@ extension CalendarStore {
   /// - Parameters:
   ///   - command: The name of the revision in the log.
   ///   - isDryRun: Whether to discard all changes at the end.
-  ///   - schedules: Whether the edits are made by the person for whom the store was opened (``Options/scheduling``). In
-  ///     meetings organized by others, that person may change only their own participation, and messages are sent.
+  ///   - schedules: Whether the edits are made by the person for whom the store was opened (``Options/scheduling``). If
+  ///     so, that person may change only their own participation in meetings organized by others, and messages are
+  ///     sent.
   ///   - onChange: Called with every item that is added, changed or deleted, in that order.
   ///   - onNotice: Called before the commit for every meeting about which messages are sent.
   ///   - edits: Makes the edits, on the caller's thread. The batch is invalid after it returns.
   /// - Returns: The value that `edits` returns.
-  /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`, `diskFull`, ...; or any error that `edits` throws.
+  /// - Throws: ``StoreError``, such as `denied`, `readOnly`, `locked` or `diskFull`; any error that `edits` throws.
   public func transaction<Value>(
     _ command: String = "edit", isDryRun: Bool = false, schedules: Bool = true,
     onChange: ((ItemChange) -> Void)? = nil, onNotice: ((MeetingNotice) -> Void)? = nil,

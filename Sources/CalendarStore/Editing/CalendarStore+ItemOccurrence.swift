@@ -35,9 +35,9 @@ extension CalendarStore {
     }
   }
 
-  /// Returns, for editing, the item or occurrence with a name that a user typed: a UID, at least the first four digits
-  /// of an id, or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. The prefix `uid:` or
-  /// `id:` selects one of the two interpretations.
+  /// Returns the item or occurrence whose name a user typed, for editing. The name is a UID, at least the first four
+  /// digits of an id, or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. The prefix
+  /// `uid:` or `id:` selects one of the two interpretations.
   ///
   /// Dates and local times in the basic format (`20261123`) are in the time zone of the series. In the extended format
   /// of ISO 8601 (`2026-11-23`) they are in the reader's time zone.

@@ -78,8 +78,8 @@ extension CalendarStore {
     return found
   }
 
-  /// The first instance of a series that matches a query and is not a separate item: the first between the query's
-  /// bounds, or otherwise the next one.
+  /// The first instance of a series that matches a query and is not a separate item: the first one between the query's
+  /// bounds or, if the query has none, the next one.
   private func firstOwn(
     of schedule: Schedule, in query: ItemQuery, now: Instant
   ) -> RecurrenceSearch<ItemInstance> {

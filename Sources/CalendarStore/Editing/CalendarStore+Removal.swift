@@ -2,8 +2,8 @@ import CalendarModel
 import GRDB
 
 extension CalendarStore {
-  /// Returns the items to remove so that everything that matches a query is deleted. Removing a series also removes its
-  /// changed occurrences, so these are omitted if the series matches too.
+  /// Returns the items that must be removed to delete everything that matches a query. Removing a series also removes
+  /// its changed occurrences, so these are omitted if the series matches too.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func itemsToRemove(matching query: ItemQuery) throws(StoreError) -> [StoredItem] {

@@ -38,7 +38,7 @@ extension EditBatch {
     }
   }
 
-  /// Changes a calendar's title, colour, kinds of items, or whether it is read-only.
+  /// Changes a calendar's title, color, kinds of items or read-only state.
   ///
   /// The corresponding properties of the VCALENDAR (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) are updated.
   ///
@@ -158,7 +158,6 @@ extension EditBatch {
 }
 
 extension Change {
-  /// Creates a calendar with given attributes.
   func createCalendar(title: String, _ attributes: StoredCalendar.Attributes) throws -> StoredCalendar {
     try record()
     let calendar = try StoredCalendar.insert(db, title: title, attributes)

@@ -35,8 +35,8 @@ extension EditBatch {
     }
   }
 
-  /// Moves the changed occurrences of a series of events by the same amount as the series was moved, for a copy at a
-  /// different time.
+  /// For a copy of a series at a different time, moves the changed occurrences of events by the same amount as the
+  /// series was moved.
   ///
   /// - Parameter seconds: The number of seconds to move, on the clock of each occurrence.
   /// - Throws: ``StoreError``: `notFound`, `readOnly`.

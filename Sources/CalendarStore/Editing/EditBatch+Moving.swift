@@ -26,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// Moves an item to a calendar, together with its last imported text, which the next import compares with.
+  /// Moves an item to a calendar, together with its last imported text, which the next import needs for comparison.
   private func carry(_ row: ItemRow, to target: StoredCalendar) throws {
     let zones = families.zones
     var text = ImportedTexts.Fate.kept

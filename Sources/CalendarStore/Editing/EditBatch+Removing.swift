@@ -80,7 +80,7 @@ extension EditBatch {
     return deleted
   }
 
-  /// Deletes an override. If it has RANGE=THISANDFUTURE, it is attached instead to the next instance to which it
+  /// Deletes an override. If it has RANGE=THISANDFUTURE, it is instead attached to the next instance to which it
   /// applies, because later instances must not change.
   ///
   /// - Returns: Whether the override still exists.

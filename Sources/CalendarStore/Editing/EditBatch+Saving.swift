@@ -70,7 +70,7 @@ extension EditBatch {
     try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
     guard let now: Item = current.value() else { throw try reader.gone(occurrence.item) }
-    // If the read series stands for its first occurrence, it is edited as that occurrence.
+    // If the series that was read represents its first occurrence, it is edited as that occurrence.
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
     let series = try reader.series(of: row, choosing: current.item.id.number)
@@ -93,8 +93,8 @@ extension EditBatch {
     }
   }
 
-  /// Returns the current state of an occurrence. If only one occurrence is edited, a whole series means its first
-  /// occurrence.
+  /// Returns the current state of an occurrence. If only one occurrence is edited, a whole series is taken to mean its
+  /// first occurrence.
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
       guard let found = try reader.occurrence(of: row, at: time, choosing: occurrence.item.id.number) else {

@@ -11,7 +11,7 @@ extension EditBatch {
   /// - Parameters:
   ///   - item: The series with its new rules. Its exceptions have already been moved.
   ///   - row: The series before the edit.
-  ///   - shift: How the overrides will be moved.
+  ///   - shift: The move that will be applied to the overrides.
   /// - Returns: The remaining overrides.
   func dropStray<Item: EditableItem>(
     _ overrides: [ItemRow], of item: inout Item, _ row: ItemRow, _ shift: TimeShift, _ series: StoredSeries

@@ -15,7 +15,6 @@ public final class EditBatch {
   let reader: OccurrenceReader
   let links: ZoneLinks
   private let onChange: ((ItemChange) -> Void)?
-  /// The rights of the client.
   let rights: AccessRights
   let client: String?
   /// The user making edits in calendars that the owner has shared, or nil if the owner is making them.
@@ -53,7 +52,6 @@ public final class EditBatch {
 
   // MARK: Calendars
 
-  /// The calendar with the given number.
   func calendar(_ id: Int64) throws -> StoredCalendar {
     let calendar = try calendars[id] ?? StoredCalendar.fetch(db, id: id)
     calendars[id] = calendar
@@ -178,7 +176,6 @@ public final class EditBatch {
     onChange?(ItemChange(old: row.component, new: item.component, calendar: calendar.title))
   }
 
-  /// Deletes an item.
   func delete(_ row: ItemRow) throws {
     try checkAccess(row.kind, row.id)
     let calendar = try writableCalendar(row.calendarID)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// The requirements that events and reminders share for editing.
+/// The requirements for editing that events and reminders share.
 protocol EditableItem: CalendarItem {
   /// The name of the kind with an article, for display.
   static var word: String { get }

@@ -26,7 +26,7 @@ public struct FuturePart: Sendable {
   }
 
   /// The last occurrence of the earlier part if the two parts would overlap, that is, if the given start of this part
-  /// is not after that occurrence. Otherwise nil.
+  /// is not after that occurrence; otherwise nil.
   public func obstacle(to start: CalendarTime?) -> CivilDateTime? {
     guard let start, let last = series.previous(before: time.civilDateTime).value,
       zones.civil(start, like: time) <= last

@@ -2,8 +2,8 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// A change to the names of occurrences: an edit moved their series to a different start or calendar, or split it. The
-/// change translates names that were read before the edit into current ones.
+/// A change to the names of occurrences, made by an edit that moved their series to a different start or calendar, or
+/// split it. It translates names that were read before the edit into current ones.
 package struct OccurrenceRenaming: Sendable {
   /// The family to which the occurrences belonged.
   let family: ItemFamily.Name

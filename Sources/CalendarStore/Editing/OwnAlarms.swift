@@ -3,7 +3,7 @@ package import ICalendar
 import Scheduling
 
 /// Alarms that a user has set on an item of a subscribed calendar. They replace the alarms of the feed and are kept
-/// when the feed changes. A property of the item marks these alarms.
+/// when the feed changes. They are marked by a property of the item.
 package enum OwnAlarms {
   /// The name of the property that marks user-defined alarms.
   static let name = "X-ALMANAC-ALARMS"

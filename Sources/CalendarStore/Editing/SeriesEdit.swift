@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// An edit of an item and its side effects on the series. All parts of the program use this definition of the side
+/// An edit of an item and its side effects on the series. All parts of the program use this type to determine the side
 /// effects.
 ///
 /// Create it before the edit, and call ``effects(of:savedAs:in:)`` in the transaction that saves the edit.

@@ -71,8 +71,8 @@ struct SeriesSplit<Item: EditableItem> {
     return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
   }
 
-  /// The last instance of a rule before the second half, as a value for UNTIL. If that instance cannot be determined,
-  /// the time just before the second half.
+  /// The last instance of a rule before the second half, as a value for UNTIL, or the time just before the second half
+  /// if that instance cannot be determined.
   private static func last(
     of rule: RecurrenceRule, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
   ) -> CalendarTime {

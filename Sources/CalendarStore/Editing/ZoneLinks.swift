@@ -87,8 +87,8 @@ final class ZoneLinks {
   }
 
   /// The VTIMEZONE of the calendar with the given name, or else one generated from the system's time zone. Returns nil
-  /// if there is neither. A VTIMEZONE that gives a known name a different meaning is not used, because any imported file or
-  /// e-mail may have brought it.
+  /// if there is neither. A VTIMEZONE that gives a known name a different meaning is not used, because it may come from
+  /// any imported file or e-mail.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }

@@ -1,4 +1,4 @@
-/// Holds back deletions that look like a mistake, caused for example by an account that points to an empty server, a
+/// Holds back deletions that look like mistakes, such as those caused by an account that points to an empty server, a
 /// truncated listing or file, or a store that has been emptied.
 public enum DeletionGuard {
   /// Whether deleting this many items needs explicit confirmation.

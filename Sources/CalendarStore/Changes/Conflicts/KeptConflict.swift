@@ -98,7 +98,6 @@ extension KeptConflict {
   /// All conflicts except those of imports that were undone, in the order in which they were found.
   static func fetchAll(_ db: Database) throws -> [KeptConflict] { try fetch(db, "1", []) }
 
-  /// The conflict with the given number.
   static func fetch(_ db: Database, _ id: Int64) throws -> KeptConflict? {
     try fetch(db, "conflicts.id = ?", [id]).first
   }
@@ -109,7 +108,6 @@ extension KeptConflict {
       db, "item_id IS NULL AND conflicts.calendar_id = ? AND conflicts.uid = ?", [calendarID, uid.column])
   }
 
-  /// The conflicts of an item.
   static func fetchAll(_ db: Database, itemID: Int64) throws -> [KeptConflict] {
     try fetch(db, "item_id = ?", [itemID])
   }

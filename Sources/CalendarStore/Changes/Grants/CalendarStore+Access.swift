@@ -1,8 +1,8 @@
 import Synchronization
 
 extension CalendarStore {
-  /// The grants of all programs that have requested access, by identifier. Some programs requested access without the
-  /// reason that must be in their Info.plist; see ``AccessGrant/level``.
+  /// The grants of all programs that have requested access, by identifier. They include programs whose Info.plist did
+  /// not give the required reason; see ``AccessGrant/level``.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened on behalf of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
@@ -120,7 +120,6 @@ extension CalendarStore {
 }
 
 extension Change {
-  /// Saves the access of a program.
   fileprivate func setAccess(_ client: String, _ entity: AccessEntity, _ level: AccessLevel) throws {
     if level == .notDetermined {
       if try AccessGrant.exists(db, client, entity) { try record() }

@@ -23,13 +23,13 @@ struct MailTexts {
     return db.lastInsertedRowID
   }
 
-  /// The message of a row, or nil if it cannot be read.
+  /// The message in a row, or nil if it cannot be read.
   mutating func calendar(of row: Row) throws -> ICalendarObject? { try read(row["text_id"], or: row["content"]) }
 
-  /// The meeting before the change that the message of a row reports.
+  /// The meeting before the change reported by a row's message.
   mutating func before(_ row: Row) throws -> ICalendarObject? { try read(row["before_id"], or: row["before"]) }
 
-  /// - Parameter own: The text in the row itself, as older versions stored it.
+  /// - Parameter own: The text in the row itself, where older versions stored it.
   private mutating func read(_ id: Int64?, or own: Data?) throws -> ICalendarObject? {
     if let id, let object = known[id] { return object }
     let stored = try id.flatMap {

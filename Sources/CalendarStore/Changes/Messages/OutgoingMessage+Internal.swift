@@ -10,7 +10,7 @@ extension OutgoingMessage {
   /// The maximum number of messages delivered in one batch, and their maximum total size in octets.
   static let batch = (count: 50, octets: 8 << 20)
 
-  /// The number of octets that count as one more message towards the hourly limit. Size counts because each recipient
+  /// The number of octets that count as one more message toward the hourly limit. Size counts because each recipient
   /// stores the whole message.
   static let octetsOfOne = 20_000
 

@@ -9,13 +9,13 @@ public import Scheduling
 public struct OutgoingMessage: Sendable, Identifiable {
   /// The state of a message.
   public enum State: String, Sendable, CaseIterable {
-    /// It is waiting to be sent.
+    /// The message is waiting to be sent.
     case waiting
-    /// It was passed to a mail server.
+    /// The message was passed to a mail server.
     case sent
-    /// It failed permanently, or cannot be sent.
+    /// The message failed permanently, or cannot be sent.
     case failed
-    /// It was removed from the queue, or the change that it reports was undone.
+    /// The message was removed from the queue, or the change that it reports was undone.
     case dropped
   }
 
@@ -88,13 +88,13 @@ extension OutgoingMessage {
     return messages
   }
 
-  /// Whether a message sent by mail is due.
+  /// Whether a message is due to be sent by mail.
   static func hasDue(_ db: Database, at now: Instant, after id: Int64) throws -> Bool {
     try fetchRow(db, at: now, after: id) != nil
   }
 
-  /// The next message sent by mail that is due. Messages that cannot be read are marked as failed, so that they do not
-  /// block the queue.
+  /// The next message that is due to be sent by mail. Messages that cannot be read are marked as failed, so that they
+  /// do not block the queue.
   static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
     var last = id
     while let row = try fetchRow(db, at: now, after: last) {
@@ -134,7 +134,7 @@ extension OutgoingMessage {
   ///
   /// - Parameter now: The current time in seconds since 1970.
   static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
-    // Retries are not counted. Mail never waits for the hourly limit.
+    // Retries are not counted. The hourly limit never delays mail.
     let time = way == .users ? "next_at" : "queued"
     return try Int.fetchOne(
       db.cachedStatement(
@@ -229,7 +229,7 @@ extension OutgoingMessage {
     return db.changesCount
   }
 
-  /// Stops sending all messages until ``hurry(_:at:)``, in a database that may have an older form.
+  /// Suspends all messages until ``hurry(_:at:)`` is called. The database may have an older form.
   ///
   /// - Returns: The number of messages.
   static func hold(_ db: Database) throws -> Int {
@@ -243,7 +243,7 @@ extension OutgoingMessage {
     return db.changesCount
   }
 
-  /// Makes messages due at once, including failed ones.
+  /// Makes messages, including failed ones, due immediately.
   static func hurry(_ db: Database, at now: Instant) throws {
     try db.execute(
       sql: """

@@ -19,7 +19,6 @@ struct RoutedMessages: Sendable {
   /// The server that sends them, if there is one.
   private var server: ServedScheduling?
 
-  /// Creates an empty list.
   init() {}
 
   /// Creates messages that all go by mail, without delivery status.

@@ -14,7 +14,7 @@ public struct WaitingMessage: Sendable, Identifiable {
   public let received: Instant
   /// The METHOD of the message.
   public let method: SchedulingMethod
-  /// Why a decision is needed, as the raw value of a `SchedulingDecision.Reason`.
+  /// The reason why a decision is needed, as the raw value of a `SchedulingDecision.Reason`.
   public let reason: String
   /// The sender according to the transport, or nil if unknown.
   public let sender: String?
@@ -67,7 +67,6 @@ extension WaitingMessage {
       arguments: [now.secondsSince1970 - memory])
   }
 
-  /// The message with the given number.
   static func fetch(_ db: Database, _ id: Int64) throws -> WaitingMessage? {
     try Row.fetchOne(db, sql: "SELECT * FROM waiting_messages WHERE id = ?", arguments: [id])
       .flatMap { WaitingMessage($0) }
@@ -78,7 +77,7 @@ extension WaitingMessage {
   /// total size in octets.
   private static let most = (ofSender: 200, unknown: 50, octets: 2_000_000)
 
-  /// Whether another message about a UID would be one too many.
+  /// Whether another message about a UID would exceed the limits.
   static func areTooMany(
     _ db: Database, like message: ICalendarObject, about uid: String, from sender: String?,
     _ reason: SchedulingDecision.Reason
@@ -104,9 +103,9 @@ extension WaitingMessage {
       sql: "UPDATE waiting_messages SET answer = ?, revision_id = ? WHERE id = ?", arguments: [answer, revision, id])
   }
 
-  /// Makes the messages wait again that were decided in a revision.
+  /// Reopens the messages that were decided in a revision.
   ///
-  /// - Returns: The number of the messages.
+  /// - Returns: The number of reopened messages.
   static func reopen(_ db: Database, answeredIn revision: Int64) throws -> Int {
     try db.execute(
       sql: "UPDATE waiting_messages SET answer = NULL, revision_id = NULL WHERE revision_id = ?", arguments: [revision])
@@ -114,14 +113,15 @@ extension WaitingMessage {
   }
 }
 
-/// The messages that wait while others arrive. Each is compared with those about the same item, so it is parsed once.
+/// The waiting messages. Each is parsed only once, because new messages are compared with all those about the same
+/// item.
 final class OpenMessages {
   private var parsed: [Int64: WaitingMessage] = [:]
   /// The maximum number of messages to keep.
   private static let most = 1000
 
-  /// The waiting messages about the item that another message is about. An event and a to-do with the same UID are
-  /// different items.
+  /// The waiting messages about the same item as another message. An event and a to-do with the same UID are different
+  /// items.
   func messages(_ db: Database, about uid: String, like message: ICalendarObject) throws -> [WaitingMessage] {
     try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id"),
@@ -170,14 +170,14 @@ final class OpenMessages {
 }
 
 extension ICalendarObject {
-  /// Whether a message is about every instance that another message is about, or about the whole series.
+  /// Whether a message is about the whole series, or about at least the instances that another message is about.
   func covers(_ other: ICalendarObject) -> Bool {
     let own = instances
     return own.contains(nil) || own.isSuperset(of: other.instances)
   }
 
-  /// Whether a message contains, for each component of another one, a version of the same instance or of the whole series that
-  /// is not older.
+  /// Whether, for each component of another message, a message contains an equally new or newer version of the same
+  /// instance or of the whole series.
   func supersedes(_ other: ICalendarObject) -> Bool {
     let own = Dictionary(versions, uniquingKeysWith: { first, _ in first })
     return other.versions.allSatisfy { instance, version in (own[instance] ?? own[nil]).map { $0 >= version } ?? false }

@@ -191,7 +191,7 @@ struct UndoSession {
     }
   }
 
-  /// Restores the titles, colours, rights and properties of calendars.
+  /// Restores the titles, colors, rights and properties of calendars.
   private func restoreProperties() throws {
     let log = CalendarChangeTable(db)
     for entry in try log.entries(revision, "updated") + log.entries(revision, "deleted") {

@@ -14,7 +14,7 @@ public struct UndoSummary: Sendable, Hashable {
   public internal(set) var calendars = 0
   /// The number of conflicts that were reopened.
   public internal(set) var conflicts = 0
-  /// The number of received messages about meetings that wait for an answer again.
+  /// The number of received messages about meetings that are waiting for an answer again.
   public internal(set) var waiting = 0
   /// The number of messages about meetings that will no longer be sent.
   public internal(set) var unsent = 0

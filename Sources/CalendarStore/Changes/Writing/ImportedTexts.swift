@@ -39,8 +39,8 @@ struct ImportedTexts {
   /// The entry of an item that was created here, even if an import has changed it since.
   private static let ownMark: [UInt8] = [0]
 
-  /// An SQL expression for the entry of a row of `items` in the log: NULL if unknown, and empty if the item itself is
-  /// the imported version.
+  /// An SQL expression for the entry to be logged with a row of `items`: NULL if unknown, and empty if the item itself
+  /// is the imported version.
   static let logged = """
     coalesce((SELECT imported_texts.content FROM imported_texts WHERE item_id = items.id),
       (SELECT x'' FROM revisions WHERE revisions.id = items.revision AND command = '\(Revision.importing)'))
@@ -57,7 +57,7 @@ struct ImportedTexts {
     return try RevisionTable(db).entry(row.revision)?.command == Revision.importing ? row.component : nil
   }
 
-  /// Whether bytes mark an item that was created here.
+  /// Whether the given bytes mark an item that was created here.
   static func isOwnMark(_ bytes: some Collection<UInt8>) -> Bool { bytes.elementsEqual(ownMark) }
 
   /// What happens to an item's entry when the item is restored from the log.

@@ -4,7 +4,6 @@ extension ItemWriter {
   /// The maximum number of items deleted by one run of statements.
   private static let batchSize: Int64 = 2048
 
-  /// Deletes an item.
   func delete(_ id: Int64) throws { try delete([id]) }
 
   /// Deletes items.

@@ -145,9 +145,9 @@ struct ItemWriter {
       ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }
 
-  /// Frees the identities of items that are changed together, because one may receive the old identity of another.
+  /// Frees the identities of items that are changed together, because one item may receive another's old identity.
   ///
-  /// Each of them must be updated or relocated afterwards.
+  /// Each of these items must be updated or relocated afterwards.
   func setAside(_ ids: [Int64]) throws {
     if ids.count < 2 { return }
     try change.record()
@@ -207,7 +207,6 @@ struct ItemWriter {
     return zones
   }
 
-  /// The component of an item.
   func component(_ id: Int64) throws -> Component {
     readContent.bind(id, at: 1)
     defer { readContent.reset() }
@@ -226,8 +225,8 @@ struct ItemWriter {
     statement.bind(placement.twin, at: 15)
   }
 
-  /// Removes an item's texts from the index, which needs the texts to remove them. The texts of a damaged item are
-  /// unknown and stay in the index until it is rebuilt.
+  /// Removes an item's texts from the index. The index must be given the texts, so those of a damaged item stay in the
+  /// index until it is rebuilt.
   func deleteText(of id: Int64) throws {
     if change.isDiscarded { return }
     do {

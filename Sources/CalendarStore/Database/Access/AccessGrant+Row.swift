@@ -14,7 +14,6 @@ extension AccessGrant {
     }
   }
 
-  /// The access level of a program.
   static func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
     try String.fetchOne(
       db.cachedStatement(sql: "SELECT level FROM grants WHERE client = ? AND entity = ?"),
@@ -22,20 +21,17 @@ extension AccessGrant {
     ).flatMap { AccessLevel(rawValue: $0) } ?? .notDetermined
   }
 
-  /// Saves the grant.
   func save(_ db: Database) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",
       arguments: [client.column, entity.rawValue, level.rawValue, instant.secondsSince1970])
   }
 
-  /// Removes the grant.
   static func remove(_ db: Database, _ client: String, _ entity: AccessEntity) throws {
     try db.execute(
       sql: "DELETE FROM grants WHERE client = ? AND entity = ?", arguments: [client.column, entity.rawValue])
   }
 
-  /// Whether there is a grant.
   static func exists(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> Bool {
     try fetchAll(db).contains { $0.client == client && $0.entity == entity }
   }

@@ -8,6 +8,6 @@ public struct AccessGrant: Sendable, Hashable {
   public let entity: AccessEntity
   /// The level granted; `notDetermined` if the program asked without a reason in its Info.plist.
   public let level: AccessLevel
-  /// When the decision was made, or when the program first asked.
+  /// The time of the decision or, if there is none, of the program's first request.
   public let instant: Instant
 }

@@ -6,9 +6,9 @@ public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
   case restricted
   /// No access.
   case denied
-  /// Adding events without reading any. This level does not exist for reminders.
+  /// Permission to add events, but not to read any. This level does not exist for reminders.
   case writeOnly = "write-only"
-  /// Reading and writing.
+  /// Permission to read and write.
   case full
 
   /// Whether items can be added.

@@ -17,7 +17,7 @@ public struct AccessRequest: Sendable, Hashable {
     self.isLegacy = isLegacy
   }
 
-  /// The Info.plist keys that may hold the reason, newest first. One of them is required.
+  /// The Info.plist keys that may contain the reason, newest first. One of them is required.
   public var usageKeys: [String] {
     switch (entity, level, isLegacy) {
     case (.event, .writeOnly, _): ["NSCalendarsWriteOnlyAccessUsageDescription"]

@@ -4,7 +4,7 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A database of calendars in one SQLite file. It holds events, reminders and all other iCalendar components.
+/// A database of calendars in one SQLite file. It contains events, reminders and all other iCalendar components.
 ///
 /// The store keeps the unfolded bytes of each item's component, so nothing is lost, and caches frequently queried
 /// values alongside them. Every change is a single transaction: it is applied completely or not at all, and is on disk
@@ -20,14 +20,14 @@ public final class CalendarStore: Sendable {
     /// Whether the store is opened read-only. The file must exist.
     ///
     /// If the store has an older schema, it is copied and the copy is migrated, which takes as long as migrating the
-    /// store itself. The copy contains what had been committed when the store was opened.
+    /// store itself. The copy contains everything that had been committed when the store was opened.
     public var isReadOnly: Bool
     /// The number of seconds to wait for another writer.
     public var patience: Double
     /// The current time, or nil to use the system clock.
     public var now: Instant?
-    /// The program on whose behalf the store is opened, which has only the access granted to it, or nil for the owner,
-    /// who has full access.
+    /// The program on whose behalf the store is opened, or nil for the owner. A program has only the access granted to
+    /// it; the owner has full access.
     public var client: String?
     /// The person for whom meetings are scheduled, or nil if nothing is scheduled.
     public var scheduling: SchedulingOptions?
@@ -175,7 +175,7 @@ public final class CalendarStore: Sendable {
     return try inTransaction(db, .immediate) { (try checked(), isDryRun ? .rollback : .commit) }
   }
 
-  /// Runs a transaction whose body returns a value and whether to commit.
+  /// Runs a transaction whose body returns a value and indicates whether to commit.
   private func inTransaction<Value>(
     _ db: Database, _ kind: Database.TransactionKind, _ body: () throws -> (Value, Database.TransactionCompletion)
   ) throws -> Value {

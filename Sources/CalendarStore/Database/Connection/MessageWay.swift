@@ -1,8 +1,8 @@
-/// How a message about a meeting is sent from the sender's store.
+/// The route by which a message about a meeting leaves the sender's store.
 public enum MessageWay: String, Sendable, CaseIterable {
-  /// A server delivers it to one of its users.
+  /// A server delivers the message to one of its users.
   case users
-  /// It is sent by mail.
+  /// The message is sent by mail.
   case mail
 
   /// The SQL condition for the rows of "outgoing_messages" that are sent this way.

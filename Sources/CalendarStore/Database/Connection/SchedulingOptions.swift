@@ -1,4 +1,4 @@
-/// For whom meetings are scheduled when items are edited, and whether messages are sent.
+/// Determines for whom meetings are scheduled when items are edited, and whether messages are sent.
 public struct SchedulingOptions: Sendable, Hashable {
   /// The person's calendar addresses, as URIs or e-mail addresses. If empty, nothing is scheduled.
   public var addresses: Set<String>

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The changes of a commit in the form in which a commit log stores them.
+/// A commit's changes, in the form in which a commit log stores them.
 package struct Changes: Sendable {
-  /// The row changes as an SQLite changeset, or nil if there are too many or the commit changed more than rows.
-  /// Replicas use the pages in that case.
+  /// The row changes as an SQLite changeset, or nil if there are too many or the commit changed more than rows. In
+  /// those cases, replicas use the pages.
   package let changeset: Data?
   /// All pages of the database after the commit, or nil if they are not needed.
   package let pages: Data?
 
-  /// Returns the maximum size in bytes of a changeset for a database of a given size. A larger one saves too little space
-  /// to be worth it: all pages follow soon anyway.
+  /// Returns the maximum size in bytes of a changeset for a database of a given size. A larger changeset saves too
+  /// little space to be worthwhile, because all pages follow soon anyway.
   static func limit(ofSize size: Int64) -> Int64 { min(max(size / 2, 1 << 20), 64 << 20) }
 }

@@ -54,7 +54,7 @@ extension Database {
     return Data(fromSQLite: bytes, count: Int(size))
   }
 
-  /// Makes the text index write to its tables the data that it would otherwise keep in memory until the commit.
+  /// Makes the text index write its data to its tables now instead of keeping it in memory until the commit.
   func flushTextIndex() throws { try execute(sql: "SAVEPOINT flushed; RELEASE flushed") }
 
   /// Checks the deferred foreign keys of the transaction, which must all be satisfied before it can be committed.
@@ -64,7 +64,7 @@ extension Database {
     if now != 0 { throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY) }
   }
 
-  /// Stops commits from waiting for the disk. For databases that can be restored from elsewhere.
+  /// Stops commits from waiting for the disk. Suitable for databases that can be restored from elsewhere.
   func forgoSyncing() throws { try execute(sql: "PRAGMA synchronous = OFF") }
 }
 

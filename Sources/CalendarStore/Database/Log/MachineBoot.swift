@@ -8,8 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Identifies the current boot of the machine. Files written without waiting for the disk survive the end of a program,
-/// but not a restart of the machine.
+/// Identifies the current boot of the machine. Files written without waiting for the disk survive when the program
+/// ends, but not when the machine restarts.
 enum MachineBoot {
   /// The identifier of the current boot, or nil if the system does not provide one.
   static var identity: String? {

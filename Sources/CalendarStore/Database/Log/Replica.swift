@@ -138,7 +138,7 @@ final class Replica: Sendable {
     return Changes(changeset: changeset, pages: needsPages ? try db.pages() : nil)
   }
 
-  /// Records damage to the file, so that the next transaction discards it.
+  /// Records damage to the file, which the next transaction then discards.
   private func noticingDamage<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       isDamaged.store(true, ordering: .relaxed)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Inserts rows in bulk. Each run of the statement inserts several rows, which spares SQLite a seek for each row.
+/// Inserts rows in bulk. Each run of the statement inserts several rows, which saves SQLite a seek for each row.
 struct BulkInsert {
   private let db: Database
   private let table: String

@@ -1,7 +1,7 @@
 import CSQLiteSession
 import GRDB
 
-/// Statements about the database as a whole.
+/// Statements that concern the database as a whole.
 extension Database {
   /// The number of rows in a table.
   func count(_ table: String) throws -> Int { try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)") ?? 0 }

@@ -16,6 +16,6 @@ extension Database {
       }, nil)
   }
 
-  /// The number of SQLite instructions between checks of the clock: a few tens of microseconds.
+  /// The number of SQLite instructions between clock checks. These instructions take a few tens of microseconds.
   private static let instructionsOfLook: Int32 = 1000
 }

@@ -12,7 +12,6 @@ extension Row {
     }
   }
 
-  /// The bytes of a column.
   func bytes(_ index: Int) throws -> [UInt8] {
     try withBytes(index) { Array($0) }
   }

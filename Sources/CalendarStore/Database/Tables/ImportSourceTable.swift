@@ -62,7 +62,7 @@ struct ImportSourceTable {
     ).map { ($0["place"], $0["name"]) }
   }
 
-  /// Records that the items with a range of numbers came from a source.
+  /// Records that the items in a range of numbers came from a source.
   func bring(_ items: ClosedRange<Int64>, source: Int64) throws {
     try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO source_items (source_id, item_id) SELECT ?, id FROM items WHERE id BETWEEN ? AND ?"

@@ -22,14 +22,15 @@ struct RevisionTable {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT at FROM revisions WHERE id = ?"), arguments: [number])
   }
 
-  /// The number after the last item added up to and including a revision; nil means the newest revision.
+  /// One more than the number of the last item added up to and including a revision; nil stands for the newest
+  /// revision.
   func endItem(until revision: Int64? = nil) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1"),
       arguments: [revision ?? .max]) ?? 1
   }
 
-  /// The number after the last item added up to and including an instant.
+  /// One more than the number of the last item added up to and including an instant.
   func endItem(at instant: Instant) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE at <= ? ORDER BY id DESC LIMIT 1"),
@@ -42,7 +43,7 @@ struct RevisionTable {
     ).execute(arguments: [number, instant.secondsSince1970, command, firstItem, firstItem, undoes])
   }
 
-  /// Sets the number after the last item that a revision added.
+  /// Sets the number after that of the last item added by a revision.
   func end(_ number: Int64, at item: Int64) throws {
     try db.cachedStatement(sql: "UPDATE revisions SET end_item = ? WHERE id = ?").execute(arguments: [item, number])
   }
@@ -168,7 +169,7 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// The calendars that contain the items added, changed or deleted by the revision in progress, or contained them
+  /// The calendars that contain the items added, changed or deleted by the revision in progress, or that contained them
   /// before it.
   ///
   /// - Parameter first: The first item that the revision added.
@@ -185,7 +186,7 @@ struct RevisionTable {
 
   /// The components with the same UID in a calendar, before and after a revision.
   struct RevisedFamily {
-    /// A component and where its VTIMEZONEs are: with the item in the store, or in the log.
+    /// A component and the location of its VTIMEZONEs: with the item in the store, or in the log.
     struct Version {
       let component: Component
       let item: Int64?
@@ -216,7 +217,7 @@ struct RevisionTable {
       arguments: [number, first])
     var families: [Int64: [ExactText: RevisedFamily]] = [:]
     while let row = try rows.next() {
-      // The kind does not matter: a resource of a server has one UID.
+      // The kind does not matter, because a server's resource has only one UID.
       let (calendarID, uid): (Int64, ExactText) = (row[0], ExactText(row[1]))
       let version = RevisedFamily.Version(
         component: try Component(stored: row.bytes(2)), item: row[3], loggedZones: row[4])
@@ -276,7 +277,7 @@ struct RevisionTable {
   /// The items that existed before a range of revisions and were changed by it, each with its original and its current
   /// state.
   ///
-  /// - Parameter end: The number after the last item that existed before the revisions.
+  /// - Parameter end: One more than the number of the last item that existed before the revisions.
   func fates(_ numbers: ClosedRange<Int64>, before end: Int64) throws -> RowCursor {
     try Row.fetchCursor(
       db,

@@ -18,13 +18,13 @@ struct RowCondition {
     RowCondition("\(self.sql) AND \(sql)", self.arguments + arguments)
   }
 
-  /// The rows that also satisfy another condition. A list with a question mark for each value is appended to the SQL of
-  /// that condition.
+  /// The rows that also satisfy another condition. A list with a question mark for each value is appended to that
+  /// condition's SQL.
   func and(_ sql: String, in values: [some DatabaseValueConvertible]) -> RowCondition {
     and("\(sql) (\(values.map { _ in "?" }.joined(separator: ", ")))", StatementArguments(values))
   }
 
-  /// Only the rows that are in a calendar.
+  /// The rows that are also in the given calendar.
   func inCalendar(_ id: Int64) -> RowCondition {
     RowCondition("items.calendar_id = ?", [id]).and(sql, arguments)
   }

@@ -7,7 +7,6 @@ extension Database {
     try String.fetchOne(cachedStatement(sql: "SELECT value FROM settings WHERE name = ?"), arguments: [name])
   }
 
-  /// Saves a store setting.
   func set(_ value: String, asSetting name: String) throws {
     try cachedStatement(sql: "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)")
       .execute(arguments: [name, value])
@@ -17,7 +16,6 @@ extension Database {
   /// never been replaced.
   func history() throws -> String? { try setting("history") }
 
-  /// Begins a new history.
   func beginHistory() throws { try set(UUID().uuidString, asSetting: "history") }
 }
 

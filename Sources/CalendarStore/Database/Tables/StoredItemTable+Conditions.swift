@@ -103,7 +103,7 @@ extension StoredItemTable {
       arguments: condition.arguments)
   }
 
-  /// The items with the numbers of the VTIMEZONEs that they are linked to, separated by commas, in item order.
+  /// The items, in order, each with a comma-separated list of the numbers of its linked VTIMEZONEs.
   func zonesByItem(_ condition: RowCondition) throws -> RowCursor {
     try Row.fetchCursor(
       db,

@@ -49,7 +49,7 @@ struct StoredItemTable {
       arguments: [uid.column, kind.rawValue])
   }
 
-  /// The number and the total size in octets of the items with a UID.
+  /// The number of items with a UID, and their total size in octets.
   func extent(of uid: String) throws -> (count: Int, octets: Int) {
     let row = try Row.fetchOne(
       db.cachedStatement(
@@ -61,7 +61,7 @@ struct StoredItemTable {
   /// The title of a calendar that contains more than half of the UIDs in the first thousand items of another calendar,
   /// or nil if there is none.
   ///
-  /// - Parameter end: The number after the last item to consider in other calendars.
+  /// - Parameter end: One more than the number of the last item to consider in other calendars.
   func calendar(havingMostOf calendarID: Int64, before end: Int64) throws -> String? {
     try String.fetchOne(
       db,
@@ -98,7 +98,7 @@ struct StoredItemTable {
       .map { ($0["id"], $0.kind()) }
   }
 
-  /// The given items whose UID is also the UID of an earlier item in another calendar.
+  /// The given items that have the same UID as an earlier item in another calendar.
   func copies(among numbers: [Int64]) throws -> Set<Int64> {
     let marks = databaseQuestionMarks(count: numbers.count)
     return try Int64.fetchSet(

@@ -60,7 +60,7 @@ struct ZoneTable {
 
   /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one.
   ///
-  /// Anybody can write a VTIMEZONE with the digest of another one, so the contents are compared. In `zones` and
+  /// The contents are compared, because anyone can craft a VTIMEZONE with the same digest as another. In `zones` and
   /// `kept_zones`, a digest names the same content wherever it is used, because the log refers to VTIMEZONEs by digest.
   ///
   /// - Parameter begin: Called before a new VTIMEZONE is added.
@@ -91,7 +91,7 @@ struct ZoneTable {
     return db.lastInsertedRowID
   }
 
-  /// Whether a digest names another VTIMEZONE, in another calendar or in the undo data.
+  /// Whether the digest already belongs to a different VTIMEZONE in another calendar or in the undo data.
   private func isOfAnother(_ digest: String, than content: [UInt8]) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(

@@ -4,8 +4,8 @@ import CivilTime
 import Recurrence
 
 extension AlarmSeries {
-  /// The lengths in seconds of the periods before a snoozed alarm in which to search for its instance. The shortest is
-  /// first, because most alarms are snoozed for minutes.
+  /// The lengths, in seconds, of the periods before a snoozed alarm that are searched for its instance. The shortest
+  /// comes first, because most alarms are snoozed for minutes.
   private static let spans: [Int64] = [3_600, 86_400, 10 * 86_400, 100 * 86_400, 1_000 * 86_400]
   /// The maximum number of instances examined in one search.
   private static let mostInstances = 10_000

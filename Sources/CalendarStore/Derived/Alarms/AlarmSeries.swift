@@ -34,16 +34,16 @@ struct AlarmSeries {
   /// (`lag`).
   private let lead: Int64
   private let lag: Int64
-  /// The period from the first possible relative alarm to the start of the last instance with alarms. Outside this
-  /// range, no search is needed.
+  /// The period from the first possible relative alarm to the start of the last instance with alarms. Times outside it
+  /// need no search.
   private let reach: Range<Instant>
 
   /// The maximum number of instance alarms that one search examines, which limits the time spent on any series.
   private static let searchLimit = 300_000
   /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
-  /// A margin for days that clock changes make longer. Exact alarms do not need it. With the margin, a series that
-  /// repeats every second would have two days of instances to examine for each search.
+  /// A margin for days that clock changes make longer. Exact alarms do not need it. With it, each search in a series
+  /// that repeats every second would have to examine two days of instances.
   private static let margin: Int64 = 86_400
 
   /// - Parameters:
@@ -137,7 +137,7 @@ struct AlarmSeries {
       addTimes(of: instance, to: &found) { range.contains($0) && $0 < cut }
       if found.count / 2 >= limit {
         found.sort()
-        // Alarms at the first moment are kept together, so that the next search can begin after it.
+        // All alarms of the first second are kept, so that the next search can begin after that second.
         cut = max(found[limit].at, found[0].at + 1)
         found.removeSubrange((found.firstIndex { $0.at >= cut } ?? found.count)...)
       }

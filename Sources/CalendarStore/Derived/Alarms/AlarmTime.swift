@@ -12,7 +12,7 @@ struct AlarmTime: Hashable, Comparable {
   var item: Int64
   /// The index of the alarm among the item's alarms.
   var alarm: Int
-  /// 0 the first time, then 1, 2, ... for repetitions (REPEAT, RFC 5545 section 3.8.6.2).
+  /// 0 for the first time the alarm goes off, and 1, 2, ... for its repetitions (REPEAT, RFC 5545 section 3.8.6.2).
   var repetition = 0
   /// The start of the occurrence, or the due time of a to-do.
   var start: Int64

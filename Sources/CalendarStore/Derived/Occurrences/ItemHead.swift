@@ -4,12 +4,11 @@ import ICalendar
 
 /// The fields of an item that are stored in the index.
 struct ItemHead {
-  /// The item's flags.
   let flags: ScheduledItem.Flags
   /// The packed fields; see ``PackedHead``.
   let bytes: [UInt8]
 
-  /// - Parameter schedule: When the item takes place.
+  /// - Parameter schedule: The times at which the item takes place.
   init(_ row: ItemRow, _ schedule: ItemSchedule) {
     (flags, bytes) = row.component.withPropertyLines { lines in
       // The property that defines the time: DUE for a to-do that has one, otherwise DTSTART.

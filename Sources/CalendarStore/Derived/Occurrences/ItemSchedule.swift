@@ -7,7 +7,7 @@ struct ItemSchedule: Hashable {
   var clock: IndexClock
   /// The indexed occurrences, sorted by start. For a series, only those in the window.
   var times: [PackedOccurrences.Time] = []
-  /// Whether there may be more occurrences than in the index.
+  /// Whether there may be more occurrences than those in the index.
   var isSeries = false
   /// Whether no occurrences are indexed because there are too many. They are then computed for each query.
   var isComputed = false

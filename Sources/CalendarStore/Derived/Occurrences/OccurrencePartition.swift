@@ -19,7 +19,6 @@ struct OccurrencePartition: Hashable {
   /// The width of the smallest buckets: four weeks.
   static let bucketWidth: Int64 = 28 * day
 
-  /// All partitions.
   static let all = sizes.indices.flatMap { level in
     IndexClock.allCases.map { OccurrencePartition(clock: $0, level: level) }
   }

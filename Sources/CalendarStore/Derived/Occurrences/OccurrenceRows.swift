@@ -34,7 +34,7 @@ final class OccurrenceRows: DerivedRows {
         ) STRICT;
         """),
     // The occurrences of an item that begin within one bucket of time; see OccurrencePartition. If the item has only
-    // this row, the row also holds its head.
+    // this row, the row also contains its head.
     DerivedTable(
       name: "occurrences",
       definition: """
@@ -148,7 +148,7 @@ final class OccurrenceRows: DerivedRows {
         item: item, flags: head.flags.rawValue, partition: partition.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
-    // Moved to a local variable. Otherwise, every byte would be a write to the object.
+    // Moved to a local variable. Otherwise, each appended byte would be a write to the object.
     var bytes = gathered
     gathered = []
     if !isBeside { heads.append(HeadRow(item: item, head: bytes.add { $0 += head.bytes })) }

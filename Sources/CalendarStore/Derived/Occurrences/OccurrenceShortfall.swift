@@ -9,7 +9,7 @@ public enum OccurrenceShortfall: Hashable, Sendable {
   /// The query exceeded the work budget for one request.
   case workSpent
 
-  /// Whether only overlapping occurrences are missing, all from series that already have many in the result.
+  /// Whether the only missing occurrences are overlapping ones from series that already have many in the result.
   public var hasEverySeries: Bool { if case .overlapping = self { true } else { false } }
 
   /// The reason as a clause for display, for example after a colon.

@@ -1,7 +1,7 @@
 import ICalendar
 
 /// The indexed fields of an item, except its times, as bytes: the calendar's number and the flags, then the texts. Each
-/// text is preceded by its length plus one; a missing text is a zero.
+/// text is preceded by its length plus one; a missing text is represented by a zero.
 ///
 /// For a result with thousands of occurrences, these bytes are copied into one buffer, and strings are created on
 /// demand.

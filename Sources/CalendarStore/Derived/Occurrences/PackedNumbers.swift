@@ -1,7 +1,6 @@
-/// Encodes numbers as bytes, with fewer bytes for small numbers. Each byte holds seven bits, the lowest first, and all
-/// bytes but the last have the high bit set.
+/// Encodes numbers as bytes, using fewer bytes for small numbers. Each byte contains seven bits, the lowest first, and
+/// all bytes but the last have the high bit set.
 enum PackedNumbers {
-  /// Appends a number.
   static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {

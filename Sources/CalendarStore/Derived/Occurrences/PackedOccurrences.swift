@@ -1,5 +1,5 @@
-/// The occurrences of one item in one bucket, as bytes. For each occurrence it holds the seconds since the previous
-/// one, the length and, if the occurrence was moved, the distance, encoded as ``PackedNumbers``.
+/// The occurrences of one item in one bucket, as bytes. Each occurrence consists of the seconds since the previous one,
+/// the length and, if the occurrence was moved, the distance from its original start, encoded as ``PackedNumbers``.
 struct PackedOccurrences {
   /// The time of an occurrence, in seconds on the clock of its partition.
   struct Time: Hashable {

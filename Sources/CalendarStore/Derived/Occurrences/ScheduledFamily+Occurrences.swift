@@ -9,8 +9,8 @@ extension ScheduledFamily {
   /// The maximum number of computed occurrences of one series in a result. It exceeds the number of seconds in three
   /// days, so a query for one day is complete, with a margin.
   static let answerLimit = 300_000
-  /// The maximum number of occurrences of one series in a result that begin before the requested period. With that many
-  /// overlapping occurrences, further ones add no information, and without the limit a single day could list an
+  /// The maximum number of occurrences of one series in a result that begin before the requested period. Beyond that
+  /// many overlapping occurrences, further ones add no information. Without the limit, a single day could list an
   /// occurrence for every day of several centuries.
   static let ongoingLimit = 1000
 

@@ -26,17 +26,17 @@ struct SeriesTimes {
     }
   }
 
-  /// The indices in the family of the overrides whose instances a later revision of the series excludes.
+  /// The indices, in the family, of the overrides whose instances a later revision of the series excludes.
   var excludedOverrides: [Int] { schedule.recurrenceSet.excludedOverrides.map { parts.overrides[$0] } }
 
-  /// The time of an instance given by its span, or its due time; nil if it is never due.
+  /// The time of an instance with a given span, or its due time if it is a to-do; nil if it is never due.
   @inline(__always)
   func time(_ span: RecurrenceSet.InstanceSpan) -> PackedOccurrences.Time? {
     if !span.isInPlace || isToDo { return time(set.instance(at: span)) }
     return PackedOccurrences.Time(from: span.startInstant, to: span.endInstant)
   }
 
-  /// The time of an instance, or its due time; nil if it is never due.
+  /// The time of an instance, or its due time if it is a to-do; nil if it is never due.
   func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
     guard let span = schedule.span(of: instance) else { return nil }
     var time = PackedOccurrences.Time(span)

@@ -5,7 +5,7 @@ import Synchronization
 import TimeZones
 
 /// A cache, shared between threads, of the VTIMEZONEs generated from the system's time zones for served resources.
-/// Generating one takes longer than writing an event.
+/// Generating a VTIMEZONE takes longer than writing an event.
 enum MadeZones {
   private struct Key: Hashable {
     let tzid: ExactText

@@ -108,7 +108,8 @@ struct ResourceTable {
     return try read.step() ? Entry(read) : nil
   }
 
-  /// The existing resources of items of a calendar, sorted by name. An override has the same resource as its series.
+  /// The existing resources for the given items of a calendar, sorted by name. An override has the same resource as its
+  /// series.
   func entries(of items: Set<Int64>, calendarID: Int64) throws -> [Entry] {
     let read = try BulkStatement(
       db,
@@ -167,8 +168,8 @@ struct ResourceTable {
     }
   }
 
-  /// The resources that were changed or deleted after a position in the order of changes. With an empty name, the index
-  /// skips the whole revision, which may be an import of many resources.
+  /// The resources that were changed or deleted after a position in the order of changes. If the name is empty, the
+  /// index skips the whole revision, which may be an import of many resources.
   func changes(calendarID: Int64, after revision: Int64, _ name: String, limit: Int) throws -> [Entry] {
     let read = try BulkStatement(
       db,
@@ -187,7 +188,7 @@ struct ResourceTable {
     return entries
   }
 
-  /// The last revision that changed a resource of a calendar, or the last revision whose deletions have been
+  /// The last revision that changed a calendar's resources or, if later, the last revision whose deletions have been
   /// forgotten.
   func newest(calendarID: Int64) throws -> Int64 {
     try max(

@@ -1,8 +1,8 @@
 import CalendarModel
 
 extension CalendarStore {
-  /// The unresolved conflicts: values that were changed in the store, and changed differently in a file or on a server.
-  /// They are listed in the order in which they were found.
+  /// The unresolved conflicts, in the order in which they were found. A conflict arises if a value is changed in the
+  /// store and is changed differently in a file or on a server.
   public func openConflicts() throws(StoreError) -> [KeptConflict] {
     try read(.everything) { db in try KeptConflict.fetchAll(db).filter { !$0.isResolved } }
   }

@@ -112,9 +112,9 @@ struct ConflictResolution {
 }
 
 extension ConflictText {
-  /// The common base with this side's value of the conflicting property. If that property determines which instances
-  /// exist, this side's whole version. If the conflict does not concern a property, the base with this side's set of
-  /// instances.
+  /// Returns the common base with this side's value of the conflicting property. If that property determines which
+  /// instances exist, the result is this side's whole version. If the conflict does not concern a property, it is the
+  /// base with this side's set of instances.
   fileprivate func limited(to property: String?, over base: ConflictText, unlike other: ConflictText?) -> ConflictText {
     guard let property else { return other.map { limitedToInstances(over: base, unlike: $0) } ?? self }
     if MergeConflict.isOfSeries(property) { return self }

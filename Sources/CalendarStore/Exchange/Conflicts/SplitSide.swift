@@ -5,13 +5,13 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// One side of a conflict about a series, which this side may have split. The two halves and the link between them are
-/// one change; neither half makes sense without the other.
+/// One side of a conflict about a series, which this side may have split. The two halves and the link between them form
+/// one change, because neither half makes sense without the other.
 struct SplitSide {
   private let uid: String
   private let calendarID: Int64
   private let link: String?
-  /// The time range in which the halves begin; an end of nil means no limit.
+  /// The time range in which the halves begin. If the end is nil, there is no limit.
   private var range: (start: Instant, end: Instant?)?
   /// Whether the series was already linked to other parts before this split.
   let isSplitAgain: Bool
@@ -46,7 +46,6 @@ struct SplitSide {
 }
 
 extension ConflictText {
-  /// The items with the given UID.
   func part(_ uid: String) -> ConflictText {
     ConflictText(items: items.filter { $0.first(.uid)?.uri.hasSameBytes(as: uid) == true }, zones: zones)
   }

@@ -32,7 +32,7 @@ struct AlarmAllowance {
   private let find: (Int64) throws -> StoredCalendar?
   private var hours: [Int64: Hour] = [:]
 
-  /// - Parameter find: Returns a calendar by its number.
+  /// - Parameter find: Returns the calendar with a given number.
   init(_ db: Database, find: @escaping (Int64) throws -> StoredCalendar?) {
     self.db = db
     self.find = find

@@ -7,7 +7,7 @@ public struct AlarmClaim: Sendable {
   public var now: Instant
   /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The name of that time zone. If it is not the same as in the last claim, alarms that became due because of the
+  /// The name of that time zone. If it differs from the one in the last claim, alarms that became due because of the
   /// change go off too.
   public var zoneName: String
   /// Returns the names of the delivery methods of an alarm.
@@ -54,13 +54,13 @@ public struct AlarmOutcome: Sendable {
   public let delivery: AlarmDelivery.ID
   /// The name of the delivery method.
   public let way: String
-  /// Why the alarm could not be delivered, or nil if it was delivered.
+  /// The reason why the alarm could not be delivered, or nil if it was delivered.
   public let problem: String?
   /// Whether no program was available to deliver the alarm yet. This is not a failure; the delivery method waits.
   public let isAbsent: Bool
 
   /// - Parameters:
-  ///   - problem: Why the alarm could not be delivered, or nil if it was delivered.
+  ///   - problem: The reason why the alarm could not be delivered, or nil if it was delivered.
   ///   - isAbsent: Whether no program was available to deliver the alarm yet.
   public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil, isAbsent: Bool = false) {
     self.delivery = delivery

@@ -27,8 +27,8 @@ final class AlarmClaimer {
     let hour: Int64
   }
 
-  /// The number of seconds by which a search overlaps the previous one, because items may arrive while their alarms are going
-  /// off.
+  /// The number of seconds by which a search overlaps the previous one, because items may arrive while their alarms are
+  /// going off.
   private static let overlap: Int64 = 600
   /// The overlap after a change of time zone. Time zones differ by up to 26 hours.
   private static let journey: Int64 = 27 * 3600
@@ -124,7 +124,7 @@ final class AlarmClaimer {
       if last.instant > from {
         from = last.instant
       } else {
-        // All alarms of one second are processed together, however many there are.
+        // All alarms of one second are processed together, no matter how many there are.
         for due in try search(from..<from.adding(seconds: 1), limit: .max) { try note(due, done: done) }
         from = from.adding(seconds: 1)
       }
@@ -189,7 +189,6 @@ final class AlarmClaimer {
     return true
   }
 
-  /// Counts a dropped alarm.
   private func omit(_ due: DueAlarm, of calendar: StoredCalendar) {
     let place = Omission(calendar: calendar.id, hour: AlarmAllowance.hour(of: due.instant))
     omitted[place, default: (due.item.uid, 0)].count += 1
@@ -212,10 +211,10 @@ final class AlarmClaimer {
     isLate(moment) && max(end, moment) < now && now.seconds(since: moment) > claim.grace
   }
 
-  /// Whether the alarm had already passed when its item arrived or received the alarm.
+  /// Whether the time of the alarm had already passed when its item arrived or received the alarm.
   ///
-  /// For alarms after the last search, what matters is when the item arrived. For earlier alarms, what matters is when
-  /// it last changed, because everything else was processed when it was due.
+  /// For alarms after the last search, the time at which the item arrived is decisive. For earlier alarms, it is the
+  /// time at which the item last changed, because everything else was processed when it was due.
   private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
     if due.instant <= done {
       guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }

@@ -25,7 +25,7 @@ struct AlarmKey {
       // A change to the settings for default alarms does not change the key.
       due.isStandard ? "" : due.alarm.action.rawValue, due.isStandard ? "" : due.alarm.trigger?.text ?? "",
     ]
-    // Length prefixes separate the parts unambiguously, whatever they contain.
+    // Length prefixes separate the parts unambiguously, regardless of their content.
     let name = words.map { "\($0.utf8.count):\($0)" }.joined()
     let mark = due.isStandard ? Self.standardMark : ""
     series = mark + Digest(name.utf8).text
@@ -35,7 +35,7 @@ struct AlarmKey {
   /// The key prefix of default alarms, which apply to events without alarms.
   private static let standardMark = "standard-"
 
-  /// Whether a key is the key of a default alarm.
+  /// Whether a key belongs to a default alarm.
   static func isStandard(_ key: String) -> Bool { key.hasPrefix(standardMark) }
 }
 

@@ -9,7 +9,8 @@ public struct AlarmLimits: Sendable, Hashable {
 
   /// The limits for the user's own calendars, far above what people need.
   static let own = AlarmLimits(ofSeries: 60, ofWay: 1_000)
-  /// The lower limits for subscribed calendars, which do not count against the user's own calendars.
+  /// The lower limits for subscribed calendars, whose alarms do not count toward the limits of the user's own
+  /// calendars.
   static let subscribed = AlarmLimits(ofSeries: 12, ofWay: 100)
 
   /// The limits for the alarms of a calendar.

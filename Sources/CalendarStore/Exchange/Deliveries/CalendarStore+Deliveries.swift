@@ -4,10 +4,10 @@ import GRDB
 extension CalendarStore {
   /// Claims the alarms that are going off, so that no other program delivers them in the meantime.
   ///
-  /// An alarm is handed out until ``note(_:at:)`` reports that every method has delivered it: if the claiming program
-  /// does not report in time, the next claim receives the alarm. The first claim in a store covers alarms from that
-  /// time on. If the time of an alarm had already passed when its item arrived or was moved, the last alarm of the
-  /// occurrence goes off late, unless the occurrence is over; otherwise it is recorded as missed.
+  /// An alarm is handed out again and again until ``note(_:at:)`` reports that every method has delivered it: if the
+  /// claiming program does not report in time, the next claim receives the alarm. The first claim in a store covers
+  /// alarms from that time on. If the time of an alarm had already passed when its item arrived or was moved, the last
+  /// alarm of the occurrence goes off late, unless the occurrence is over; otherwise it is recorded as missed.
   ///
   /// - Parameter isDryRun: Whether to return the alarms without claiming them.
   /// - Returns: The alarms with their pending delivery methods, oldest first.
@@ -146,7 +146,7 @@ extension CalendarStore {
   }
 }
 
-/// When failed deliveries are retried.
+/// The schedule by which failed deliveries are retried.
 enum AlarmRetries {
   /// The pause after each attempt, in seconds.
   private static let pauses: [Int64] = [5, 15, 60, 300, 900, 1800, 3600]

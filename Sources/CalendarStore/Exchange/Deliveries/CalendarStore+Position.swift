@@ -4,8 +4,8 @@ import GRDB
 extension CalendarStore {
   /// Records the position of the store's owner. It is kept until the next position is recorded.
   ///
-  /// - Returns: The location alarms that the move sets off: the alarms whose circles the person has entered or left
-  ///   since the last position. The first position of a store sets off no alarms.
+  /// - Returns: The location alarms that the move triggers: those whose circles the person has entered or left since
+  ///   the last position. The first position recorded in a store does not trigger any alarms.
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func move(to position: Coordinate) throws(StoreError) -> [Geofence] {
     let fences = try geofences()

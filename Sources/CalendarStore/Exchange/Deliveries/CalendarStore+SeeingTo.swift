@@ -72,7 +72,7 @@ extension CalendarStore {
 
 extension StoredCalendar {
   /// Whether acknowledgements are written to the calendar's items by default. True only for the user's own calendars,
-  /// because other people do not want to see when somebody dismissed an alarm.
+  /// because other people do not want to see when someone dismissed an alarm.
   public var keepsAcknowledgements: Bool {
     allowsContentModifications && (sourceType == .local || sourceType == .calDAV)
   }

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// How far the alarms of a store have been processed.
+/// The progress that has been made in processing a store's alarms.
 struct DeliveryProgress {
   /// The time of the first claim. Alarms before that time do not go off.
   var beginning: Instant
@@ -11,7 +11,7 @@ struct DeliveryProgress {
   var zoneName: String
   /// The newest revision at that time. Items changed by later revisions may have arrived after their alarms were due.
   var revision: Int64
-  /// The number after the last item that existed at the beginning.
+  /// One more than the number of the last item that existed at the beginning.
   let endItem: Int64
 
   private static let setting = "alarms_told"

@@ -73,7 +73,6 @@ struct DeliveryTable {
     return try fetch(delivery)
   }
 
-  /// The deliveries that satisfy a condition.
   func fetch(_ condition: String, _ arguments: StatementArguments = StatementArguments()) throws -> [AlarmDelivery] {
     try Row.fetchAll(db, sql: "SELECT * FROM alarm_deliveries WHERE \(condition)", arguments: arguments).map {
       AlarmDelivery($0, try tellings(of: $0["id"]))

@@ -5,7 +5,7 @@ public import ICalendar
 
 extension CalendarStore {
   /// Finds items by the names that people type: a UID or at least the first four digits of an id, optionally followed
-  /// by a slash and an occurrence. The prefix `uid:` or `id:` says which of the two is meant.
+  /// by a slash and an occurrence. The prefix `uid:` or `id:` specifies which of the two is meant.
   ///
   /// `ID/20261123T090000Z` names an occurrence of a series: its override or, if there is none, the series with the
   /// component that an override would have. A UID names the series and all its overrides. Items are returned in the
@@ -47,8 +47,8 @@ extension CalendarStore {
   /// The items with the given ids, except for those that no longer exist, may not be read, are damaged, or exceed the
   /// work budget.
   ///
-  /// - Parameter mostOfLine: The maximum length in bytes of lines that do not affect times; longer ones are left out.
-  ///   nil for no maximum.
+  /// - Parameter mostOfLine: The maximum length in bytes of lines that do not affect times; longer lines are left out.
+  ///   Nil means no maximum.
   package func items(_ ids: Set<ItemID>, mostOfLine: Int? = nil) throws(StoreError) -> [ItemID: StoredItem] {
     try readItems { db, rights in
       let (table, zones) = (StoredItemTable(db), try StoredZones(db))

@@ -39,7 +39,7 @@ struct ConflictKeeping {
     }
   }
 
-  /// Where a conflict was found.
+  /// The place where a conflict was found.
   struct Place {
     let calendarID: Int64
     let uid: String

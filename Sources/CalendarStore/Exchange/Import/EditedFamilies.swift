@@ -50,9 +50,9 @@ final class EditedFamilies: ImportConclusion {
       """)
   }
 
-  /// Takes a component if it belongs to an edited series.
+  /// Accepts a component if it belongs to an edited series.
   ///
-  /// - Returns: false if it does not.
+  /// - Returns: Whether the component was accepted.
   func take(_ item: PreparedItem, _ arrival: ImportArrival) throws -> Bool {
     guard preferred != nil, arrival.method != "CANCEL", !arrival.method.isAnswer, !arrival.imported.isCutOff,
       item.times.isSeries || item.columns.recurrenceKey != .series

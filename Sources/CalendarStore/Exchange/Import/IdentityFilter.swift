@@ -1,7 +1,7 @@
 /// Remembers which items have been looked up during an import into an empty store. Most items are the first with their
 /// identity and need no lookup.
 ///
-/// A Bloom filter of fixed size: it says either that an item is certainly new or that it may not be.
+/// A Bloom filter of fixed size: it can establish that an item is certainly new, but not that it is known.
 struct IdentityFilter {
   private static let bits = 1 << 22
   private var words = [UInt64](repeating: 0, count: bits / 64)

@@ -5,13 +5,12 @@ import Scheduling
 /// A component of an input on its way into the store, as it is passed between the stages of an import.
 struct ImportArrival {
   private(set) var imported: ImportedItem
-  /// The name of the input.
   let input: String
   /// The origin of the input if it is, or may be, an e-mail.
   let origin: MessageOrigin?
   /// The VTIMEZONEs of the component's VCALENDAR. More may follow.
   let zones: ImportZones
-  /// The target calendar, the METHOD, and the VTIMEZONEs that the component refers to, as far as they have been read.
+  /// The target calendar, the METHOD, and those VTIMEZONEs used by the component that have been read so far.
   private(set) var placement: ItemWriter.Placement
   /// The source of the component's calendar, or nil if sources are not recorded.
   let source: ImportSource?

@@ -7,7 +7,6 @@ struct ImportHeader {
   private var given: [ContentLine] = []
   private var own: [ContentLine] = []
 
-  /// No properties.
   init() {}
 
   /// The properties supplied by the input.

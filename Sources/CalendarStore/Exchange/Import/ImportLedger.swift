@@ -1,11 +1,11 @@
 import CalendarModel
 import ICalendar
 
-/// Counts what an import has done. Each item is counted once, in its final state.
+/// Counts the results of an import. Each item is counted once, in its final state.
 final class ImportLedger {
   /// The state of a stored item during an import.
   enum Standing: Comparable {
-    /// The import has not contained the item so far.
+    /// The import has not encountered the item so far.
     case untouched
     /// A new version is waiting to replace the item.
     case awaited
@@ -42,7 +42,6 @@ final class ImportLedger {
   /// Whether the import has added, changed or found an item.
   func hasTouched(_ id: Int64) -> Bool { touched.contains(id) }
 
-  /// Records that an item was added.
   func add(_ id: Int64) {
     touched.insert(id)
     written.insert(id)
@@ -69,7 +68,6 @@ final class ImportLedger {
     return true
   }
 
-  /// Records that an item was changed.
   func update(_ id: Int64) {
     if written.contains(id) { return }
     if touched.contains(id) { summary[keyPath: count(of: id)] -= 1 }
@@ -98,7 +96,6 @@ final class ImportLedger {
   /// changed.
   func leaveOut() { summary.notAddedAgain += 1 }
 
-  /// Records that a component was skipped.
   func skip(_ arrival: ImportArrival, _ reason: SkipReason) {
     skip(
       SkippedComponent(

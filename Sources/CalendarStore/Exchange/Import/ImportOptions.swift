@@ -4,10 +4,10 @@ public import Scheduling
 
 /// The options of an import.
 public struct ImportOptions: Sendable {
-  /// What happens if the store already has another version of an item.
+  /// How an import treats an item if the store already has another version of it.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
-    /// Like ``newer``, but edits made here are kept: in an edited item, the import applies the changes made in the
-    /// file since the last import, property by property. If both have changed a property, the store's value wins.
+    /// Like ``newer``, but edits made here are kept: in an edited item, the import applies the changes made in the file
+    /// since the last import, property by property. If both sides have changed a property, the store's value wins.
     case mine
     /// Like ``mine``, but if both sides have changed a property, the file's value wins.
     case theirs
@@ -37,7 +37,7 @@ public struct ImportOptions: Sendable {
   var calendarID: Int64?
   /// Whether ``calendar`` is created if it does not exist.
   public var createsCalendar: Bool
-  /// What happens if the store has another version of an item.
+  /// The policy for items of which the store already has another version.
   public var conflictPolicy: ConflictPolicy
   /// Whether to perform the import without keeping its changes.
   public var isDryRun: Bool
@@ -48,13 +48,14 @@ public struct ImportOptions: Sendable {
   public var isFeed = false
   /// Applied to each item before it is looked up in the store.
   var filter: ComponentFilter = { $0 }
-  /// The places of the inputs, by input name. A place, such as a path, identifies a file in later imports. The store
-  /// records which items an input contained, and the calendar to which they were added, only for inputs with a place.
+  /// The places of the inputs, keyed by input name. A place, such as a path, identifies a file in later imports. The
+  /// store records which items an input contained, and the calendar to which they were added, only for inputs with a
+  /// place.
   public var places: [String: String] = [:]
-  /// What the transport says about inputs that arrived as messages, such as e-mails, by input name. Inputs without an
-  /// entry are trusted.
+  /// The transport's information about inputs that arrived as messages, such as e-mails, keyed by input name. Inputs
+  /// without an entry are trusted.
   public var origins: [String: MessageOrigin] = [:]
-  /// How messages about meetings are handled. These are inputs with a METHOD other than PUBLISH that have an origin or
+  /// The options for messages about meetings. These are inputs with a METHOD other than PUBLISH that have an origin or
   /// are about a meeting in the store.
   public var messages = MessageOptions()
   /// Whether previously imported items that were deleted here or moved to another calendar are added again.

@@ -52,7 +52,7 @@ final class ImportPipeline {
     self.writer = writer
   }
 
-  /// What the import has done so far.
+  /// The results of the import so far.
   var summary: ImportSummary { ledger.summary }
 
   /// Imports everything and writes the derived data.
@@ -75,17 +75,17 @@ final class ImportPipeline {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
     case .crowd:
-      // An invitation is kept apart, however many items somebody else has sent with its UID.
+      // An invitation is kept separate, no matter how many items someone else has sent with its UID.
       if arrival.origin != nil, try messages.take(arrival) { return }
       skipAsCrowded(arrival)
     case .versions(let item, let versions):
-      // What a message changes depends on the whole item, so everything before it must have been applied.
+      // The effect of a message depends on the whole item, so everything before the message must have been applied.
       if arrival.origin != nil, !replacements.isEmpty {
         try replacements.conclude()
         return try take(arrival)
       }
       if try messages.take(arrival) {
-        // The item is still in its source, whatever is decided about the message.
+        // The item is still in its source, regardless of the decision on the message.
         for version in versions { arrival.source?.bring(version.id) }
         return
       }
@@ -112,7 +112,7 @@ final class ImportPipeline {
     if !ledger.find(version.id) {
       ledger.skip(arrival, .identical)
     } else if policy != .keep, arrival.origin == nil {
-      // A mail could otherwise move a meeting, whoever sends it.
+      // Otherwise, anyone could move a meeting by sending an e-mail.
       try writer.relink(version, arrival)
     }
   }

@@ -65,7 +65,7 @@ final class ImportReader {
   ///   - take: Receives each component.
   ///   - relink: Receives the items whose VTIMEZONEs came after them.
   func read(waiting: () -> Int, take: Take, relink: Relink) throws {
-    // One worker maps several times faster than this thread stores.
+    // A single worker maps components several times faster than this thread stores them.
     let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1, batches: 4) { [mapping] in mapping.map($0) }
     do {
       while let batch = reader.nextBatch() {
@@ -182,7 +182,7 @@ final class ImportReader {
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
-    // Done only here, because properties may also follow the components.
+    // This is done only here, because properties may also follow the components.
     if !header.isEmpty, !isMail { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)

@@ -2,7 +2,8 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The sources of an import: which calendar of which file contains which items. Only inputs with a place have sources.
+/// The sources of an import, which record the items contained in each calendar of each file. Only inputs with a place
+/// have sources.
 final class ImportSources: ImportConclusion {
   private let change: Change
   private let options: ImportOptions
@@ -27,8 +28,8 @@ final class ImportSources: ImportConclusion {
     self.pruning = pruning
   }
 
-  /// The calendar into which a VCALENDAR of an input was previously imported, whatever its title is now; nil if
-  /// unknown.
+  /// The calendar into which a VCALENDAR of an input was previously imported, regardless of the calendar's current
+  /// title; nil if unknown.
   func calendar(for header: [ContentLine], of input: String) throws -> Int64? {
     guard let place = options.places[input], options.calendar == nil, options.calendarID == nil else { return nil }
     return try ImportSourceTable(change.db).calendar(place: place, name: Self.name(header))

@@ -56,8 +56,8 @@ public struct ImportSummary: Sendable, Hashable {
   /// The names of the inputs, at most ``skippedLimit``, that were treated like e-mails from unknown senders, because
   /// text before their calendars may be a header. Their alarms and the names of their calendars are ignored.
   public var inputsWithLeadingText: [String] = []
-  /// What was done with such an input and what to do about it, for display. The text continues a sentence about the
-  /// input.
+  /// Describes, for display, how such an input was treated and what the user can do about it. The text continues a
+  /// sentence about the input.
   public static let leadingTextWords =
     "was treated like an e-mail from an unknown sender, without its alarms and the name of its calendar, because "
     + "there is text before BEGIN:VCALENDAR; remove that if the file is yours"
@@ -101,7 +101,7 @@ public struct SkippedComponent: Sendable, Hashable {
   public var isLost: Bool
   /// Whether the component has no END in the input, which may be truncated. The previous version is then kept.
   public var isCutOff: Bool
-  /// Whether the same content came earlier in the same import, in which case nothing is lost.
+  /// Whether the same content appeared earlier in the same import, in which case nothing is lost.
   public var isRepeated: Bool
   /// Whether the store had a newer version before this import.
   public var isOlder: Bool
@@ -135,7 +135,7 @@ public struct UnreadableTime: Sendable, Hashable {
   public var property: KnownProperty
   /// The value, shortened if it is long.
   public var value: String
-  /// Whether the value can be read but is an end before the start.
+  /// Whether the value can be read but is an end that precedes the start.
   public var isBeforeStart = false
 }
 
@@ -167,7 +167,7 @@ public struct ImportConflict: Sendable, Hashable {
   public var uid: String
   /// The title of the item.
   public var title: String
-  /// The property, or the name of an inner component. DTSTART also covers the end and the rule. nil for an item that is
+  /// The property, or the name of an inner component. DTSTART also covers the end and the rule. Nil for an item that is
   /// missing from its source.
   public var property: String?
   /// The values at the last import.
@@ -194,8 +194,8 @@ public struct ImportConflict: Sendable, Hashable {
   }
 }
 
-/// Items that were kept even though they are missing from their source, because so many are missing that it looks like
-/// a mistake, or because the source could not be read completely.
+/// Items that were kept even though they are missing from their source, either because so many are missing that their
+/// absence looks like a mistake, or because the source could not be read completely.
 public struct HeldPruning: Sendable, Hashable {
   /// The place of the source.
   public var place: String
@@ -208,7 +208,7 @@ public struct HeldPruning: Sendable, Hashable {
   /// The titles of the first missing items.
   public var titles: [String]
 
-  /// What was kept and why, for display.
+  /// The items that were kept and the reason, for display.
   public var text: String {
     guard let calendar else { return "it could not be read completely, so nothing was removed" }
     return DeletionGuard.message("from “\(calendar)”", count, of: total, titles)

@@ -9,7 +9,7 @@ final class ImportTarget {
   private let change: Change
   private var properties: CalendarProperties
   private var hasHeaderOfThisImport = false
-  /// The numbers of VTIMEZONEs of this import, by their unfolded bytes.
+  /// The numbers of this import's VTIMEZONEs, keyed by their unfolded bytes.
   private var zones: [[UInt8]: Int64] = [:]
 
   init(_ change: Change, _ calendar: StoredCalendar, isFeed: Bool) throws {
@@ -37,7 +37,7 @@ final class ImportTarget {
     }
   }
 
-  /// Makes the calendar accept items of the given kind.
+  /// Changes the calendar, if necessary, so that it accepts items of the given kind.
   func makeRoom(for entity: AccessEntity) throws {
     if calendar.entityTypes.contains(entity) { return }
     try change.keepCalendar(calendar.id, action: "updated")
@@ -63,7 +63,7 @@ final class ImportTarget {
 
   /// The number of a VTIMEZONE, which is stored if it is new.
   ///
-  /// - Parameter isKept: Whether it is kept even if no item uses it.
+  /// - Parameter isKept: Whether the VTIMEZONE is kept even if no item uses it.
   func number(of zone: ImportedZone, isKept: Bool) throws -> Int64 {
     let content = Array(zone.component.unfoldedBytes)
     let id =

@@ -53,7 +53,8 @@ final class ImportTargets {
   /// The title of a calendar that has received items.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
-  /// Makes a calendar accept items of the given kind, so that imported items can be changed and new ones added.
+  /// Changes a calendar, if necessary, so that it accepts items of the given kind, and imported items can be changed
+  /// and new ones added.
   func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
     try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
   }
@@ -94,7 +95,7 @@ final class ImportTargets {
 }
 
 extension CalendarInfo {
-  /// The name as a title: on one line, without surrounding white space; nil if it is empty.
+  /// The name as a title, on one line and without surrounding white space; nil if it is empty.
   fileprivate var title: String? {
     let words = name?.split(whereSeparator: \.isWhitespace) ?? []
     return words.isEmpty ? nil : words.joined(separator: " ")

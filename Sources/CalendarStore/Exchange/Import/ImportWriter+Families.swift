@@ -44,7 +44,7 @@ extension ImportWriter {
     try mergeParts(of: known[main], imported, arrived, preferring: preferred)
   }
 
-  /// The items, each version with the acknowledgements and snoozes of the stored one.
+  /// The items, each version with the acknowledgements and snoozes of the stored version.
   private func marked(
     _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived]
   ) throws -> [FamilyMerge.Known] {
@@ -227,7 +227,7 @@ extension ImportWriter {
 }
 
 extension ItemZones {
-  /// The VTIMEZONEs of several items; for each TZID the first one is used.
+  /// The VTIMEZONEs of several items. For each TZID, the first VTIMEZONE is used.
   init(joining zones: [ItemZones]) {
     self.init()
     for one in zones {

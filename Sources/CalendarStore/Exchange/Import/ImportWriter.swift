@@ -167,7 +167,7 @@ final class ImportWriter {
     ledger.update(id)
   }
 
-  /// Records which other calendar contains the item that a cancellation may have been meant for.
+  /// Records the other calendar that contains the item for which a cancellation may have been meant.
   private func noteElsewhere(_ item: PreparedItem, _ arrival: ImportArrival) throws {
     let calendarID = arrival.placement.calendarID
     guard arrival.method == "CANCEL", ledger.hasRoom(in: \.itemsElsewhere),

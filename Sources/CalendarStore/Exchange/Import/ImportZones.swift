@@ -14,12 +14,13 @@ final class ImportZones {
   /// Cached results for other names.
   private var found: [ExactText: Zone?] = [:]
   private var waiting: [Waiting] = []
-  /// The sets of names that items are waiting for, each stored once, because many items refer to the same VTIMEZONEs.
+  /// The sets of names for which items are waiting. Each set is stored once, because many items refer to the same
+  /// VTIMEZONEs.
   private var nameSets: [[String]] = []
   private var nameSetIndices: [[String]: Int32] = [:]
   /// The TZIDs that had no VTIMEZONE when items referred to them.
   private var undefined: [String: Undefined] = [:]
-  /// The items that changed since they began to wait, with the number of waiting items at that time.
+  /// The items that have changed since they began to wait, with the number of waiting items at the time of the change.
   private var forgotten: [Int64: Int] = [:]
 
   /// A TZID without a VTIMEZONE.
@@ -75,7 +76,7 @@ final class ImportZones {
     return true
   }
 
-  /// Adds an item that refers to a TZID that has no VTIMEZONE so far.
+  /// Adds an item that refers to a TZID for which there is no VTIMEZONE yet.
   func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
     let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
     if Int(index) == nameSets.count {
@@ -101,7 +102,7 @@ final class ImportZones {
     }
   }
 
-  /// Records the names in a component that have no VTIMEZONE so far.
+  /// Records the names in a component for which there is no VTIMEZONE yet.
   func note(_ names: [String], line: Int) {
     for name in names where zone(name) == nil {
       if undefined[name] == nil, undefined.count >= ImportSummary.skippedLimit { continue }

@@ -12,8 +12,8 @@ struct ImportedItem: Sendable {
   let isCutOff: Bool
   private let prepared: PreparedItem?
 
-  /// - Parameter isNew: Whether to compute the derived data immediately. It is not needed if the store probably has the
-  ///   identical component.
+  /// - Parameter isNew: Whether to compute the derived data immediately. It is not needed if the store probably
+  ///   contains the identical component.
   init(_ component: Component, isNew: Bool, isCutOff: Bool) {
     self.isCutOff = isCutOff
     self.component = Identification.completed(component)
@@ -31,7 +31,7 @@ final class ImportExpectation: Sendable {
 
   init(areStored: Bool) { self.areStored = Atomic(areStored) }
 
-  /// Whether the store probably has the next components, unchanged. This affects only speed.
+  /// Whether the store probably contains the next components unchanged. This affects only speed.
   var areComponentsStored: Bool {
     get { areStored.load(ordering: .relaxed) }
     set { if newValue != areComponentsStored { areStored.store(newValue, ordering: .relaxed) } }

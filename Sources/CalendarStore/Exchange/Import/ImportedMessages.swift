@@ -5,8 +5,8 @@ import ICalendar
 import Scheduling
 
 /// The imported messages about meetings (RFC 5546). An input with a METHOD that is addressed to the store's owner is
-/// more than a plain file of items: what it may change depends on its sender. In an e-mail, this applies to everything
-/// about an item in the store; content without a METHOD, or with an unknown one, is treated as PUBLISH.
+/// more than a plain file of items, because the changes it may make depend on its sender. In an e-mail, this applies to
+/// everything about an item in the store; content without a METHOD, or with an unknown one, is treated as PUBLISH.
 ///
 /// A message has a single UID and is contained in a single VCALENDAR. Its components wait until the next VCALENDAR
 /// begins.
@@ -23,22 +23,22 @@ final class ImportedMessages: ImportConclusion {
   private var order: [Name] = []
   /// The items of the VCALENDAR that are imported like a plain file.
   private var passed: Set<Name> = []
-  /// What the e-mail that is being read contains, and what all of them contain.
+  /// The load of the e-mail that is being read, and that of all e-mails so far.
   private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad())
   /// The processor time that messages about large items have taken, by UID and in total, in microseconds.
   private var work = (ofItems: [ExactText: Int](), total: 0)
 
-  /// The limits for what all e-mails of an import add without being asked for.
+  /// The limits for everything that an import's e-mails add unasked.
   private static let most: [ItemLoad.Part: Int] = [.frequentRules: 500, .laterChanges: 1000]
-  /// The size from which an item is large, in components or in pieces of 250 octets. Messages about it take long, and a
-  /// stranger can send thousands of small ones.
+  /// The size from which an item is large, in components or in pieces of 250 octets. Messages about a large item take a
+  /// long time, and a stranger can send thousands of small ones.
   private static let (large, octets) = (50, 250)
 
-  /// How long an import works on messages from others about large items, in microseconds of processor time.
+  /// The time that an import spends on messages from others about large items, in microseconds of processor time.
   struct Patience: Sendable {
-    /// For the messages about one item.
+    /// The time for the messages about one item.
     var ofItem = 20_000_000
-    /// For all messages. After that, each item still has a little.
+    /// The time for all messages. Once it is used up, each item still has ``little``.
     var total = 60_000_000
     var little = 1_000_000
   }
@@ -72,8 +72,8 @@ final class ImportedMessages: ImportConclusion {
 
   /// Collects a component of a message.
   ///
-  /// - Returns: false if it does not belong to a message. Either it was published and is new or not from an e-mail, or
-  ///   it is from a plain file and is not about a meeting in the store.
+  /// - Returns: Whether the component belongs to a message. It does not if it was published and is either new or not
+  ///   from an e-mail, or if it is from a plain file and is not about a meeting in the store.
   func take(_ arrival: ImportArrival) throws -> Bool {
     if calendar !== arrival.zones {
       try conclude()
@@ -102,13 +102,13 @@ final class ImportedMessages: ImportConclusion {
       return true
     }
     if passed.contains(name) {
-      // The right of the sender of an e-mail to say this about a meeting has not been checked.
+      // Nothing has verified that the sender of the e-mail is entitled to say this about a meeting.
       guard isMail, arrival.imported.component.first(.organizer) != nil else { return false }
       refuse(arrival)
       return true
     }
     if waiting[name] == nil {
-      // A new item that has an organizer is an invitation or an announcement, whatever its METHOD.
+      // A new item that has an organizer is an invitation or an announcement, regardless of its METHOD.
       let isMessage = isMail && (!isPublished || arrival.imported.component.first(.organizer) != nil)
       guard try isMessage || has(isMail ? stored : names, columns) else {
         if isMail, isOneTooMany(arrival.imported.component) {
@@ -124,14 +124,15 @@ final class ImportedMessages: ImportConclusion {
     return true
   }
 
-  /// Whether an e-mail contains more than one item may.
+  /// Whether an e-mail contains more than a single item is allowed to.
   private func isTooMuch(_ arrival: ImportArrival) -> Bool {
     if load.input != arrival.input { (load.input, load.ofMail) = (arrival.input, ItemLoad()) }
     load.ofMail.add(arrival.imported.component)
     return load.ofMail.excess(over: ItemLoad.ofItem) != nil
   }
 
-  /// Whether an item that e-mail adds unasked would be one too many that takes time, in all e-mails together.
+  /// Whether an item that an e-mail adds unasked would exceed the limit for time-consuming items in all e-mails
+  /// together.
   private func isOneTooMany(_ component: Component) -> Bool {
     if ItemLoad(of: component).excess(over: Self.most.mapValues { _ in 0 }) == nil { return false }
     var all = load.ofAll
@@ -141,7 +142,7 @@ final class ImportedMessages: ImportConclusion {
     return false
   }
 
-  /// Whether a message or what is stored about its item is large.
+  /// Whether a message, together with the stored versions of its item, is large.
   private func isLarge(_ arrivals: [ImportArrival], about uid: String) throws -> Bool {
     let (count, octets) = try StoredItemTable(change.db).extent(of: uid)
     let sent = arrivals.reduce(0) { $0 + $1.imported.component.withUnfoldedBytes(\.count) }
@@ -166,8 +167,8 @@ final class ImportedMessages: ImportConclusion {
     return try statement.step()
   }
 
-  /// Reports that an item is refused. A sender may not send busy times, for example, or change an item that is never part
-  /// of a meeting, such as a journal entry.
+  /// Reports that an item is refused. For example, a sender may not send busy times or change an item that is never
+  /// part of a meeting, such as a journal entry.
   private func refuse(_ arrival: ImportArrival, _ reason: SchedulingDecision.Reason = .notFromOrganizer) {
     let component = arrival.imported.component
     ledger.note(

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Keeps acknowledgements and snoozes that the newer versions of the items do not mention.
+/// Keeps acknowledgements and snoozes that are missing from the newer versions of the items.
 final class KeptSnoozes: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
@@ -39,7 +39,7 @@ final class KeptSnoozes: ImportConclusion {
     }
   }
 
-  /// Whether an item differs from a stored version only by the acknowledgements and snoozes of the stored one.
+  /// Whether an item differs from a stored version only in the stored version's acknowledgements and snoozes.
   func isAll(between item: PreparedItem, and old: StoredVersion, _ placement: ItemWriter.Placement) throws -> Bool {
     guard old.mayBeSeen, old.method == placement.method else { return false }
     let stored = try items.component(old.id)

@@ -21,7 +21,7 @@ final class RepeatedCalendars: ImportConclusion {
   }
 
   func conclude() throws {
-    // If the store was empty, no other calendar can have the items.
+    // If the store was empty, no other calendar can contain the items.
     if change.firstItem <= 1 { return }
     for (item, arrival) in first {
       let calendarID = arrival.placement.calendarID

@@ -1,4 +1,4 @@
-/// Why an import skips a component of an input, for display.
+/// The reason why an import skips a component of an input, for display.
 enum SkipReason: String {
   case kept = "the store has another version, which is kept"
   case older = "the store has a newer version"

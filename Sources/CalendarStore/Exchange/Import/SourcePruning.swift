@@ -5,8 +5,8 @@ import ICalendar
 
 /// Removes items that were previously imported from a source that no longer contains them.
 ///
-/// An item that was edited here is kept, as in a sync, and reported once as a conflict. An item that also
-/// came from another source is kept too. Deletions that look like a mistake are held back.
+/// An item that was edited here is kept, as in a sync, and reported once as a conflict. An item that also came from
+/// another source is kept too. Deletions that look like mistakes are held back.
 struct SourcePruning {
   private let change: Change
   private let items: ItemWriter
@@ -27,7 +27,7 @@ struct SourcePruning {
     self.allowsDeletions = allowsDeletions
   }
 
-  /// Removes nothing, because not all contents of a place are known.
+  /// Keeps all items from a place whose contents are not completely known.
   func leave(_ place: String) {
     ledger.note(HeldPruning(place: place, calendar: nil, count: 0, total: 0, titles: []), in: \.heldPrunings)
   }
@@ -72,7 +72,7 @@ struct SourcePruning {
     return !snoozes.marking(imported, as: row.component).saysSame(as: row.component)
   }
 
-  /// Whether a series has changed occurrences that its source does not have.
+  /// Whether a series has changed occurrences that are not in its source.
   private func hasOwnInstances(_ row: ItemRow, besides known: Set<Int64>) throws -> Bool {
     try !row.isOverride
       && change.derived.families.family(row.family).rows.contains { $0.isOverride && !known.contains($0.id) }

@@ -5,7 +5,6 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// A stored version of an item.
 struct StoredVersion {
   let id: Int64
   let calendarID: Int64
@@ -22,8 +21,8 @@ struct StoredVersion {
   var isRestamped = false
   /// The last imported version, if the item has been edited since.
   var imported: [UInt8]?
-  /// Whether its alarms may have been acknowledged or snoozed. The properties that record this contain one of a few
-  /// words that all programs write the same way.
+  /// Whether the item's alarms may have been acknowledged or snoozed. The properties that record this contain one of a
+  /// few words that all programs write in the same way.
   var mayBeSeen = false
   /// Whether the item may be a part of a split series, because it contains the relation type of the link.
   var mayBePart = false
@@ -34,8 +33,7 @@ struct StoredVersion {
   var standing = ImportLedger.Standing.untouched
 }
 
-/// Finds the stored items of which an imported component is a version, including twins, in the order in which they were
-/// added.
+/// Finds the stored versions of an imported component's item, including twins, in the order in which they were added.
 ///
 /// Most items are found without a search: an empty store contains only items of this import, and a file that is
 /// imported again has its items in the same order as the store.
@@ -46,7 +44,7 @@ final class StoredVersions {
     case same(StoredVersion)
     /// Other versions of the item, or none.
     case versions(PreparedItem, [StoredVersion])
-    /// So many other versions that a further one was already rejected in this import.
+    /// Other versions, so many that a further one was already rejected in this import.
     case crowd
   }
 
@@ -63,7 +61,7 @@ final class StoredVersions {
   private var crowds: Set<Name> = []
   private var comparisonsLeft: Int
 
-  /// What identifies the versions of an item.
+  /// The identity that the versions of an item share.
   private struct Name: Hashable {
     let calendarID: Int64
     let kind: ItemKind
@@ -86,7 +84,7 @@ final class StoredVersions {
 
   /// - Parameters:
   ///   - isEmpty: Whether the store has no items.
-  ///   - expectation: Receives whether the next components are probably in the store.
+  ///   - expectation: Updated to indicate whether the next components are probably in the store.
   ///   - isMerging: Whether a component is compared with the last imported version rather than the edited one.
   ///   - comparisonLimit: The maximum number of comparisons, not counting the first few for each item.
   ///   - standing: Returns the state of an item in the import.
@@ -196,8 +194,8 @@ final class StoredVersions {
     return versions
   }
 
-  /// The number of versions that are searched for local marks. If there are more, most likely all items have the same
-  /// UID.
+  /// The maximum number of versions that are searched for local marks. If there are more, most likely all items have
+  /// the same UID.
   private static let mostLookedThrough = 20
 
   /// Whether the version that was found may have the same start as an item.

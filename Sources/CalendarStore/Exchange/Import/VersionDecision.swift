@@ -1,12 +1,12 @@
 import CalendarModel
 
-/// What happens to a component, depending on the versions of it that the store has.
+/// The decision on a component, which depends on the versions of it in the store.
 enum VersionDecision {
   case insert(isTwin: Bool)
   case replace(StoredVersion, superseded: [StoredVersion])
-  /// Neither version is newer and both begin at the same time: the later one in the input is kept.
+  /// Neither version is newer and both begin at the same time, so the one that comes later in the input is kept.
   case replaceRival(StoredVersion)
-  /// The same, but the stored version may still follow in the input, which would make it the later one.
+  /// As in ``replaceRival(_:)``, but the stored version may still follow in the input and would then be the later one.
   case wait(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
@@ -33,7 +33,7 @@ enum VersionDecision {
     versions.count >= mostTwins || versions.count > 1 && versions.reduce(0) { $0 + $1.size } > mostBytes
   }
 
-  /// Decides what happens to a component.
+  /// Decides how a component is handled.
   ///
   /// The versions of one item in the store are twins: none is newer than another, and they begin at different times. A
   /// comparison with the newest is therefore enough. Of two versions that begin at the same time, the later one in the

@@ -5,7 +5,6 @@ import CalendarModel
 /// They wait until the end of the import, because the stored version may follow in the same input: importing the same
 /// files again must change nothing.
 final class WaitingReplacements: ImportConclusion {
-  /// A waiting component.
   private struct Replacement {
     let old: StoredVersion
     let item: PreparedItem

@@ -57,7 +57,7 @@ extension CalendarStore {
     }
   }
 
-  /// The items whose UID is also the UID of an earlier item in another calendar.
+  /// The items that have the same UID as an earlier item in another calendar.
   package func copies(among ids: [ItemID]) throws(StoreError) -> Set<ItemID> {
     try readItems { db, _ in
       Set(try StoredItemTable(db).copies(among: ids.map(\.number)).map { ItemID(number: $0) })

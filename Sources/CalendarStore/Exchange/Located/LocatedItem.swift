@@ -31,7 +31,7 @@ package struct LocatedItem: Sendable {
 
 /// Selects one of the items that share a UID.
 package enum FamilyMember: Sendable {
-  /// A whole item, or the occurrence of an override. Without an id, the series or single item.
+  /// A whole item, or the occurrence of an override. If the id is nil, the series or single item.
   case item(ItemID?)
   /// The occurrence with the given name (``ItemIdentity/recurrenceID``), even if it was moved.
   ///

@@ -56,7 +56,7 @@ extension CalendarStore {
     }
   }
 
-  /// Decides on a waiting message, in one revision.
+  /// Records the decision on a waiting message, in one revision.
   ///
   /// An invitation is stored with the answer, and its organizer is notified. If accepted, an answer from someone who
   /// was not invited, a new organizer or a cancellation takes effect. An accepted proposal becomes an edit, of which

@@ -20,7 +20,7 @@ struct MessageAnswer {
   }
 
   /// - Returns: A notification in addition to those that the batch sends at its end.
-  /// - Throws: ``StoreError`` `conflict` if what is accepted cannot be applied; the message then goes on waiting.
+  /// - Throws: ``StoreError`` `conflict` if an accepted message cannot be applied; the message then continues to wait.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
     try batch.check(answer)
     let isAccepted = answer.status != .declined
@@ -37,8 +37,8 @@ struct MessageAnswer {
     return nil
   }
 
-  /// Why a message waits of which nothing is kept, and about which nobody is told, unless it is accepted: it may be forged,
-  /// or is between others.
+  /// The reasons for which a message waits without leaving a trace if it is not accepted: nothing of it is kept and
+  /// nobody is notified, because it may be forged or is between other people.
   private static let dismissed: [SchedulingDecision.Reason] = [
     .unknownSender, .unknownDeputy, .notInvited, .otherOrganizer, .partyCrasher,
   ]
@@ -71,7 +71,7 @@ struct MessageAnswer {
     }
     let decision = MessageReception.vouched(
       message.calendar, Scheduler(for: user, at: batch.now), stored, by: message.origin)
-    // Of an unknown meeting, the sender of a part is asked for the rest, and nobody else.
+    // If the meeting is unknown, only the sender of this part is asked for the rest.
     let people = decision.messages.flatMap(\.to).map { AddressIdentity($0) }
     let isAsking =
       decision.reason == .needRefresh && stored == nil && !people.isEmpty
@@ -90,16 +90,16 @@ struct MessageAnswer {
     do {
       place = try apply(to: family(calendar), calendar)
     } catch let error as StoreError where error.code == .conflict && answer.status == .declined {
-      // To decline what cannot be applied, such as the invitation of somebody else, says nothing about the meeting.
+      // Declining an invitation that cannot be applied, such as one for someone else, has no effect on the meeting.
       return
     }
-    // Nothing is there to answer while the rest of the meeting is missing.
+    // There is nothing to answer while the rest of the meeting is missing.
     guard try object(place) != nil else { return }
     for instance in instances {
       do {
         try batch.answer(place, with: answer, at: instance)
       } catch let error as StoreError where error.code == .invalidArgument {
-        // A person who received an invitation addressed to others keeps it, but has nothing to answer.
+        // A person who received an invitation addressed to others keeps it, but cannot answer it.
       }
     }
   }
@@ -113,7 +113,7 @@ struct MessageAnswer {
     return isNamed && stored.organizerKey != organizer || stored.isForeign(to: message.origin)
   }
 
-  /// The reason why what was accepted cannot be applied.
+  /// The error that explains why an accepted message cannot be applied.
   private func conflict(_ reason: SchedulingDecision.Reason, _ stored: ICalendarObject?) -> StoreError {
     let title = "“\(stored?.title ?? message.calendar.title ?? "")”"
     let words =
@@ -126,7 +126,7 @@ struct MessageAnswer {
     return StoreError(.conflict, about: .item, words)
   }
 
-  /// The occurrences that the message is about; nil is the series or a single item.
+  /// The occurrences that the message is about; nil stands for the series or a single item.
   private var instances: [RecurrenceID?] {
     if message.method == .add {
       return message.calendar.items.map { ComponentTimes($0).firstTime.map { RecurrenceID(time: $0) } }
@@ -161,11 +161,11 @@ struct MessageAnswer {
 }
 
 extension WaitingMessage {
-  /// Whether it waits for a given reason.
+  /// Whether the message is waiting for a given reason.
   fileprivate func waits(for reason: SchedulingDecision.Reason) -> Bool { self.reason == reason.rawValue }
 
-  /// The organizer in whose name somebody else sent it, and who receives the answer; nil if it does not name another
-  /// organizer, or is not an organizer's message.
+  /// The organizer in whose name someone else sent the message, and who receives the answer; nil if the message does
+  /// not name an organizer other than its sender, or is not an organizer's message.
   public var namedOrganizer: String? {
     guard waits(for: .unknownSender), [.publish, .request, .add, .cancel].contains(method),
       let organizer = calendar.items.first?.first(.organizer)?.uri, AddressIdentity(organizer) != origin.identity
@@ -173,8 +173,8 @@ extension WaitingMessage {
     return organizer
   }
 
-  /// Who sent it: another user of the server, whose address is a URI, or the sender of an e-mail. If the organizer might not
-  /// have sent it, that was the reason why it waits.
+  /// The origin of the message: another user of the server, whose address is a URI, or the sender of an e-mail. It is
+  /// doubtful if the message is waiting because the organizer might not have sent it.
   fileprivate var origin: MessageOrigin {
     let isDoubtful = waits(for: .unknownSender)
     guard let sender, !sender.hasPrefix("mailto:") else { return MessageOrigin(sender: sender, isDoubtful: isDoubtful) }

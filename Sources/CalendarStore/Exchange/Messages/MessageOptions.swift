@@ -1,4 +1,4 @@
-/// How messages about meetings that arrive without the user's involvement, for example by mail, are handled.
+/// The options for messages about meetings that arrive without the user's involvement, for example by mail.
 public struct MessageOptions: Sendable, Hashable {
   /// The messages that are applied without asking a person.
   public enum Automatic: String, Sendable, Hashable, CaseIterable {
@@ -10,13 +10,13 @@ public struct MessageOptions: Sendable, Hashable {
     case all
   }
 
-  /// What happens to messages that need a person's decision.
+  /// What to do with messages that need a person's decision.
   public enum Request: String, Sendable, Hashable, CaseIterable {
-    /// They wait.
+    /// The messages wait.
     case ask
-    /// They are applied, because the importing user vouches for them.
+    /// The messages are applied, because the importing user vouches for them.
     case apply
-    /// They are ignored.
+    /// The messages are ignored.
     case ignore
   }
 
@@ -24,7 +24,7 @@ public struct MessageOptions: Sendable, Hashable {
   public var addresses: Set<String>
   /// The messages that are applied without asking a person.
   public var automatic: Automatic
-  /// What happens to messages that need a person's decision.
+  /// What to do with messages that need a person's decision.
   public var onRequest: Request
   /// Whether required replies, such as a request for the newest version, are queued for sending.
   public var sends: Bool

@@ -9,17 +9,16 @@ import TimeZones
 /// Applies messages about meetings to the store (RFC 5546): permitted changes are made, and messages that need a
 /// person's decision wait.
 final class MessageReception {
-  /// The result of a message.
   struct Outcome {
     /// The decision and its reason.
     let decision: SchedulingDecision
     /// The family that the message is about, which may have no items.
     let family: ItemFamily.Name
-    /// The number of the waiting message, or nil if it does not wait.
+    /// The number of the waiting message, or nil if the message is not waiting.
     var waiting: WaitingMessage.ID?
   }
 
-  /// The maximum number of steps to find the occurrences that a message is about.
+  /// The maximum number of steps for finding the occurrences that a message is about.
   private static let steps = 500_000
 
   private let edits: EditBatch
@@ -27,8 +26,8 @@ final class MessageReception {
   private let open = OpenMessages()
   private var db: Database { edits.db }
 
-  /// Whether the sender is another user of the server. Such messages are limited to changes that the recipient would
-  /// want.
+  /// Whether the sender is another user of the server. Messages from such senders are limited to changes that the
+  /// recipient would want.
   private let isServed: Bool
 
   init(_ edits: EditBatch, _ options: MessageOptions, isServed: Bool = false) {
@@ -38,7 +37,7 @@ final class MessageReception {
   /// Applies a message or leaves it waiting.
   ///
   /// - Parameters:
-  ///   - origin: What the transport says about the message, or nil if the importing user vouches for it.
+  ///   - origin: The transport's information about the message, or nil if the importing user vouches for it.
   ///   - calendarID: The calendar for a new item.
   func receive(_ message: ICalendarObject, by origin: MessageOrigin?, into calendarID: Int64) throws -> Outcome {
     let items = message.items
@@ -49,8 +48,8 @@ final class MessageReception {
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
     let isVerified = origin?.isVerified ?? false
-    // On a server, another user may have added an item of the organizer in which the user has no part. The organizer's own
-    // version replaces it.
+    // On a server, another user may have added an item with the same organizer in which this user does not take part.
+    // The organizer's own version replaces it.
     let isNobodys =
       isServed && message.organizerKey == stored?.organizerKey && !message.organizerKey.isEmpty
       && stored?.isOneItem == true && scheduler.user.role(in: stored) == .none
@@ -59,7 +58,7 @@ final class MessageReception {
     let isTooLarge =
       isServed && [message, stored].compactMap(\.self).contains(where: isExcessive)
       || origin != nil && message.isLargerThanAnyItem
-    // A user waits for what the user imports, but not for what others send.
+    // Users are willing to wait for their own imports, but not for messages that others send.
     let budget = origin == nil ? nil : WorkBudget(WorkBudget.Amounts(steps: Self.steps))
     var decision = WorkBudget.$current.withValue(WorkBudget.current ?? budget) {
       isTooLarge
@@ -107,14 +106,15 @@ final class MessageReception {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      // Only people whose meeting the user knows learn that the message was read.
+      // Messages are sent only about meetings that the user knows, so that strangers do not learn that their message
+      // was read.
       if stored != nil || origin == nil { try queue(decision.messages, stored, place) }
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
   }
 
-  /// Whether somebody else than its organizer sends a message, such as an attendee to a delegate. That the sender is an
-  /// attendee is known only from the message itself.
+  /// Whether a message was sent by someone other than its organizer, for example by an attendee to a delegate. Only the
+  /// message itself says that the sender is an attendee.
   private func isPassedOn(_ message: ICalendarObject, _ origin: MessageOrigin?) -> Bool {
     guard let sender = origin?.identity, !message.organizerKey.isEmpty else { return false }
     return !message.isOrganized(by: sender)
@@ -128,10 +128,10 @@ final class MessageReception {
     return stored.map { !ServedMessageLimits.isUnusual($0) } ?? true
   }
 
-  /// What a message does if a person vouches for it.
+  /// Returns the effect of a message for which a person vouches.
   ///
-  /// - Parameter origin: The sender, who replies for nobody else, even if a person accepts the reply, and who may not be the
-  ///   organizer; nil if the person has the message from a file.
+  /// - Parameter origin: The sender, who cannot reply for anyone else, even if a person accepts the reply, and who
+  ///   might not be the organizer; nil if the person imported the message from a file.
   static func vouched(
     _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
   ) -> SchedulingDecision {
@@ -149,7 +149,7 @@ final class MessageReception {
     }
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     if stored?.isForeign(to: origin) ?? false || decision.reason == .otherOrganizer {
-      // Accepting the new organizer replaces the old organizer's meeting, as a whole. Only the user's alarms remain.
+      // Accepting the new organizer replaces the old organizer's meeting as a whole. Only the user's alarms are kept.
       guard let stored, [.request, .publish].contains(decision.method), message.isOfWhole, origin?.isDoubtful != true
       else { return decision.asked(.otherOrganizer) }
       let new = applied(message, scheduler, nil, by: origin)
@@ -165,8 +165,8 @@ final class MessageReception {
     }
   }
 
-  /// What an attendee's message does if a person vouches for it. A sender answers for nobody else, except as a deputy about
-  /// whom the person was asked.
+  /// Returns the effect of an attendee's message for which a person vouches. Senders can answer only for themselves,
+  /// unless the person was asked about them as deputies.
   private static func replied(
     _ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?, by origin: MessageOrigin?
   ) -> SchedulingDecision {
@@ -181,7 +181,7 @@ final class MessageReception {
       named.naming(onlyAttendee: attendee), to: stored, by: MessageOrigin(sender: attendee), strangers: .add)
   }
 
-  /// Changes the stored item as decided.
+  /// Applies a decision to the stored item and queues its messages.
   func apply(_ decision: SchedulingDecision, _ uid: String, _ family: ItemFamily.Name) throws {
     let before = try edits.families.object(family, db)
     if decision.kind == .applied, let object = decision.object {
@@ -215,7 +215,7 @@ final class MessageReception {
   /// are ignored.
   ///
   /// On a server, other users may have added an item to a calendar that is shared with them. An item in which the user
-  /// has no part is therefore ignored if it is in a different calendar.
+  /// does not take part is therefore ignored if it is in a different calendar.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64?, of organizer: String?
   ) throws -> ItemFamily.Name? {
@@ -250,9 +250,9 @@ final class MessageReception {
       db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
-  /// Answers the waiting messages that are no longer needed, and remembers a cancellation of an unknown meeting, because
-  /// the invitation may still arrive. A cancellation counts only if it is the organizer's; a waiting message can also be
-  /// cancelled by its sender.
+  /// Answers the waiting messages that are no longer needed, and remembers a cancellation of an unknown meeting,
+  /// because the invitation may still arrive. Only the organizer's cancellation counts, except that a waiting message
+  /// can also be cancelled by its sender.
   private func note(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
   ) throws {
@@ -275,8 +275,8 @@ final class MessageReception {
     }
   }
 
-  /// Answers the waiting messages that a cancellation withdraws: those of the same organizer, who sends it, or of the same
-  /// sender.
+  /// Answers the waiting messages that a cancellation withdraws: those with the same organizer, provided that the
+  /// organizer sent the cancellation, and those from the same sender.
   private func withdraw(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, from origin: MessageOrigin?
   ) throws {
@@ -289,7 +289,7 @@ final class MessageReception {
     }
   }
 
-  /// Whether a message is a cancellation that counts.
+  /// Whether a message is a valid cancellation.
   private func isCancellation(_ decision: SchedulingDecision, _ origin: MessageOrigin?) -> Bool {
     decision.method == .cancel && decision.kind != .refused && origin?.isDoubtful != true
   }
@@ -304,13 +304,14 @@ final class MessageReception {
 }
 
 extension WaitingMessage {
-  /// Whether it has the organizer of another message, who is the sender of that message. The other message cannot say who
-  /// else is the organizer.
+  /// Whether this message has the same organizer as another message that the organizer sent. Nothing in the other
+  /// message can make anyone else the organizer.
   fileprivate func isOrganized(like message: ICalendarObject, by sender: AddressIdentity?) -> Bool {
     calendar.organizerKey == message.organizerKey && sender.map { calendar.isOrganized(by: $0) } ?? true
   }
 
-  /// Whether it has the same sender as another message. A user who vouches for a message may cancel what has no organizer.
+  /// Whether this message has the same sender as another message. A user who vouches for a cancellation may cancel
+  /// messages that have no organizer.
   fileprivate func isFrom(_ origin: MessageOrigin?) -> Bool {
     guard let other = origin?.sender else { return calendar.organizerKey.isEmpty }
     return sender.map { AddressIdentity(mailAddress: $0) == AddressIdentity(mailAddress: other) } ?? false
@@ -318,17 +319,17 @@ extension WaitingMessage {
 }
 
 extension ICalendarObject {
-  /// Whether it exceeds the limits for one item.
+  /// Whether the object exceeds the limits for one item.
   fileprivate var isLargerThanAnyItem: Bool { ItemLoad(of: components).excess(over: ItemLoad.ofItem) != nil }
 
   /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { items.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
-  /// The organizer, because items with the same UID may have different organizers.
+  /// The identity of the organizer, because items with the same UID may have different organizers.
   var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
 
-  /// Whether the known sender of a message is not the organizer of the stored item. In a message, EMAIL says whatever its
-  /// sender wants.
+  /// Whether the known sender of a message is not the organizer of the stored item. The EMAIL parameter in a message
+  /// proves nothing, because the sender can choose it freely.
   func isForeign(to origin: MessageOrigin?) -> Bool {
     guard let origin, origin.isVerified, let sender = origin.identity else { return false }
     return !mayBeOrganized(by: sender)
@@ -343,7 +344,7 @@ extension ICalendarObject {
     return items.flatMap { $0.all(.attendee).map(\.uri) }.filter { !organizers.contains(AddressIdentity($0)) }
   }
 
-  /// The item with the alarms of the series or single item of another version.
+  /// The item with the alarms of another version's series or single item.
   fileprivate func takingAlarms(of other: ICalendarObject) -> ICalendarObject {
     guard let old = other.items.first(where: { $0.first(.recurrenceID) == nil }) else { return self }
     let edited = components.map { component in
@@ -353,7 +354,7 @@ extension ICalendarObject {
     return ICalendarObject(lines: lines, components: edited)
   }
 
-  /// The item of a message that invites nobody.
+  /// The message with METHOD:PUBLISH, for a message that invites nobody.
   fileprivate var published: ICalendarObject {
     ICalendarObject(
       lines: lines.filter { $0.property != .method } + [ContentLine("METHOD:PUBLISH")], components: components)

@@ -7,8 +7,8 @@ import Recurrence
 import Scheduling
 import TimeZones
 
-/// Limits what users of a server can do to each other's stores with messages about meetings: they can add no more than
-/// to their own stores, and no more than a person can review.
+/// Limits the changes that users of a server can make to each other's stores with messages about meetings. They can add
+/// no more than to their own stores, and no more than a person can review.
 enum ServedMessageLimits {
   /// The maximum size in octets of one waiting message, of all waiting messages of one sender, and of all waiting
   /// messages.
@@ -17,8 +17,8 @@ enum ServedMessageLimits {
   private static let waitingOfSender = 50
   /// The maximum duration of one occurrence, in seconds.
   private static let longest: Int64 = 31 * 86_400
-  /// The maximum number of occurrences that begin within a year, and of days that they last together: a little more than two
-  /// a day.
+  /// The maximum number of occurrences that begin within a year, and the maximum number of days that they last in
+  /// total: a little more than two per day.
   private static let mostInYear = 800
   /// The maximum size in octets of a series, because pages repeat its texts for each occurrence.
   private static let largestSeries = 100_000
@@ -53,7 +53,8 @@ enum ServedMessageLimits {
     }
   }
 
-  /// The length in seconds of the longest occurrence with these times, or of those that they add.
+  /// The length in seconds of the longest occurrence with these times, including the occurrences that RDATEs add as
+  /// periods.
   private static func longestOccurrence(_ times: ComponentTimes, _ zones: ZoneContext) -> Int64 {
     let length = { (start: CalendarTime, end: CalendarTime) in
       zones.instant(of: end).secondsSince1970 - zones.instant(of: start).secondsSince1970
@@ -69,7 +70,7 @@ enum ServedMessageLimits {
     }
   }
 
-  /// Whether a very large number of the examined occurrences begin within a year, or together they last too many days.
+  /// Whether too many of the examined occurrences begin within a year, or their total duration in days is too long.
   private static func isDense(_ set: RecurrenceSet, days: Int) -> Bool {
     let most = mostInYear / max(days, 1)
     let starts = set.instances(includingCancelled: true).prefix(looked).map(\.startInstant.secondsSince1970)

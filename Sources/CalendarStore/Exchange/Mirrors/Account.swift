@@ -21,7 +21,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     case waiting
     /// The server requires a user name and password, or rejected the given ones.
     case needsCredentials = "needs-credentials"
-    /// A person must intervene: the certificate is not trusted, or the server is of an unexpected kind.
+    /// The user must intervene, because the certificate is not trusted or the server is of an unexpected kind.
     case blocked
     /// The source is permanently gone.
     case gone

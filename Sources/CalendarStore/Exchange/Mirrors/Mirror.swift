@@ -2,13 +2,13 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// The remote copy of the items with one UID, as far as it is known.
+/// The last known state of the remote copy of the items with one UID.
 ///
 /// The same state has two texts: ``sent`` is the local text, and ``seen`` is the server's version of it. Differences
 /// from the first are local changes, and differences from the second are remote changes. Reformatting by the server is
 /// therefore never mistaken for a change.
 public struct Mirror: Hashable, Sendable {
-  /// What is known about the resource.
+  /// The state of the resource.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// The resource corresponds to items in the store.
     case agreed
@@ -36,7 +36,7 @@ public struct Mirror: Hashable, Sendable {
   public var revision: Int64 = 0
   /// The number of items at that revision.
   public var members = 0
-  /// What is known about the resource.
+  /// The state of the resource.
   public var state: State = .agreed
   /// The reason why the resource could not be sent or read, for display.
   public var problem: String?

@@ -15,7 +15,7 @@ extension MirrorBatch {
     }
   }
 
-  /// The fingerprints of the VTIMEZONEs of a calendar, as ``fingerprint(of:)`` returns them.
+  /// The fingerprints of a calendar's VTIMEZONEs, as returned by ``fingerprint(of:)``.
   public func zoneFingerprints(calendarID: Int64) throws -> Set<String> {
     try ZoneTable(db).digests(calendarID: calendarID)
   }

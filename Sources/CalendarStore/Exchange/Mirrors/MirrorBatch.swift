@@ -69,7 +69,7 @@ public final class MirrorBatch: MirrorReader {
       StoredCalendar.Attributes(color: color, sourceID: sourceID, entityTypes: entityTypes))
   }
 
-  /// Changes a calendar's title, colour, kinds of items, or whether it is read-only.
+  /// Changes a calendar's title, color, kinds of items or read-only state.
   public func save(_ calendar: StoredCalendar) throws {
     let old = try StoredCalendar.fetch(db, id: calendar.id)
     if calendar == old { return }
@@ -129,8 +129,8 @@ public final class MirrorBatch: MirrorReader {
       calendarID: calendarID)
   }
 
-  /// Replaces the items of a meeting with those that a message has changed. The changes are not the user's own, so a later
-  /// import treats them as imported ones.
+  /// Replaces the items of a meeting with those that a message has changed. The changes are not the user's own, so a
+  /// later import treats them as imported ones.
   func put(changedByMessage components: [Component], zones: [Component], uid: String, calendarID: Int64) throws {
     _ = try put(
       prepared: components.map { PreparedItem($0) }, zones: zones.map(ImportedZone.init), uid: uid,
@@ -177,8 +177,8 @@ public final class MirrorBatch: MirrorReader {
     return isAll
   }
 
-  /// The items with a UID that new ones of some kinds replace: those of the same kinds. If there are none, a resource has
-  /// changed its kind, but a message has not.
+  /// The items with a UID that new items of some kinds replace: those of the same kinds. If there are none, a resource
+  /// has changed its kind and replaces all items, whereas a message replaces none.
   private func replaced(
     by kinds: Set<ItemKind>, uid: String, _ calendarID: Int64, isMessage: Bool
   ) throws -> [ItemRow] {
@@ -189,7 +189,7 @@ public final class MirrorBatch: MirrorReader {
     return same.isEmpty && !(isMessage && !kinds.isEmpty) ? rows : same
   }
 
-  /// The imported version of an item that a message changes: the last imported one, with the same changes.
+  /// The imported version of an item that a message changes: the last imported version with the same changes.
   private func imported(_ row: ItemRow, after new: Component, _ zones: ItemZones) throws -> ImportedTexts.Fate {
     guard let text = try ImportedTexts.text(of: row, db) else { return .kept }
     if text == row.component { return .replaced(new) }
@@ -247,7 +247,7 @@ public final class MirrorBatch: MirrorReader {
     try OutgoingChange.delete(db, calendarID: change.calendarID, href: change.href)
   }
 
-  /// Keeps the item value that lost a conflict.
+  /// Stores the item value that lost a conflict.
   ///
   /// - Returns: The number of the conflict.
   @discardableResult
@@ -264,8 +264,8 @@ private struct ItemPlace: Hashable {
 }
 
 extension CalendarStore {
-  /// Writes the state of remote copies in one transaction. The revision has the command `sync`, so an undo without a
-  /// number skips it.
+  /// Writes the state of remote copies in one transaction. The command of the revision is `sync`, so an undo without a
+  /// number skips the revision.
   ///
   /// - Parameter isDryRun: Whether to discard all changes at the end.
   /// - Throws: ``StoreError``, and the errors that `body` throws.

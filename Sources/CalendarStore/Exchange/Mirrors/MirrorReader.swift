@@ -158,8 +158,8 @@ public class MirrorReader {
 extension CalendarStore {
   /// Reads accounts and the known state of remote copies, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors thrown by `body` as
-  ///   `unavailable`.
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; `unavailable` in place of other
+  ///   errors that `body` throws.
   public func mirrors<Value>(_ body: (MirrorReader) throws -> Value) throws(StoreError) -> Value {
     try read(.everything) { db in try body(MirrorReader(db, ItemFamilies(db), now: now)) }
   }

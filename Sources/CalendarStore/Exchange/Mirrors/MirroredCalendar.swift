@@ -29,13 +29,13 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var title: String?
   /// The remote title when both sides last agreed.
   public var remoteTitle: String?
-  /// The local colour when both sides last agreed.
+  /// The local color when both sides last agreed.
   public var color: String?
-  /// The remote colour when both sides last agreed.
+  /// The remote color when both sides last agreed.
   public var remoteColor: String?
   /// The time since which the remote copy has not been found.
   public var missingSince: Instant?
-  /// Why deletions are held back, for display; nil if none are held back.
+  /// The reason why deletions are held back, for display; nil if none are held back.
   public var hold: String?
   /// The entity tag of a feed, as the server sent it.
   public var etag: String?

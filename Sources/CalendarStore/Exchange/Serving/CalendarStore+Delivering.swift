@@ -10,7 +10,7 @@ extension CalendarStore {
   /// Receives a message from another user of the server: applies the message and puts it into the inbox (RFC 6638 4.1),
   /// in one transaction. A message that has already been received has no effect.
   ///
-  /// The sender does not learn what the message does, or whether it does anything.
+  /// The sender does not learn what effect the message has, if any.
   ///
   /// - Parameters:
   ///   - message: The message. Its sender is an address of the signed-in user.
@@ -92,7 +92,7 @@ extension CalendarStore {
   }
 }
 
-/// The item on which the results of messages are recorded. It is written once for all of them.
+/// The item on which the results of messages are recorded. It is written once for all results.
 struct Noted: Hashable {
   let uid: ExactText
   let kind: ItemKind
@@ -110,7 +110,7 @@ struct Noted: Hashable {
 }
 
 extension EditBatch {
-  /// Records the results of messages on their meeting, unless the meeting has newer results.
+  /// Records the results of messages in their meeting, unless the meeting has newer results.
   fileprivate func note(_ statuses: [AddressIdentity: ScheduleStatus], on noted: Noted) throws {
     guard let calendar = try StoredItemTable(db).calendars(having: noted.uid.text, noted.kind).first else { return }
     let family = ItemFamily.Name(calendarID: calendar, kind: noted.kind, uid: noted.uid.text)

@@ -28,9 +28,8 @@ extension CalendarStore {
 /// The results of e-mails about a meeting.
 private struct MailOutcomes {
   let uid: String
-  /// The sender of the e-mails.
   let sender: String
-  /// Whether all results are new. E-mails that failed earlier may then have been sent since.
+  /// Whether all results are new. If so, e-mails that failed earlier may have been sent since.
   let isNews: Bool
   /// The results, keyed by recipient: the organizer for replies, and attendees for all other messages.
   var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]
@@ -78,7 +77,7 @@ private struct MailOutcomes {
     return Array(found.values)
   }
 
-  /// A meeting with the results recorded on it.
+  /// Returns a meeting with the results recorded in it.
   func noted(on object: ICalendarObject, at now: Instant) -> ICalendarObject {
     let scheduler = Scheduler(for: CalendarUser(addresses: [sender]), at: now)
     var object = object

@@ -2,8 +2,8 @@ import Bounds
 import GRDB
 
 extension CalendarStore {
-  /// The positions of the calendars that have a position. Apple's programs store them with the calendars on a server
-  /// (the property `calendar-order`), and the web pages do the same.
+  /// The positions of the calendars, except for calendars without a position. Apple's programs store them with the
+  /// calendars on a server (the property `calendar-order`), and the web pages do the same.
   public func calendarOrder() throws(StoreError) -> [Int64: Int] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -33,7 +33,7 @@ extension CalendarStore {
   private static let orderNamespace = "http://apple.com/ns/ical/"
   private static let orderName = "calendar-order"
 
-  /// The number in an element as written by clients.
+  /// The number in an element, as clients write it.
   private static func number(_ element: String) -> Int? {
     let text = element.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
     return BoundedNumber(String(text.filter { !$0.isWhitespace }), in: 0...Int(Int32.max))?.value

@@ -31,7 +31,7 @@ public struct PreparedResource: Sendable {
     self.zones = zones.map(ImportedZone.init)
   }
 
-  /// The same items, with other octets that contain them.
+  /// The same items, with different octets that contain them.
   func with(octets: [UInt8]) -> PreparedResource {
     var copy = self
     (copy.octets, copy.etag) = (octets, Digest(octets).text)

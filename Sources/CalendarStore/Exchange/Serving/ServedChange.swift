@@ -1,7 +1,7 @@
 public import CalendarModel
 public import Scheduling
 
-/// The outcome of a client's change to a meeting, and the messages that it sends.
+/// The outcome of a client's change to a meeting, and the resulting messages.
 public struct ServedChange: Sendable {
   /// The user's role in the meeting.
   public let role: SchedulingRole
@@ -11,7 +11,6 @@ public struct ServedChange: Sendable {
   public let object: ICalendarObject?
   /// Whether the object differs from the one that the client sent.
   public let isOther: Bool
-  /// The object before the change.
   let before: ICalendarObject?
   /// The messages to send, and their routes.
   var routes = RoutedMessages()

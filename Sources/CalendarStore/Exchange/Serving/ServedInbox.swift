@@ -19,10 +19,9 @@ struct ServedInbox {
   /// The maximum size of all messages together, in octets.
   private static let octets = 50_000_000
 
-  /// Whether a message with the given name was received before and the store still has a record of it.
+  /// Whether a message with the given name was received before, provided that the store still has a record of it.
   func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
 
-  /// Stores a message.
   func put(_ message: ICalendarObject, as name: String, uid: String, _ kind: ItemKind) throws {
     try edits.change.record()
     let octets = message.bytes
@@ -32,7 +31,6 @@ struct ServedInbox {
     try prune(revision)
   }
 
-  /// Removes a message.
   func remove(_ name: String) throws {
     try edits.change.record()
     try table.remove(name, calendarID: Self.number, revision: edits.change.revision)

@@ -5,7 +5,8 @@ import ICalendar
 import Scheduling
 
 extension ServingBatch {
-  /// The outcome of a client's change to an object, and its messages (RFC 6638 3.2.1, 3.2.2). Nothing is written yet.
+  /// The outcome of a client's change to an object, and its messages (RFC 6638 3.2.1, 3.2.2). This method does not
+  /// write anything.
   ///
   /// - Parameters:
   ///   - old: The object before the change, or nil if it is new.
@@ -49,7 +50,7 @@ extension ServingBatch {
   /// Queues the messages of a change.
   public func send(_ change: ServedChange) throws { try change.routes.queue(edits.change, before: change.before) }
 
-  /// Makes a calendar receive new invitations.
+  /// Chooses a calendar as the one that receives new invitations.
   ///
   /// - Throws: ``StoreError`` if it cannot accept them.
   public func setDefaultCalendar(_ calendar: ServedCalendar) throws {

@@ -12,7 +12,7 @@ public final class ServingBatch: ServingReader {
 
   /// Starts serving the calendars that are not served yet.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether there were any such calendars.
   public func serveAllCalendars() throws -> Bool {
     if try servesAllCalendars() { return false }
     try Self.serveAllCalendars(db)
@@ -50,7 +50,7 @@ public final class ServingBatch: ServingReader {
     let isAsSent = edits.borrower == nil || !resource.isMeeting
     let stored =
       try isAsSent ? resource : resource.with(octets: MirroredResource(edits.families.family(family), db).text)
-    // A change to only the octets is a change too.
+    // A change that affects only the octets also counts as a change.
     if try self.resource(name, calendar)?.etag != stored.etag { try edits.change.record() }
     edits.change.given[family] = ResourceKeeper.Given(name: name, octets: stored.octets, etag: stored.etag)
     return stored
@@ -93,7 +93,7 @@ public final class ServingBatch: ServingReader {
     return ServedCalendar(calendar: calendar, name: name, components: components)
   }
 
-  /// Changes the title and the colour of a calendar.
+  /// Changes the title and the color of a calendar.
   public func update(_ calendar: ServedCalendar, title: String, color: String?) throws {
     var changed = calendar.calendar
     changed.title = title

@@ -50,7 +50,7 @@ public class ServingReader {
 
   // MARK: Resources
 
-  /// The resources of a calendar, by name.
+  /// The resources of a calendar, sorted by name.
   public func resources(_ calendar: ServedCalendar) throws -> [ServedResource] {
     try table.all(calendarID: calendar.calendar.id).map(ServedResource.init)
   }
@@ -159,8 +159,8 @@ public class ServingReader {
 extension CalendarStore {
   /// Reads data as seen by clients of a server, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors thrown by `body` as
-  ///   `unavailable`.
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; `unavailable` in place of other
+  ///   errors that `body` throws.
   public func served<Value>(_ body: (ServingReader) throws -> Value) throws(StoreError) -> Value {
     let (value, seen) = try read(.everything) { db in
       let reader = ServingReader(db)
@@ -176,7 +176,7 @@ extension CalendarStore {
   /// Whether all calendars are served.
   public func servesAllCalendars() throws(StoreError) -> Bool { try served { try $0.servesAllCalendars() } }
 
-  /// Starts serving the calendars that are not served yet; from then on, every change updates their resources.
+  /// Starts serving the calendars that are not served yet. From then on, every change updates their resources.
   public func serveAllCalendars() throws(StoreError) {
     if try servesAllCalendars() { return }
     try write { db in try ServingBatch.serveAllCalendars(db) }

@@ -5,7 +5,7 @@ import ICalendar
 
 /// A report about the state of a store.
 public struct StoreReport: Sendable, Hashable {
-  /// One check.
+  /// The result of one check.
   public struct Check: Sendable, Hashable {
     /// The stable name of the check.
     public let name: String

@@ -7,7 +7,7 @@ extension CalendarStore {
   ///
   /// The file receives its final name once it is complete and on disk, and replaces an earlier backup with that name.
   ///
-  /// - Parameter isDryRun: Whether to write nothing.
+  /// - Parameter isDryRun: Whether to run the checks without writing a copy.
   /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if the file
   ///   exists and is not a backup, such as a store in use; `diskFull`, `readOnly` if it cannot be written,
   ///   `unavailable`.
@@ -55,13 +55,13 @@ extension CalendarStore {
   ///
   /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. The
   /// shares, links and grants of the store at `path` are kept, because some of those in the backup may have been
-  /// revoked since; if the store is damaged, there are none.
+  /// revoked since; if the store is damaged, none are kept.
   ///
   /// - Parameters:
   ///   - file: The backup, a store in this or an earlier format that can be opened.
   ///   - path: The store.
   ///   - isDryRun: Whether to check the backup without restoring it.
-  ///   - note: Called with a description of what was not restored exactly as it is in the backup.
+  ///   - note: Called with a description of the differences between the restored store and the backup.
   ///
   /// - Returns: The name under which the old store is kept, or nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
@@ -158,8 +158,8 @@ extension CalendarStore {
     return backup
   }
 
-  /// Whether SQLite cannot read a store. The store is opened read-only, because SQLite may remove the log of a damaged
-  /// database.
+  /// Whether a store is unreadable for SQLite. The store is opened read-only, because SQLite may remove the log of a
+  /// damaged database.
   ///
   /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
   private static func isDamaged(_ path: String, _ options: Options) throws -> Bool {

@@ -27,7 +27,8 @@ extension CalendarStore {
   /// converted to the current format if it has an older format.
   ///
   /// - Parameter file: The store, which is not changed.
-  /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:note:)`` does; `unavailable` if the log cannot be reached.
+  /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:note:)`` does; `unavailable` if the log cannot be
+  ///   reached.
   package static func restore(
     _ file: String, to log: any CommitLog, options: Options = Options()
   ) throws(StoreError) {

@@ -7,7 +7,6 @@ struct StandingRights: Equatable {
   private let shares: [Row]
   private let grants: [Row]
 
-  /// No rights.
   init() { (shares, grants) = ([], []) }
 
   /// The number of these rights that are not among the given ones.
@@ -35,7 +34,7 @@ struct StandingRights: Equatable {
     grants = try db.tableExists("grants") ? Row.fetchAll(db, sql: "SELECT * FROM grants") : []
   }
 
-  /// Replaces the rights of a store. Shares of calendars that the store does not have are left out.
+  /// Replaces the rights of a store. Shares of calendars that are not in the store are left out.
   func replace(_ db: Database) throws {
     for table in ["shares", "grants"] where try db.tableExists(table) { try db.execute(sql: "DELETE FROM \(table)") }
     for row in grants where try db.tableExists("grants") { try insert(row, into: "grants", db) }

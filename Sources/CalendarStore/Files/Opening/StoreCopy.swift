@@ -61,14 +61,14 @@ struct StoreCopy {
       defer { discard() }
       throw failure(errno)
     }
-    // Foundation's function for the folder of a path crashes for a name of one letter.
+    // Foundation's function that returns the folder of a path crashes if the path is a single letter.
     try synchronize(name.lastIndex(of: "/").map { String(name[...$0]) } ?? ".")
   }
 
   /// Replaces a damaged store.
   ///
   /// If the program is killed in the meantime, either the damaged store or this copy is in place. The log of the
-  /// damaged store must be removed first, because SQLite would apply it to the copy. The log is saved before that.
+  /// damaged store is saved and then removed before the replacement, because SQLite would apply it to the copy.
   ///
   /// - Parameter name: The name under which the damaged store is kept, with its log.
   func replaceDamaged(_ store: String, keepingAs name: String) throws {
@@ -96,7 +96,6 @@ struct StoreCopy {
     try DatabaseQueue(path: partial, configuration: configuration)
   }
 
-  /// Deletes the copy.
   func discard() {
     for ending in ["", "-journal", "-wal", "-shm"] { unlink(partial + ending) }
   }
@@ -161,7 +160,7 @@ extension StoreCopy {
     return free
   }
 
-  /// The name or, if a file with that name exists, the name with the lowest number appended that makes it unused.
+  /// The name itself or, if a file with that name exists, the name followed by the lowest number that makes it unique.
   static func freeName(_ name: String) -> String {
     names(name).first { !FileManager.default.fileExists(atPath: $0) } ?? name
   }

@@ -27,7 +27,7 @@ extension CalendarStore {
       if files.fileExists(atPath: file) {
         throw StoreError(.conflict, "\(file) already exists; choose a new file for the salvaged store")
       }
-      // Names that no other program uses, because the leftovers of an earlier run are deleted.
+      // No other program uses these names, which matters because leftovers of an earlier run are deleted.
       let (work, copy) = (file + ".almanac-salvage", file + ".almanac-damaged")
       func discard() {
         for ending in ["", "-wal", "-shm"] {
@@ -148,7 +148,7 @@ private struct Salvage {
     try damaged.strayRows(names, content: "BEGIN:VTIMEZONE") { if isNew($0) { try insert($0, into: "zones") } }
   }
 
-  /// Writes a row with the columns that the table has.
+  /// Writes a row, using only the columns that the table has.
   ///
   /// - Returns: Whether the table accepts the row.
   @discardableResult

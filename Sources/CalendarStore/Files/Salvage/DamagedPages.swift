@@ -24,7 +24,7 @@ struct DamagedPages {
     free = isKnown ? Self.freePages(file, pageSize, first: header.number(32, 4) ?? 0) : []
   }
 
-  /// Describes the rows of a table: the number of columns, and the beginning of the last one.
+  /// Describes the rows of a table: the number of columns, and the beginning of the last column.
   struct Shape {
     let columnCount: Int
     let beginning: [UInt8]

@@ -3,11 +3,11 @@ import GRDB
 
 /// A damaged store, whose tables are read as far as possible.
 struct DamagedStore {
-  /// nil if SQLite cannot open the store at all.
+  /// The connection to the copy of the store, or nil if SQLite cannot open it at all.
   private let database: DatabaseQueue?
   private let pages: DamagedPages
 
-  /// Reads a copy of the store, so that nothing changes in the meantime.
+  /// Reads from a copy of the store, so that the data cannot change in the meantime.
   ///
   /// - Parameter copy: The path for the copy.
   init(_ path: String, copy: String, _ configuration: Configuration) throws {
@@ -50,7 +50,7 @@ struct DamagedStore {
     return false
   }
 
-  /// Calls a closure with the rows of a table that SQLite cannot find. They are identified by their shape.
+  /// Calls a closure with those rows of a table that SQLite cannot find. They are identified by their shape.
   func strayRows(_ names: [String], content: String, _ body: (Values) throws -> Void) throws {
     let shape = DamagedPages.Shape(columnCount: names.count, beginning: Array(content.utf8))
     try pages.rows(shape) { number, columns in

@@ -33,8 +33,8 @@ struct CalendarProperties {
     }
   }
 
-  /// Updates the properties for the calendar's name and colour from the store. Properties that the files do not have
-  /// are not added.
+  /// Updates the properties for the calendar's name and color from the store. Properties that are missing from the
+  /// files are not added.
   mutating func follow(title: String, color: String?) throws {
     let before = CalendarInfo(lines)
     var info = before
@@ -45,7 +45,6 @@ struct CalendarProperties {
     isChanged = true
   }
 
-  /// Replaces all lines.
   mutating func replace(with lines: [ContentLine]) {
     if lines == self.lines { return }
     self.lines = lines

@@ -15,7 +15,7 @@ public struct StoredCalendar: Hashable, Sendable {
   public let sourceType: Source.SourceType
   /// The title, for display.
   public var title: String
-  /// The colour as specified: `#RRGGBB` or a CSS name.
+  /// The color as specified: `#RRGGBB` or a CSS name.
   public var color: String?
   /// Whether the calendar was made read-only, so that its items cannot be changed; see also
   /// ``allowsContentModifications``.
@@ -23,7 +23,7 @@ public struct StoredCalendar: Hashable, Sendable {
   /// The kinds of items that programs may add to the calendar. An import may add items of other kinds, which then
   /// become allowed.
   public var entityTypes: Set<AccessEntity>
-  /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be deleted.
+  /// Whether the calendar is fixed: its title and color cannot be changed, and it cannot be deleted.
   public let isImmutable: Bool
   /// The address of the calendar's feed, or nil if it has none.
   public let subscription: String?
@@ -183,7 +183,7 @@ public struct StoredCalendar: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// A calendar with its number of items.
+  /// A calendar and the number of its items.
   public struct CalendarSummary: Hashable, Sendable {
     /// The calendar.
     public let calendar: StoredCalendar

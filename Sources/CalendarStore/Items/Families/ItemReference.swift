@@ -2,7 +2,7 @@ import GRDB
 import ICalendar
 
 /// The name of an item as people type it: a UID or the first digits of an id, optionally followed by a slash and an
-/// occurrence. The prefix `uid:` or `id:` says which of the two is meant.
+/// occurrence. The prefix `uid:` or `id:` specifies which of the two is meant.
 struct ItemReference {
   /// The items with the UID, or the item with the id.
   let items: [StoredItem]

@@ -14,7 +14,6 @@ struct ItemRow {
   /// The VTIMEZONEs to which the item is linked.
   var zones: ItemZones
   let component: Component
-  /// The component's times.
   let times: ComponentTimes
   var isCancelled = false
   var revision: Int64 = 0

@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// Computes the local times of the instances of a series, including times in the gap when clocks are put forward.
+/// Computes the local times of the instances of a series, including times that are skipped when clocks are set forward.
 struct SeriesClock {
   private(set) var zones: ZoneContext
   /// The start of the series, as written.

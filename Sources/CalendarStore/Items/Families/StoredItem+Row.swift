@@ -7,7 +7,7 @@ extension StoredItem {
   /// - Parameters:
   ///   - row: A row of ``StoredItemTable``. Its columns are read by position, because looking them up by name takes as
   ///     long as reading them.
-  ///   - mostOfLine: The maximum length in bytes of lines that do not affect times; longer lines are omitted. nil for
+  ///   - mostOfLine: The maximum length in bytes of lines that do not affect times; longer lines are omitted. Nil means
   ///     no maximum.
   init(_ row: Row, _ zones: StoredZones, mostOfLine: Int? = nil) throws {
     let number: Int64 = row[0]

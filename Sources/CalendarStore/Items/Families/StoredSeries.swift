@@ -8,13 +8,11 @@ import Recurrence
 struct StoredSeries {
   /// The series or the single item; nil if there are only overrides.
   let master: ItemRow?
-  /// The overrides.
   let overrides: [ItemRow]
   let zones: ZoneContext
   /// Whether the overrides with the same UID belong to this item. If there are twins, they belong to the first twin.
   var hasOverrides = true
 
-  /// The override of an instance.
   func override(for instance: CalendarTime) -> ItemRow? {
     overrides.first { row in
       row.recurrenceID.map { isSame($0.time, instance) && !isExcluded(row) } ?? false
@@ -44,7 +42,7 @@ struct StoredSeries {
     }
   }
 
-  /// Whether two times name the same instance; one of them may be a date.
+  /// Whether two times identify the same instance; one of them may be a date.
   func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
     if time.isDate != instance.isDate { return zones.civil(time, like: instance).date == instance.civilDate }
     return zones.instant(of: time) == zones.instant(of: instance)
@@ -120,7 +118,7 @@ struct StoredSeries {
   }
 }
 
-/// An instance of a series, in the form in which components contain it.
+/// An instance of a series, with its times in the form in which components contain them.
 struct SeriesInstance: Hashable, Sendable {
   /// The original start, in the form and time zone of DTSTART.
   let recurrenceID: CalendarTime

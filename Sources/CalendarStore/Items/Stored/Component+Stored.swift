@@ -1,7 +1,6 @@
 import ICalendar
 
 extension Component {
-  /// The size in bytes.
   var byteCount: Int { withUnfoldedBytes(\.count) }
 
   /// Reads a stored component.

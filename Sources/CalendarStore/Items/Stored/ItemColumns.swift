@@ -16,7 +16,7 @@ struct ItemColumns: Sendable {
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
-  /// The span in the occurrence index: `span`, or the due time of a to-do. nil if the item has no time.
+  /// The span in the occurrence index: `span`, or the due time of a to-do. Nil if the item has no time.
   var scheduledSpan: ItemSpan?
   /// Whether the item's start and end have different forms, such as a time and a date.
   var hasMixedTimes = false
@@ -77,7 +77,7 @@ struct ItemColumns: Sendable {
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
   ///
-  /// - Parameter method: The METHOD with which the item arrived, which may cancel it.
+  /// - Parameter method: The METHOD with which the item arrived. It may cancel the item.
   func bind(to statement: BulkStatement, method: String?) {
     statement.bind(Int64(version.sequence), at: 1)
     statement.bind(version.stamp?.secondsSince1970, at: 2)

@@ -3,9 +3,9 @@ import GRDB
 /// Converts the ids of a store's items to text: ten hexadecimal digits, of which the first few are sufficient, as in
 /// Git.
 ///
-/// The digits are those of the item's number multiplied by an odd constant, lowest digit first, so neighbouring items
-/// differ in the first digit. They are permuted with a secret of the store, so the same digits do not name an item in
-/// another store. Older stores have no secret.
+/// The digits are those of the item's number multiplied by an odd constant, lowest digit first, so neighboring items
+/// differ in the first digit. The digits are permuted with a secret of the store, so they do not identify the same item
+/// in another store. Older stores have no secret.
 ///
 /// The first `k` digits depend only on the number modulo 16^k. This makes it possible to find an item by a prefix
 /// without an index, and `k` digits are unique in a store of fewer than 16^k items.
@@ -72,7 +72,7 @@ public struct ItemNames: Sendable, Hashable {
   }
 
   /// The property that the numbers of all items whose ids begin with `prefix` have in common: their remainder modulo a
-  /// power of sixteen. nil if the text is not the beginning of an id, or has fewer than four digits.
+  /// power of sixteen. Nil if the text is not the beginning of an id, or has fewer than four digits.
   func remainder(forPrefix prefix: String) -> (remainder: Int64, modulus: Int64)? {
     guard Self.digitCounts.contains(prefix.utf8.count), prefix.utf8.allSatisfy({ $0 < 0x80 }),
       prefix.allSatisfy(\.isHexDigit), let mixed = Int64(String(prefix.reversed()), radix: 16)

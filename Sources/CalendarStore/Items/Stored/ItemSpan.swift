@@ -1,7 +1,6 @@
 import CivilTime
 import TimeZones
 
-/// The times of an item.
 struct ItemTimes {
   /// DTSTART.
   var start: CalendarTime?
@@ -52,7 +51,7 @@ struct ItemSpan: Sendable {
     startInstant = Self.instant(start, zones)
     endInstant = end.flatMap { Self.instant($0, zones) } ?? startInstant
     if end == nil, let duration = times.duration, !duration.isNegative, let startInstant {
-      // An exact duration in a time zone, because clocks may change before its end.
+      // In a time zone, the duration is exact, because clocks may change before its end.
       endInstant = Self.end(of: start, at: startInstant, after: duration, zones)
       endCivil = startCivil + duration.nominalSeconds
     }
@@ -69,7 +68,7 @@ struct ItemSpan: Sendable {
     }
     guard let start = times.start, let duration = times.duration else { return nil }
     self.init(ItemTimes(start: start.adding(duration, in: zones.rules(for: start))), in: zones)
-    // Clocks may show the due time twice.
+    // Clocks may show the due time twice when they are set back.
     startInstant = Self.instant(start, zones).map { Self.end(of: start, at: $0, after: duration, zones) }
     endInstant = startInstant
   }

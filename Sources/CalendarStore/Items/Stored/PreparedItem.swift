@@ -11,7 +11,6 @@ struct PreparedItem: Sendable {
 
   /// The component to store, with a UID and a DTSTAMP.
   var component: Component { contents.component }
-  /// The component's times.
   var times: ComponentTimes { contents.times }
   var columns: ItemColumns { contents.columns }
   /// The searchable texts.

@@ -1,7 +1,7 @@
 /// Separates the characters of scripts that do not use spaces, so that parts of a text can be found.
 enum SearchWords {
   /// The text with a space before and after every character of such a script, so that a search finds any sequence of
-  /// them. Applied to both texts and search terms.
+  /// them. This is applied to both texts and search terms.
   static func separated(_ text: String) -> String {
     var separated: [UInt8] = []
     append(text, to: &separated)
@@ -11,8 +11,8 @@ enum SearchWords {
   /// The maximum number of places in a search term for which both spellings are tried.
   private static let longestSpelling = 4
 
-  /// The possible spellings of a search term: texts may contain `ß` where the term has `ss`, or the other way round,
-  /// and the index treats them as different letters.
+  /// The possible spellings of a search term: texts may contain `ß` where the term has `ss`, or vice versa, and the
+  /// index treats them as different letters.
   static func spellings(of text: String) -> [String] {
     let parts = text.replacing("ß", with: "ss").replacing("ẞ", with: "ss")
       .split(separator: /[sS][sS]/, omittingEmptySubsequences: false)

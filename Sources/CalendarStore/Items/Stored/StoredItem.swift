@@ -3,7 +3,7 @@ import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// An item in the store: a component with the data that the store has about it.
+/// An item in the store: a component with the store's data about it.
 public struct StoredItem: Sendable, Hashable {
   /// The id of the item.
   public let id: ItemID

@@ -27,7 +27,6 @@ struct TextIndex {
       """)
   }
 
-  /// Adds the texts of an item.
   func insert(_ text: SearchText, id: Int64) throws { try text.write(with: add, id: id) }
 
   /// Removes the texts of an item, which must be the texts that were added.
@@ -47,7 +46,7 @@ struct TextIndex {
     return count
   }
 
-  /// Reads from the index, if the database has one.
+  /// Checks that the index can be read, if the database has one.
   ///
   /// - Throws: An error if the index cannot be read.
   static func check(_ db: Database) throws {
@@ -55,7 +54,6 @@ struct TextIndex {
     _ = try Int64.fetchOne(db, sql: "SELECT rowid FROM item_text WHERE item_text MATCH 'a*' LIMIT 1")
   }
 
-  /// Rebuilds the index.
   static func renew(_ db: Database) throws {
     try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
     try fill(db)

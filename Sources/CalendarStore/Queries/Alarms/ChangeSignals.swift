@@ -11,7 +11,7 @@ package final class ChangeSignals: @unchecked Sendable {
   private var follower: Task<Void, Never>?
   private var sleeper: Task<Void, Never>?
 
-  /// - Parameter interval: How often to check for changes if the system does not report them.
+  /// - Parameter interval: The interval between checks for changes if the system does not report them.
   package init(_ store: CalendarStore, interval: Duration) {
     (signals, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     follower = Task { [weak self, continuation] in

@@ -47,7 +47,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         if done < end {
           let due = try alarms(in: done..<end, limit: Self.limit)
           // If there are too many alarms for one query, the next query begins at the last moment covered by this one.
-          // That moment is read completely, however many alarms go off then.
+          // That moment is read completely, no matter how many alarms go off then.
           if due.count < Self.limit {
             waiting = due[...]
             done = end
@@ -83,7 +83,7 @@ extension CalendarStore {
   ///     immediately.
   ///   - zone: The reader's time zone, which applies to all-day and floating items.
   ///   - clock: The clock that provides the current time.
-  ///   - interval: How often to check for changes if the system does not report them.
+  ///   - interval: The interval between checks for changes if the system does not report them.
   public func dueAlarms(
     from start: Instant? = nil, zone: TimeZoneRules, clock: any AlarmClock = SystemAlarmClock(),
     interval: Duration = .milliseconds(100)

@@ -8,7 +8,6 @@ import TimeZones
 struct ExportLayout {
   /// The VCALENDARs, at least one.
   private(set) var parts: [Part] = []
-  /// Whether there are any items.
   private(set) var hasItems = false
   /// The VCALENDAR of every item that is not in the first VCALENDAR. Empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
@@ -23,7 +22,7 @@ struct ExportLayout {
     fileprivate var undefined: Set<String> = []
   }
 
-  /// What an item requires of its VCALENDAR.
+  /// The requirements that an item imposes on its VCALENDAR.
   fileprivate struct Need {
     var method: String?
     var zones: [Int64] = []
@@ -61,7 +60,6 @@ struct ExportLayout {
     if parts.isEmpty { parts = [Part(method: nil)] }
   }
 
-  /// The VCALENDAR of an item.
   func part(ofItem id: Int64) -> Int { partsOfItems[id] ?? 0 }
 
   /// Finds the first VCALENDAR that meets the requirements, or adds one.

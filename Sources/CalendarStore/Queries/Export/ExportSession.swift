@@ -103,7 +103,7 @@ struct ExportSession: ~Copyable {
   }
 
   /// The properties, with the calendar's title as its name if the name from its file is also the name of another
-  /// calendar. Otherwise an import would merge the two calendars.
+  /// calendar. Otherwise, an import would merge the two calendars.
   private func named(_ lines: [ContentLine], _ calendar: StoredCalendar) -> [ContentLine] {
     guard options.separatesNames, let name = CalendarInfo(lines).name, name.words != calendar.title.words,
       (uses[name.words] ?? 0) > 1

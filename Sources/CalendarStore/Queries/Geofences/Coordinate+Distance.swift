@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension Coordinate {
-  /// The distance in metres along the surface of a spherical earth, accurate to half a percent.
+  /// The distance in meters along the surface of a spherical earth, accurate to half a percent.
   public func distance(to other: Coordinate) -> Double {
     let radians = Double.pi / 180
     let latitudes = (latitude * radians, other.latitude * radians)

@@ -10,12 +10,12 @@ public struct Geofence: Sendable, Hashable {
   public let index: Int
   /// Whether the alarm goes off on arrival or on departure.
   public let kind: AlarmTrigger.Proximity.Kind
-  /// The centre of the circle.
+  /// The center of the circle.
   public let center: Coordinate
-  /// The radius of the circle in metres.
+  /// The radius of the circle in meters.
   public let radius: Double
 
-  /// The default radius of a place in metres.
+  /// The default radius of a place in meters.
   public static let standardRadius = 100.0
 
   /// Returns nil if the place of the alarm has no coordinate.

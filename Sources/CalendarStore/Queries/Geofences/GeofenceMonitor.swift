@@ -29,7 +29,7 @@ public struct GeofenceMonitor: Sendable {
   ///
   /// - Parameters:
   ///   - position: The new position.
-  ///   - accuracy: The uncertainty of the position in metres. Within this distance of a circle's edge, no crossing is
+  ///   - accuracy: The uncertainty of the position in meters. Within this distance of a circle's edge, no crossing is
   ///     reported.
   ///   - fences: The fences of the store, from ``CalendarStore/CalendarStore/geofences()``. For a new fence, the
   ///     position is treated as the first one.

@@ -16,7 +16,8 @@ extension RowCondition {
     if terms.count > Self.mostTerms {
       throw StoreError(.invalidArgument, "a search must not have more than \(Self.mostTerms) words or phrases")
     }
-    // Terms that can be found through the index come first. Then the complete texts of only a few items must be read.
+    // Terms that can be found through the index come first, so the complete texts of only a few items must be read
+    // afterwards.
     for term in terms.filter(\.isOfWords) + terms.filter({ !$0.isOfWords }) {
       try addText(term.isExcluded ? "NOT IN" : "IN", term, db)
     }
