@@ -16,11 +16,11 @@ public struct CalendarArchive: Sendable {
 
   /// Opens a file.
   ///
-  /// Returns nil if the file is not an archive, is not a regular file, such as a pipe, or cannot be opened.
+  /// Returns nil if the file is not an archive, is not a regular file (a pipe, for example), or cannot be opened.
   ///
   /// - Parameters:
-  ///   - suffix: The suffix of the names of calendar files.
-  ///   - mayBeEmpty: Whether a ZIP archive without calendars is allowed. It has no inputs.
+  ///   - suffix: The file name suffix of calendar files.
+  ///   - mayBeEmpty: Whether a ZIP archive without calendars is allowed. Such an archive has no inputs.
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the archive contains no calendars or is damaged.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
     guard FileKind.isRegular(path), let handle = FileHandle(forReadingAtPath: path) else { return nil }
@@ -61,7 +61,7 @@ public struct CalendarArchive: Sendable {
     }
   }
 
-  /// The folders in a ZIP archive. Files that are too large to describe a calendar are not read.
+  /// Returns the folders in a ZIP archive. Files that are too large to describe a calendar are not read.
   private static func folders(_ entries: [ArchiveEntries.Entry], in path: String) -> CalendarFolder {
     let entries = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
     let handles = ArchiveHandles(path: path, form: .zip, last: .max)

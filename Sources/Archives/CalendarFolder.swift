@@ -4,13 +4,13 @@ public import ICalendar
 /// Calendar properties stored in files next to the calendar.
 ///
 /// A vdir, as used by vdirsyncer, khal and todoman, is a folder with one .ics file per item and the files `displayname`
-/// and `color`. An archive of Apple's Calendar (.icbu) has a folder NAME.calendar for each calendar, with the file
-/// `Info.plist` and the items in the folder Events.
+/// and `color`. An Apple Calendar archive (.icbu) has a folder NAME.calendar for each calendar, containing the file
+/// `Info.plist` and a folder Events with the items.
 public struct CalendarFolder {
   private let read: (String) -> [UInt8]?
   private var known: [String: [ContentLine]] = [:]
 
-  /// The maximum size of such a file.
+  /// The maximum size of a file with calendar properties.
   private static let limit = 1 << 20
 
   /// Reads from the file system.
@@ -25,7 +25,7 @@ public struct CalendarFolder {
   /// Reads files by path with a closure.
   init(reading read: @escaping (String) -> [UInt8]?) { self.read = read }
 
-  /// Returns the properties of the calendar that a file with items belongs to.
+  /// Returns the properties of the calendar to which a file of items belongs.
   public mutating func properties(besides path: String) -> [ContentLine] {
     let folder = path.folder
     if let lines = known[folder] { return lines }
@@ -35,7 +35,7 @@ public struct CalendarFolder {
     if let color, color.hasPrefix("#"), color.dropFirst().allSatisfy(\.isHexDigit) {
       lines.append(ContentLine("X-APPLE-CALENDAR-COLOR:" + color))
     } else if let color, color.allSatisfy({ $0.isASCII && $0.isLetter }) {
-      // The name of a colour (RFC 7986 5.9).
+      // A color name (RFC 7986 5.9).
       lines.append(ContentLine("COLOR:" + color))
     }
     known[folder] = lines
@@ -49,7 +49,7 @@ public struct CalendarFolder {
     return line.isEmpty || line.utf8.contains { $0 < 0x20 } ? nil : line
   }
 
-  /// Returns the contents of Info.plist, or nil if the folder is not from an archive of Apple's Calendar.
+  /// Returns the contents of Info.plist, or nil if the folder does not belong to an Apple Calendar archive.
   private func applePair(_ folder: String) -> (name: String?, color: String?)? {
     let calendar = [folder, folder.folder].first { $0.lowercased().hasSuffix(".calendar") }
     // In a binary property list, a few bytes can represent an endless tree. Apple's Calendar writes XML.

@@ -1,7 +1,7 @@
 package import ICalendar
 
 extension CalendarInput {
-  /// Makes an input that cannot be opened, so that its error is reported beside the other inputs.
+  /// Creates an input that cannot be opened; its error is reported alongside the other inputs.
   package init(name: String, failure: ICalendarError) {
     self.init(name: name) { () throws(ICalendarError) in throw failure }
   }

@@ -2,12 +2,12 @@ import Foundation
 public import ICalendar
 
 extension CalendarInput {
-  /// Returns the input unpacked like a file: gzip and ZIP archives are decompressed. Several calendars are returned one
-  /// after the other. An e-mail is refused, because its calendars are valid only together with its sender.
+  /// Returns the input, unpacked as a file would be: gzip and ZIP archives are decompressed. Multiple calendars are
+  /// returned one after the other. An e-mail is refused, because its calendars are valid only together with its sender.
   ///
   /// An archive is kept in a temporary file while it is read. Archives larger than 256 MiB are rejected.
   ///
-  /// - Parameter suffix: The suffix of the names of calendar files.
+  /// - Parameter suffix: The file name suffix of calendar files.
   public func unpacked(suffix: String = "ics") -> CalendarInput {
     var unpacked = CalendarInput(name: name) { () throws(ICalendarError) in
       let source = try open()

@@ -1,26 +1,26 @@
 public import ICalendar
 
-/// An e-mail in a file, with its calendars: parts of the type text/calendar (RFC 6047) and attached .ics files.
+/// An e-mail in a file, with its calendars: parts of type text/calendar (RFC 6047) and attached .ics files.
 ///
 /// Its calendars are ordinary inputs that are decoded while they are read. Many mail programs include an invitation
 /// twice; it is returned only once. In a mailbox, where a line that begins with “From ” precedes each e-mail (RFC
 /// 4155), the calendars of all e-mails are read.
 public struct CalendarMail: Sendable {
-  /// The calendars, in order. A single calendar has the name of the file, several are named FILE/NAME.
+  /// The calendars, in order. A single calendar has the name of the file; multiple calendars are named FILE/NAME.
   public let inputs: [CalendarInput]
 
-  /// The number of bytes of a pipe that are read before any are delivered.
+  /// The number of bytes to read from a pipe before delivering any of them.
   private static let pipeBeginning = 1024
   /// The maximum size of an e-mail that is kept in memory because its source can be read only once.
   private static let pipeLimit = 64 << 20
 
   /// Opens a file.
   ///
-  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file (a pipe, for example), or cannot be opened.
   ///
   /// - Parameters:
-  ///   - suffix: The suffix of the names of calendar files.
-  ///   - mayBeEmpty: Whether an e-mail without calendars is allowed. It has no inputs.
+  ///   - suffix: The file name suffix of calendar files.
+  ///   - mayBeEmpty: Whether an e-mail without calendars is allowed. Such an e-mail has no inputs.
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if there are no calendars or the parts cannot be parsed.
   public init?(path: String, suffix: String = "ics", mayBeEmpty: Bool = false) throws(ICalendarError) {
     guard let contents = try MailContents(path: path, suffix: suffix) else { return nil }

@@ -26,10 +26,10 @@ struct CalendarPart {
     self.line = line
   }
 
-  /// Distinguishes a calendar from others.
+  /// Identifies a calendar, so that copies of it can be recognized.
   ///
   /// A message often contains an invitation twice: once for mail programs and once as an attachment. The copies may
-  /// have different encodings and be written at different times.
+  /// have different encodings and may have been written at different times.
   struct Identity: Hashable {
     /// A hash of the method and the items with their versions.
     fileprivate(set) var items: Int

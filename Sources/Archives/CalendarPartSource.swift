@@ -84,7 +84,7 @@ enum MailDecoder {
       }
   }
 
-  /// Returns the next decoded bytes, or nil if they are damaged.
+  /// Returns the next decoded bytes, or nil if the input is damaged.
   mutating func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     switch self {
     case .identity: return Array(bytes)
@@ -97,7 +97,7 @@ enum MailDecoder {
     }
   }
 
-  /// Returns the remaining bytes at the end, or nil if something is missing.
+  /// Returns the remaining bytes at the end, or nil if the input is incomplete.
   mutating func finish() -> [UInt8]? {
     switch self {
     case .identity: return []

@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// What a path leads to.
+/// The kind of file at a path.
 enum FileKind {
-  /// Whether a path leads to a regular file. A pipe can be read only once.
+  /// Whether there is a regular file at a path. A pipe can be read only once.
   static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

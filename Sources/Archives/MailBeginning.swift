@@ -5,7 +5,7 @@ import ICalendar
 /// What a message may do depends on its sender, so a possible message must never be mistaken for a plain file. Each
 /// field of the header is checked, because programs and servers put their own fields first.
 enum MailBeginning {
-  /// The number of bytes in which a field must be found.
+  /// The number of bytes within which a field must be found.
   static let length = 1 << 16
 
   /// Whether a file begins like a message or a mailbox: with header fields, at least one of which is typical of
@@ -26,9 +26,9 @@ enum MailBeginning {
     return false
   }
 
-  /// Returns a source, unless it begins like a message.
+  /// Returns a source that yields the same bytes, unless the source begins like a message.
   ///
-  /// - Parameter problem: The message of the error in that case.
+  /// - Parameter problem: The error message in that case.
   static func refuse(in source: any ByteSource, _ problem: String) throws(ICalendarError) -> any ByteSource {
     let beginning = try source.bytes(upTo: length)
     if isFound(in: beginning) { throw ICalendarError(.notICalendar, problem) }

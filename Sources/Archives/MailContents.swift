@@ -10,12 +10,12 @@ struct MailContents {
 
   /// Opens a file.
   ///
-  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file (a pipe, for example), or cannot be opened.
   ///
   /// - Parameters:
   ///   - suffix: The suffix of the names of calendar files.
-  ///   - isMail: Whether the file is known to be one e-mail, whatever it begins with. A file named like one (.eml) is
-  ///     always treated as one e-mail.
+  ///   - isMail: Whether the file is known to be one e-mail, regardless of how it begins. A file with the suffix .eml
+  ///     is always treated as one e-mail.
   init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
     guard FileKind.isRegular(path) else { return nil }
     let isMessage = isMail || path.lowercased().hasSuffix(".eml")
@@ -60,7 +60,7 @@ struct MailContents {
   struct Found {
     let part: CalendarPart
     let identity: CalendarPart.Identity?
-    /// The method in the content types of its copies.
+    /// The method from the content types of the calendar's copies.
     var method: String?
   }
 

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The information about the origin of a message in its outermost header.
+/// Information about the origin of a message, from its outermost header.
 struct MailEnvelope {
   /// The relevant fields, by name.
   private var fields: [String: [RawMailField]] = [:]
@@ -9,7 +9,7 @@ struct MailEnvelope {
     "from", "reply-to", "authentication-results", "message-id", "date", "content-length",
   ]
 
-  /// Whether the message may be text of the message before it in the mailbox.
+  /// Whether the message may be part of the text of the preceding message in the mailbox.
   var mayBeText = false
 
   /// Processes a field, if it is relevant.
@@ -18,8 +18,8 @@ struct MailEnvelope {
     if Self.names.contains(name) { fields[name, default: []].append(field) }
   }
 
-  /// Returns the value of the only field with a name. Returns nil if there are several or it was truncated, because the
-  /// missing part may contain another address.
+  /// Returns the value of the only field with a given name. Returns nil if there are several such fields or the field
+  /// was truncated, because the missing part may contain another address.
   private func only(_ name: String) -> String? {
     guard let all = fields[name], all.count == 1, let field = all.first, !field.isCut else { return nil }
     return field.value
@@ -44,7 +44,7 @@ struct MailEnvelope {
   var date: Instant? { only("date").flatMap { MailDate.instant(of: $0) } }
 
   /// The length of the body, which some programs write into mailboxes instead of changing lines that begin with
-  /// “From ”. If the field cannot be used, this is the maximum length.
+  /// “From ”. If the field is unusable, this is the maximum length.
   var length: UInt64? {
     if fields["content-length"] == nil { return nil }
     return min(only("content-length").flatMap { UInt64($0.trimmed) } ?? .max, Self.mostLength)

@@ -38,7 +38,7 @@ struct MailField {
   }
 
   /// Splits at semicolons outside of quotes and comments, and removes comments. It examines Unicode scalars, because a
-  /// sign that combines with a delimiter must not hide the delimiter.
+  /// combining character must not hide a delimiter.
   static func split(_ text: String) -> [String] {
     var parts = [String.UnicodeScalarView()]
     var (isQuoted, isEscaped, depth) = (false, false, 0)
@@ -88,6 +88,7 @@ struct MailField {
 }
 
 extension StringProtocol {
-  /// The text without the white space of header fields around it (RFC 5322 2.2.2). Other blanks may be part of a value.
+  /// The text without surrounding white space as defined for header fields (RFC 5322 2.2.2). Other blanks may be part
+  /// of a value.
   var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\n")) }
 }

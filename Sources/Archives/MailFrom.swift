@@ -6,7 +6,7 @@ enum MailFrom {
   /// Returns the address of a field with one mailbox: the text in angle brackets outside of quotes and comments, or the
   /// whole value.
   static func address(of field: String) -> String? {
-    // Use Unicode scalars, because a combining sign must not hide a delimiter.
+    // Use Unicode scalars, because a combining character must not hide a delimiter.
     var plain = String.UnicodeScalarView()
     var (isQuoted, isEscaped, depth) = (false, false, 0)
     for scalar in field.unicodeScalars {

@@ -1,4 +1,4 @@
-/// The information about the body in the header of a message part.
+/// Information about the body of a message part, from the part's header.
 struct MailHeader {
   /// The Content-Type, or text/plain if there is none.
   private(set) var type = MailField("text/plain")

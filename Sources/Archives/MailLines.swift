@@ -7,7 +7,7 @@ struct MailLines: ~Copyable {
   private var position = 0
   private var filled = 0
 
-  /// The maximum number of bytes kept of a line.
+  /// The maximum number of bytes to keep from a line.
   static let keptLength = 4096
 
   /// The beginning of the line, without the line break.

@@ -15,11 +15,11 @@ struct MailScanner: ~Copyable {
   /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
-  /// Where the body of a message ends according to its Content-Length. Before that position, apparent messages may be
-  /// text.
+  /// Where the body of a message ends according to its Content-Length. Before that position, what looks like a message
+  /// may be text.
   private var claimedEnd: UInt64 = 0
 
-  /// A message with its parts of interest, in order.
+  /// A message with its relevant parts, in order.
   struct Message {
     /// The information in the message's own header, not in the header of an embedded message.
     var envelope = MailEnvelope()
@@ -52,11 +52,11 @@ struct MailScanner: ~Copyable {
     self.isWanted = isWanted
   }
 
-  /// Returns the messages of a source: one message, or all messages of a mailbox, where one that cannot be read does not
-  /// affect the others.
+  /// Returns the messages of a source: one message, or all messages of a mailbox. An unreadable message in a mailbox
+  /// does not affect the others.
   ///
-  /// - Parameter mayBeMailbox: Whether the source may be a mailbox. In a file of one message, a line that begins with “From ”
-  ///   is part of its text.
+  /// - Parameter mayBeMailbox: Whether the source may be a mailbox. In a single-message file, a line that begins with
+  ///   “From ” is part of its text.
   static func messages(
     of source: any ByteSource, name: String, mayBeMailbox: Bool, where isWanted: @escaping (MailHeader) -> Bool
   ) throws(ICalendarError) -> [Message] {

@@ -19,8 +19,8 @@ struct RawMailField {
 
   private var colon: Int? { bytes.firstIndex(of: 0x3A) }
 
-  /// The name in lower case, or an empty string if there is none. Blanks may follow it, even so many that the colon is
-  /// missing because the line was truncated.
+  /// The name in lower case, or an empty string if there is none. The name may be followed by blanks, even by so many
+  /// that the line was truncated before the colon.
   var name: String {
     let end = bytes.firstIndex { $0 == 0x3A || $0 == 0x20 || $0 == 0x09 } ?? bytes.count
     let next = bytes[end...].first { $0 != 0x20 && $0 != 0x09 }

@@ -6,7 +6,7 @@ public import ICalendar
 /// Information about the sender comes only from the outermost header. Only the calendars are taken from a forwarded
 /// message.
 public struct ReceivedMail: Sendable {
-  /// The name of the file, with the number of the message in a mailbox.
+  /// The name of the file, followed by the number of the message if the file contains several.
   public let name: String
   /// The sender: the address in the From field, or nil unless there is exactly one field with exactly one address.
   public let sender: String?
@@ -24,16 +24,16 @@ public struct ReceivedMail: Sendable {
   public let hasOutlookFormat: Bool
   /// Why the e-mail could not be read, or nil if it could.
   public let failure: ICalendarError?
-  /// Why the e-mail could not be read or has no calendars, and what to do about it, or nil if it has some.
+  /// Why the e-mail could not be read or has no calendars, and what to do about it, or nil if it has calendars.
   public let problem: ICalendarError?
 
   /// Reads the e-mails in a file: one e-mail, or all e-mails of a mailbox.
   ///
-  /// Returns nil if the file is not an e-mail, is not a regular file, such as a pipe, or cannot be opened.
+  /// Returns nil if the file is not an e-mail, is not a regular file (a pipe, for example), or cannot be opened.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - isMail: Whether the file is known to be an e-mail, whatever it begins with.
+  ///   - isMail: Whether the file is known to be an e-mail, regardless of how it begins.
   /// - Throws: ``ICalendar/ICalendarError``: `notICalendar` if the parts of an e-mail cannot be parsed.
   public static func all(at path: String, isMail: Bool = false) throws(ICalendarError) -> [ReceivedMail]? {
     guard let contents = try MailContents(path: path, suffix: "ics", isMail: isMail) else { return nil }
@@ -81,7 +81,7 @@ public struct ReceivedCalendar: Sendable {
   /// The parameter `method` of the part's content type in capital letters, or nil if there is none.
   public let method: String?
 
-  /// Why the text cannot be decoded to its end, or nil if it can.
+  /// Why the text cannot be decoded completely, or nil if it can.
   public var damage: ICalendarError? {
     do throws(ICalendarError) {
       let source = try input.open()

@@ -20,7 +20,7 @@ public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvert
   /// A readable message: what was found, what was expected, and what to do about it.
   public let message: String
 
-  /// Makes an error with a readable message.
+  /// Creates an error with a readable message.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

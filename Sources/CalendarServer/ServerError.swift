@@ -1,4 +1,4 @@
-/// The reason that a server could not run or a change to its users failed.
+/// The reason why a server could not run, or why a change to its users failed.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error.
   public enum Code: Sendable, Hashable {
@@ -32,14 +32,14 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The kind of error.
   public let code: Code
-  /// What happened, in words for people.
+  /// A human-readable description of what happened.
   public let message: String
-  /// What would solve the problem, or nil if the message says so or nothing would.
+  /// What would solve the problem, or nil if the message already says so or nothing would solve it.
   public let remedy: Remedy?
 
   /// Creates an error.
   ///
-  /// - Parameter message: What happened, in words for people.
+  /// - Parameter message: A human-readable description of what happened.
   public init(_ code: Code, _ message: String, remedy: Remedy? = nil) {
     self.code = code
     self.message = message

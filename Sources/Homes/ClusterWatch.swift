@@ -2,10 +2,11 @@ import Foundation
 package import PostgreSQLAccess
 import Synchronization
 
-/// Monitors the database, so that requests need not wait to find out whether it is available and what has changed.
+/// Monitors the database, so requests need not wait to find out whether it is available and what has changed.
 ///
-/// If a user loses access, this server learns of it within milliseconds from a notification or, if that is lost, within
-/// a second from the next poll. If polling fails for three seconds, the state is unknown and all access is refused.
+/// If a user loses access, this server learns of it within milliseconds from a notification or, if the notification is
+/// lost, within a second from the next poll. If polling fails for three seconds, the state is unknown and all access is
+/// refused.
 package final class ClusterWatch: Sendable {
   private struct State {
     /// The last generation, and the time at which it was read; nil if none has been read.

@@ -41,10 +41,10 @@ struct CopyFiles: Sendable {
     self.lock = Holder(lock)
   }
 
-  /// The path of the copy of a home.
+  /// The path of a home's copy.
   func path(of home: Int64) -> String { "\(folder)/\(home)\(Self.ending)" }
 
-  /// The home whose file has a path, or nil if there is none.
+  /// The home whose file has the given path, or nil if there is none.
   func home(at path: String) -> Int64? {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard name.hasSuffix(Self.ending), let home = Int64(name.dropLast(Self.ending.count)) else { return nil }
@@ -70,7 +70,7 @@ struct CopyFiles: Sendable {
 
   /// Deletes a copy.
   func delete(_ home: Int64) {
-    // The main file is deleted last: without it, the others would never be found.
+    // The main file is deleted last: without it, the other files would never be found.
     for ending in ["-wal", "-shm", ".boot", ""] { unlink(path(of: home) + ending) }
   }
 }

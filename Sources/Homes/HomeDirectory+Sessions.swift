@@ -22,7 +22,7 @@ extension HomeDirectory {
     }
   }
 
-  /// The maximum number of sessions per user. The least recently used ones are ended first.
+  /// The maximum number of sessions per user. The least recently used sessions are ended first.
   private static let mostSessionsOfUser = 100
 
   /// Saves a new or extended session. The error has the code `constraint` if there is no such user.

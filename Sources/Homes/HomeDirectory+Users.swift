@@ -138,7 +138,7 @@ extension HomeDirectory {
     ])[0].affectedCount > 0
   }
 
-  /// Removes a user with all data stored under the name. The home is kept without an owner.
+  /// Removes a user and all data stored under the name. The home is kept, without an owner.
   ///
   /// - Returns: The number of the home, or nil if there was no such user.
   package func remove(_ name: String) throws -> Int64? {

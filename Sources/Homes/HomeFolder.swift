@@ -70,7 +70,7 @@ package final class HomeFolder: Sendable {
   /// The number of open stores.
   package var openCount: Int { state.withLock { state in state.known.values.count { $0.store != nil } } }
 
-  /// Updates those open copies whose new revisions someone is waiting for.
+  /// Updates the open copies whose new revisions someone is waiting for.
   ///
   /// - Parameter homes: The homes with new commits; nil if any home may have some.
   package func follow(_ homes: Set<Int64>? = nil) {
@@ -95,7 +95,7 @@ package final class HomeFolder: Sendable {
     }
   }
 
-  /// Deletes the least recently opened copies until the others fit within the limit.
+  /// Deletes the least recently opened copies until the remaining ones fit within the limit.
   private func makeRoom() {
     let copies = files.all()
     var size = copies.reduce(0) { $0 + $1.size }

@@ -1,6 +1,7 @@
 /// How long to wait for a cluster, and when to make snapshots.
 package struct HomeLimits: Sendable {
-  /// The number of commits after which a snapshot is made, or more if the store is large: one per ``commitShare`` bytes.
+  /// The number of commits after which a snapshot is made, or more if the store is large: one per ``commitShare``
+  /// bytes.
   package var commits: Int
   /// The number of bytes of changes after which a snapshot is made, or half of the store's size if that is more.
   package var bytes: Int
@@ -28,8 +29,8 @@ package struct HomeLimits: Sendable {
     self.doubtPatience = doubtPatience
   }
 
-  /// The number of bytes of a snapshot that each commit accounts for. Without this limit, a few small changes would
-  /// cause all of a large store to be written.
+  /// The number of snapshot bytes that each commit accounts for. Without this limit, a few small changes would cause
+  /// all of a large store to be written.
   private static let commitShare: Int64 = 256 << 10
 
   /// Whether a snapshot is due.

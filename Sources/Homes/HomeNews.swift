@@ -4,9 +4,9 @@ import Synchronization
 
 /// Tells the other servers of a cluster which homes have new commits.
 ///
-/// Notifications are sent after the commits, and those within a few milliseconds are combined, because NOTIFY within
-/// the transactions would serialize the commits of all homes. A lost notification does no harm, because servers that
-/// wait for changes also poll now and then.
+/// Notifications are sent after the commits, and notifications within a few milliseconds of each other are combined,
+/// because NOTIFY within the transactions would serialize the commits of all homes. A lost notification does no harm,
+/// because servers that wait for changes also poll now and then.
 package final class HomeNews: Sendable {
   private struct State {
     /// The homes that have not been reported yet.
@@ -22,7 +22,7 @@ package final class HomeNews: Sendable {
   private static let most = 300
 
   private let pool: ConnectionPool
-  /// Distinguishes the notifications of this server from those of others.
+  /// Distinguishes this server's notifications from those of other servers.
   private let sender = UUID().uuidString
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "almanac.news")

@@ -4,7 +4,7 @@ package import PostgreSQLAccess
 package enum HomeTables {
   /// The migrations from each version of the tables to the next. Released migrations never change.
   ///
-  /// Every table of homes has the home's number as its first column, so that a cluster can be divided among several
+  /// Every table of homes has the home's number as its first column, which allows a cluster to be divided among several
   /// servers.
   private static let steps = [
     """

@@ -4,8 +4,8 @@ import PostgreSQLAccess
 
 /// The right to make the next commit to a home: a transaction that holds the lock on the home's row.
 ///
-/// The lock is released together with the object, or when its server does not respond for longer than a transaction may
-/// be idle.
+/// The lock is released together with the object, or when the server that holds it does not respond for longer than a
+/// transaction may be idle.
 final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
@@ -14,7 +14,7 @@ final class HomeTurn: Turn {
   private let row: HomeRow
   private var loan: ConnectionLoan?
 
-  /// The size in bytes of a part of a snapshot.
+  /// The size in bytes of each part of a snapshot.
   private static let partSize = 1 << 20
 
   init(

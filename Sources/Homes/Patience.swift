@@ -14,7 +14,7 @@ enum Patience {
         return try body()
       } catch let error as PostgreSQLError where error.isTransient && error.state != turnOfOthers {
         if .now + .seconds(pause) >= deadline { throw error }
-        // Random pauses keep operations that were interrupted at the same time from being retried at the same time.
+        // Pauses of random length keep operations that were interrupted together from being retried together.
         Thread.sleep(forTimeInterval: pause * .random(in: 0.5...1))
         pause = min(2 * pause, 1)
       }

@@ -65,7 +65,7 @@ public final class ConnectionPool: Sendable {
   /// Lends a connection until the loan is returned or released.
   public func borrow() throws(PostgreSQLError) -> ConnectionLoan { ConnectionLoan(try take(), giveBack: giveBack) }
 
-  /// Closes all connections; lent ones are closed when they are returned. No more connections are lent.
+  /// Closes all connections; those that are lent are closed when they are returned. No more connections are lent.
   public func close() {
     let (idle, waiting) = state.withLock { state in
       defer {

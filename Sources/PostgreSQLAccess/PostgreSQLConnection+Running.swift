@@ -18,8 +18,8 @@ extension PostgreSQLConnection {
   @discardableResult
   public func run(_ query: Query) throws(PostgreSQLError) -> QueryRows { try run([query])[0] }
 
-  /// Executes statements in order, in one round trip. If one fails, the later statements are not executed, and the
-  /// earlier ones are rolled back unless they ended a transaction.
+  /// Executes statements in order, in one round trip. If one fails, later statements are not executed, and earlier
+  /// statements are rolled back unless they ended a transaction.
   ///
   /// - Parameter isCancelledWhenLate: Whether the server is asked to cancel statements that take too long. If not, the
   ///   server continues and the connection can no longer be used. Use this for commits, which must not be cancelled
@@ -110,7 +110,8 @@ extension PostgreSQLConnection {
 
   private func send(_ name: String, _ parameters: [(any ColumnValue)?]) -> Bool {
     let values = parameters.map { $0?.columnBytes }
-    // A single array holds all bytes, so one pointer can reach them; an extra byte ensures that it is never NULL.
+    // A single array contains all bytes, so one pointer can reach them. An extra byte ensures that the pointer is never
+    // NULL.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.reduce(1) { $0 + ($1?.count ?? 0) })
     for case let value? in values { bytes += value }

@@ -4,7 +4,7 @@ import Foundation
 extension PostgreSQLConnection {
   /// Waits until the socket is readable or writable.
   ///
-  /// - Returns: Whether it became ready before the deadline.
+  /// - Returns: Whether the socket became ready before the deadline.
   func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) -> Bool {
     var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (toWrite ? Int16(POLLOUT) : 0), revents: 0)
     while true {
@@ -17,7 +17,8 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Sends libpq's pending output and reads input at the same time, so that the two sides do not block each other.
+  /// Sends libpq's pending output and reads input at the same time, because otherwise the two sides could block each
+  /// other.
   func flush(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     while true {
       let status = PQflush(handle)
@@ -28,7 +29,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// The next result, or nil at the end of the results of a statement.
+  /// The next result, or nil at the end of a statement's results.
   func nextResult(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) -> OpaquePointer? {
     while PQisBusy(handle) != 0 {
       guard wait(until: deadline) else { throw late() }

@@ -24,8 +24,8 @@ public final class PostgreSQLConnection {
   /// Connects to the first host that accepts changes.
   ///
   /// Throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is no such host,
-  /// ``PostgreSQLError/Code-swift.enum/invalidSettings`` if there can never be one, and
-  /// ``PostgreSQLError/Code-swift.enum/denied`` if the last one rejects the user.
+  /// ``PostgreSQLError/Code-swift.enum/invalidSettings`` if the settings can never work, and
+  /// ``PostgreSQLError/Code-swift.enum/denied`` if the last host rejects the user.
   public init(_ settings: ConnectionSettings) throws(PostgreSQLError) {
     let keywords = settings.keywords.sorted { $0.key < $1.key }
     let handle = Self.withCStrings(keywords.map(\.key)) { names in
@@ -39,7 +39,7 @@ public final class PostgreSQLConnection {
     self.handle = handle
     limit = settings.statementLimit
     cancel = StatementCanceller(handle)
-    // libpq calls it only during calls on this connection.
+    // libpq calls the receiver only during calls on this connection.
     PQsetNoticeReceiver(
       handle,
       { warnings, result in

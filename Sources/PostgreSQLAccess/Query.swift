@@ -19,7 +19,7 @@ public struct Query: Sendable {
     self.parameters = parameters
   }
 
-  /// The number of bytes of the parameters that may be large.
+  /// The total size in bytes of the parameters that may be large.
   var size: Int { parameters.reduce(0) { $0 + (($1 as? Data)?.count ?? 0) } }
 
   /// Identifies the prepared statement, which depends on the types of the parameters.

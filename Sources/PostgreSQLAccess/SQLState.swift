@@ -1,6 +1,6 @@
 /// A PostgreSQL error code of five characters (PostgreSQL's manual, appendix A).
 ///
-/// The first two characters are the class. Programs should treat an unknown code as its class.
+/// The first two characters are the class. Programs should treat an unknown code according to its class.
 public struct SQLState: Hashable, Sendable, CustomStringConvertible {
   /// The five characters.
   public let text: String

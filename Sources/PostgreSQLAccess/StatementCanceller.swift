@@ -23,7 +23,8 @@ public final class StatementCanceller: @unchecked Sendable {
     return PQcancel(cancel, &words, Int32(words.count)) == 1
   }
 
-  /// Does the same, but waits only for a limited time: a server that hangs accepts the request but never responds.
+  /// Asks the server to cancel the running statements, but waits only for a limited time: a server that hangs accepts
+  /// the request but never responds.
   ///
   /// - Returns: Whether the request is known to have reached the server.
   func callAsFunction(within seconds: Double) -> Bool {

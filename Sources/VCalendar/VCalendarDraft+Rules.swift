@@ -40,7 +40,8 @@ extension VCalendarDraft {
     }
   }
 
-  /// Returns the last time that the end of a rule allows, in the zone of the start. A date allows its whole day.
+  /// Returns the last time that the end of a rule allows, in the zone of the start. If the end is a date, the whole day
+  /// is allowed.
   private func limit(_ end: VCalendarTime, _ start: CalendarTime) -> CivilDateTime {
     switch end {
     case .date(let date): return CivilDateTime(startOf: date).adding(seconds: 86_399)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// A component under construction from lines of vCalendar 1.0.
+/// A component under construction from vCalendar 1.0 lines.
 struct VCalendarDraft {
   let name: String
   let clocks: VCalendarClocks
@@ -22,7 +22,7 @@ struct VCalendarDraft {
     self.lines = lines
   }
 
-  /// Returns the first line with a name.
+  /// Returns the first line with the given name.
   func first(_ name: String) -> VCalendarLine? { lines.first { $0.name == name } }
 
   // MARK: Adding

@@ -8,7 +8,7 @@ public struct VCalendarOddity: Hashable, Sendable {
 
 /// Content of a file that was omitted.
 public struct VCalendarOmission: Hashable, Sendable {
-  /// The kind of content, such as `VEVENT/PALARM` or a phrase.
+  /// The kind of content: a name such as `VEVENT/PALARM`, or a phrase.
   public let what: String
   /// The UID of the first component that lost the content, or nil if it has none.
   public let uid: String?
@@ -22,7 +22,7 @@ public struct VCalendarOmission: Hashable, Sendable {
   public internal(set) var count = 1
 }
 
-/// The oddities in a file and the content that was omitted, each kind once.
+/// The oddities and omissions in a file, each kind listed once.
 public struct VCalendarFindings: Sendable {
   /// The oddities.
   public private(set) var oddities: [VCalendarOddity] = []

@@ -45,8 +45,8 @@ public enum VCalendarInput {
     return result
   }
 
-  /// Whether the beginning of an input has version 1.0 and nothing that exists only in iCalendar, because some programs
-  /// write the wrong version.
+  /// Whether the beginning of an input states version 1.0 and contains nothing that exists only in iCalendar; some
+  /// programs write the wrong version.
   package static func isVCalendar(_ beginning: some Collection<UInt8>) -> Bool {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF]
     let bytes = beginning.drop { blanks.contains($0) }.prefix(2000)

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A line of vCalendar 1.0 with its position in the file.
+/// A vCalendar 1.0 line with its position in the file.
 struct VCalendarLine {
   /// The number of its first physical line in the file.
   let number: Int
@@ -22,13 +22,11 @@ struct VCalendarLine {
   /// The name in upper case.
   var name: String { line.name }
 
-  /// Returns the first value of the parameter with a name in upper case.
+  /// Returns the first value of a parameter, whose name must be given in upper case.
   func parameter(_ name: String) -> String? { line.parameter(name) }
 
-  /// Whether the value is quoted-printable.
   var isQuotedPrintable: Bool { line.isQuotedPrintable }
 
-  /// Whether the value is Base64.
   var isBase64: Bool { line.isBase64 }
 
   /// The value as written, without surrounding blanks.

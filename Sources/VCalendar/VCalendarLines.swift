@@ -3,8 +3,8 @@ import ICalendar
 /// The unfolded lines of a vCalendar 1.0 file.
 ///
 /// A line that begins with a blank continues the previous line, and the blank is kept. A quoted-printable line that
-/// ends with an equals sign continues on the next line, whatever the next line begins with. Base64 ends with an empty
-/// line.
+/// ends with an equals sign continues on the next line, regardless of how the next line begins. Base64 ends with an
+/// empty line.
 struct VCalendarLines {
   private var lines: TextLines
   private let limit: Int

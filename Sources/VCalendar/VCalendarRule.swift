@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// A rule of vCalendar 1.0's basic grammar, such as `W2 TU TH #4`, `MP1 1+ MO 2- FR #0` or `D1 19961224T000000`.
+/// A rule in vCalendar 1.0's basic grammar, such as `W2 TU TH #4`, `MP1 1+ MO 2- FR #0` or `D1 19961224T000000`.
 struct VCalendarRule {
   /// The rule without its end.
   private(set) var rule: RecurrenceRule
@@ -46,7 +46,7 @@ struct VCalendarRule {
 
   // MARK: Forms
 
-  /// The positions in a month that precede their weekdays.
+  /// The positions in a month, which are written before their weekdays.
   private struct Positions {
     private(set) var all: [Int] = []
     /// Whether the weekdays of these positions have begun, so that the next position starts a new list.

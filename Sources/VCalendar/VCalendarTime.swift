@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 
-/// A time of vCalendar 1.0: `19960401T093000Z`, `1996-04-01T09:30:00`, or only a date.
+/// A vCalendar 1.0 time: `19960401T093000Z`, `1996-04-01T09:30:00`, or only a date.
 enum VCalendarTime: Equatable {
   case date(CivilDate)
   case local(CivilDateTime)

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The zone of the local times of a file, according to TZ and DAYLIGHT.
+/// The zone of a file's local times, according to TZ and DAYLIGHT.
 struct VCalendarZone {
   private let standard: UTCOffset
   private var transitions: [TimeZoneRules.Transition] = []
@@ -27,7 +27,7 @@ struct VCalendarZone {
 
   /// Adds a DAYLIGHT line: observed; offset; from; to; names. Each line covers one year.
   ///
-  /// - Returns: Whether it could be read.
+  /// - Returns: Whether the line could be read.
   mutating func add(daylight text: String) -> Bool {
     let fields = VCalendarLine.list(text)
     if fields[0].uppercased() == "FALSE" { return true }

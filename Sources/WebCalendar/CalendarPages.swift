@@ -24,7 +24,7 @@ public struct CalendarPages: Sendable {
   ///   - addresses: The reader's lowercase e-mail addresses. Meetings that the reader declined with any of these
   ///     addresses are shown as declined, and invitations sent to them can be answered. The first address is the
   ///     organizer of new meetings.
-  ///   - scheduling: How the server sends the reader's messages, or nil if they wait in the outbox of the store.
+  ///   - scheduling: How the server sends the reader's messages, or nil if they wait in the store's outbox.
   ///   - counts: The cached numbers of waiting invitations.
   ///   - forms: The forms that have been submitted.
   ///   - shares: How the reader's calendars are shared, or nil if they are not served to others.

@@ -13,15 +13,15 @@ public final class AccountCredentials: HTTPCredentialSource {
 
   /// - Parameters:
   ///   - name: The name of the secret in the file; see `CalendarStore.credentialName(of:)`.
-  ///   - file: The file for passwords that are stored in a file.
+  ///   - file: The file to read if the account keeps its password in a file.
   public convenience init(
     _ place: CredentialPlace, user: String, named name: String, file: CredentialFile = .standard()
   ) {
     self.init(place, user: user, named: name, file: file, approval: nil)
   }
 
-  /// - Parameter approval: The approval without which no secret is read, or nil if the user is specifying the place
-  ///   right now.
+  /// - Parameter approval: The approval that is required before a secret is read, or nil if the user is specifying the
+  ///   place right now.
   init(
     _ place: CredentialPlace, user: String, named name: String, file: CredentialFile, approval: CredentialApproval?
   ) {

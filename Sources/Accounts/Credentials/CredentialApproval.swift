@@ -3,8 +3,8 @@ import Foundation
 
 /// The user's permission to read the secret of an account and to send it to the account's server.
 ///
-/// It is kept in a file next to the password file, not in the store, because the store may come from somebody else: a
-/// store names the commands that print passwords, and the servers that receive them. An approval is given for one
+/// It is kept in a file next to the password file, not in the store, because the store may come from somebody else, and
+/// it specifies the commands that print passwords and the servers that receive them. An approval is given for one
 /// store, because another store may contain the same account.
 struct CredentialApproval: Sendable {
   /// The name of the secret: the identifier of the account's source, and the path of the store.
@@ -23,10 +23,10 @@ struct CredentialApproval: Sendable {
     self.file = CredentialFile(path: file.path + ".approved")
   }
 
-  /// Whether it was given for the account as it is now.
+  /// Whether approval was given for the account as it is now.
   var isGiven: Bool { get throws { try file.password(of: name) == text } }
 
-  /// Whether it was given, and was not given for any other store that contains the account.
+  /// Whether approval was given for this store, but not for any other store that contains the account.
   var isOnlyOne: Bool {
     get throws {
       let all = try file.all()
@@ -45,6 +45,7 @@ extension Account {
   var needsApproval: Bool { credential != nil || namesFiles }
 
   /// Whether the store names files for its connections: trusted authorities, a client certificate or its key.
+  /// Whether the store specifies files for its connections: trusted authorities, a client certificate or its key.
   var namesFiles: Bool { [chosen.authorities, chosen.certificate, chosen.key].contains { $0 != nil } }
 }
 
@@ -56,7 +57,7 @@ extension CredentialFile {
 }
 
 extension CalendarStore {
-  /// The name under which a password file holds the secret of an account in this store. A copy of the store uses a
+  /// The name under which a password file stores an account's secret for this store. A copy of the store uses a
   /// different name.
   ///
   /// - Throws: ``AccountError`` `credentials` if the account's source has an identifier that was not assigned by
@@ -73,7 +74,7 @@ extension CalendarStore {
     return "\(identifier) \(CredentialFile.name(of: self))"
   }
 
-  /// Records that the user has said where the secret of an account is, and which server receives it. Without this
+  /// Records that the user has specified where an account's secret is kept and which server receives it. Without this
   /// record, no secret is read.
   ///
   /// - Parameters:
@@ -91,15 +92,15 @@ extension CalendarStore {
     }
   }
 
-  /// Whether the user has approved the secret of an account, and the files that it uses, on this computer; see
+  /// Whether the user has approved an account's secret, and the files that the account uses, on this computer; see
   /// ``approveCredentials(of:named:file:)``.
   public func areCredentialsApproved(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.needsApproval else { return true }
     return try (try? approval(of: account, in: file))?.isGiven ?? false
   }
 
-  /// Whether the user has approved the secret of an account for this store alone, so that no other store needs it. If
-  /// the secret has no valid name, the account does not own it.
+  /// Whether the user has approved an account's secret for this store alone, which means that no other store needs the
+  /// secret. An account does not own a secret that has no valid name.
   public func ownsCredentials(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.credential != nil, let approval = try? approval(of: account, in: file) else { return false }
     return try approval.isOnlyOne

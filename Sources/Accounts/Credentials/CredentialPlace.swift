@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place where the secret of an account is kept. It is never kept in the store.
+/// The place where an account's secret is kept, which is never the store itself.
 public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
   /// A command that prints the password as its first line.
   case command(String)
@@ -10,7 +10,7 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
   case file
   /// The desktop keyring, which stores the password under this key.
   case secretService(key: String)
-  /// The environment variable that holds the password.
+  /// The environment variable that contains the password.
   case environment(String)
 
   /// Parses the format that ``description`` writes, or returns nil if the text is not valid.

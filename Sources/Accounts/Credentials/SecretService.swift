@@ -3,8 +3,8 @@ public import Foundation
 /// The desktop keyring: the Secret Service of freedesktop.org, accessed through libsecret, which is loaded on first
 /// use.
 ///
-/// Every call ends, even if the service hangs: a first request checks that the service answers at all, and the user has
-/// two minutes to unlock the keyring.
+/// Every call eventually returns, even if the service hangs: a first request checks that the service answers at all,
+/// and the user has two minutes to unlock the keyring.
 public struct SecretService: Sendable {
   private let environment: [String: String]
 

@@ -45,7 +45,7 @@ extension DAVClient {
     return try await send("MKCALENDAR", url, ["Content-Type": Self.xml], body: writer.bytes)
   }
 
-  /// Changes one property per request, because some servers refuse all of them if they refuse one.
+  /// Changes one property per request, because some servers refuse all changes if they refuse one of them.
   func set(_ name: XMLName, to value: String, of url: HTTPURL) async throws -> Bool {
     var writer = DAVWriter()
     writer.element(XMLName("propertyupdate", in: "DAV:")) { writer in

@@ -18,8 +18,9 @@ final class DAVClient: Sendable {
   /// The time limit for all requests together, in seconds.
   private static let patience: Int64 = 3_600
 
-  /// - Parameter address: The address that the user gave. If it is public, URLs on other hosts that its server names
-  ///   must not lead to a private network: the target could be a service without a password that trusts this machine.
+  /// - Parameter address: The address that the user gave. If it is public, URLs on other hosts, as named by its server,
+  ///   must not lead to a private network: the target could be a service that trusts this machine and requires no
+  ///   password.
   init(_ http: HTTPClient, of address: HTTPURL, clock: HTTPClock = .system) {
     self.http = http
     self.address = address
@@ -113,7 +114,7 @@ final class DAVClient: Sendable {
     AccountError(.malformed, "the response from \(url.origin) is not well-formed XML: \(error)")
   }
 
-  /// What remains of a multistatus after its responses have been passed on.
+  /// The rest of a multistatus, once its responses have been passed on.
   struct Listing {
     let status: Int
     /// The token of a synchronization report, or nil if there was none or the response was not a multistatus.

@@ -13,7 +13,7 @@ struct RemoteCalendar {
   let tag: String?
   let token: String?
   let resourceID: String?
-  /// The components that it accepts, or nil if the server does not report them.
+  /// The components that the calendar accepts, or nil if the server does not report them.
   let components: [String]?
   /// The privileges of the user, or nil if the server does not report them.
   let privileges: [String]?
@@ -24,7 +24,7 @@ struct RemoteCalendar {
     DAVNames.privileges, DAVNames.resourceID,
   ]
 
-  /// Creates a calendar from an entry of a listing, or returns nil if the entry is for something else.
+  /// Creates a calendar from an entry in a listing, or returns nil if the entry is for something else.
   init?(_ response: Multistatus.Response, base: HTTPURL) {
     guard let type = response.properties[DAVNames.resourceType], type.first(DAVNames.calendar) != nil,
       let url = try? base.resolving(response.href)
@@ -51,7 +51,7 @@ struct RemoteCalendar {
     return !Set(privileges).isDisjoint(with: ["all", "write", "write-content", "bind"])
   }
 
-  /// The kinds of items that it accepts.
+  /// The kinds of items that the calendar accepts.
   var entityTypes: Set<AccessEntity> {
     guard let components, !components.isEmpty else { return [.event, .reminder] }
     let kinds = components.compactMap { ["VEVENT": AccessEntity.event, "VTODO": .reminder][$0] }

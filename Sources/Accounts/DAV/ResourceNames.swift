@@ -24,10 +24,10 @@ struct ResourceNames {
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }
 
-  /// Returns the URL for the href of a resource of the calendar.
+  /// Returns the URL for the href of one of the calendar's resources.
   ///
-  /// - Throws: ``AccountError`` `malformed` if it is on a different server from the calendar, which contains only its
-  ///   own members (RFC 4918 5.2).
+  /// - Throws: ``AccountError`` `malformed` if the URL is on a different server than the calendar, because a calendar
+  ///   contains only its own members (RFC 4918 5.2).
   func url(_ href: String) throws -> HTTPURL {
     let url: HTTPURL
     do { url = try base.resolving(href) } catch { throw AccountError(error) }

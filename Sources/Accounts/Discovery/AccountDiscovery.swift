@@ -104,7 +104,7 @@ struct AccountDiscovery {
       let own = try await list(place, nil, response)
       return own.calendars.isEmpty ? .nothing(status) : .found(own)
     }
-    // The address is a calendar; if it is not in a home of the user, it is the only one listed.
+    // The address is a calendar; if it is not in one of the user's homes, it is the only calendar listed.
     let names = ResourceNames(place)
     let isOwn = { (calendar: RemoteCalendar) in names.isSame(calendar.url.text, place.text) }
     if var found, let calendar = found.calendars.first(where: isOwn) {

@@ -11,7 +11,7 @@ final class Resource {
   /// A hook that is called for each text that is parsed.
   @TaskLocal static var readingObserver: (@Sendable ([UInt8]) -> Void)?
 
-  /// What the resource was created from.
+  /// The data from which the resource was created.
   private enum Source {
     case text([UInt8])
     case elements([CalendarElement])
@@ -22,10 +22,10 @@ final class Resource {
   private lazy var contents: Result<ResourceItems, AccountError> = readContents()
   private lazy var comparison: Result<ComparedCalendar, AccountError> = elements.map { ComparedCalendar($0) }
 
-  /// The text: the original, or one written from the components.
+  /// The text: the original text, or text generated from the components.
   private(set) lazy var text: [UInt8] = written()
 
-  /// Creates a resource from a text, which may be invalid.
+  /// Creates a resource from text, which may be invalid.
   init(_ text: [UInt8]) { source = .text(text) }
 
   /// Creates a resource from the elements of an iCalendar object.
@@ -40,7 +40,7 @@ final class Resource {
         + (zones + items).map { .component($0, isInCalendar: true) } + [.calendarEnd])
   }
 
-  /// The items in the store.
+  /// Creates a resource from the items in the store.
   convenience init(_ local: MirroredResource) {
     self.init(properties: local.properties, zones: local.zones, items: local.items)
   }
@@ -49,7 +49,7 @@ final class Resource {
 
   /// The items and VTIMEZONEs.
   ///
-  /// - Throws: `AccountError` `malformed` unless the text holds the items of exactly one UID and is complete.
+  /// - Throws: `AccountError` `malformed` unless the text is complete and contains the items of exactly one UID.
   func items() throws(AccountError) -> ResourceItems { try contents.get() }
 
   /// The data for a comparison or a merge.
@@ -73,7 +73,7 @@ final class Resource {
       && difference.changed.allSatisfy { $0.item.kind == "VCALENDAR" }
   }
 
-  /// Whether both are known to be equal without parsing them.
+  /// Whether two resources are known to be equal without parsing them.
   func isSame(as other: Resource) -> Bool {
     if self === other { return true }
     guard case .text(let mine) = source, case .text(let theirs) = other.source else { return false }
@@ -117,7 +117,8 @@ final class Resource {
       } catch {
         return .failure(AccountError(.malformed, error.description))
       }
-      // The server may be somebody else's, and everything else in the store waits while a resource is merged.
+      // The server may not be under the user's control, and everything else in the store has to wait while a resource
+      // is merged.
       let components = elements.lazy.compactMap { element -> Component? in
         if case .component(let component, _) = element { component } else { nil }
       }

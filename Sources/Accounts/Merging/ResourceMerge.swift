@@ -20,7 +20,7 @@ struct ResourceMerge {
 
   /// The resource with both changes.
   let merged: Resource
-  /// The conflicts, each property once.
+  /// The conflicts, at most one per property.
   let conflicts: [Conflict]
   /// The versions as they were passed in.
   private let given: Versions

@@ -2,9 +2,9 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// The meaningful changes that a server made to a text it received: replies to invitations and their delivery status
-/// (RFC 6638 3.2.9, 7.3), other data about attendees, a higher SEQUENCE, and changed times. Different formatting and
-/// dropped properties do not count.
+/// The meaningful changes that a server made to a text that it received: replies to invitations and their delivery
+/// status (RFC 6638 3.2.9, 7.3), other data about attendees, a higher SEQUENCE, and changed times. Different formatting
+/// and dropped properties do not count.
 struct ServerAdditions {
   /// The sent resource with the additions, or nil if there are none.
   let resource: Resource?

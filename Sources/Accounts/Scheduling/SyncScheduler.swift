@@ -5,7 +5,7 @@ public import Fetching
 /// Synchronizes accounts and reads feeds when they are due, and sends edits shortly after the last one.
 ///
 /// The due times are kept in the store, so another program may already have done the work. If a host is unreachable,
-/// only one of its accounts is tried, and the others wait as long as that one.
+/// only one of its accounts is tried, and the others wait as long as that account.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(store) { CurlTransport(CurlOptions(authorities: $0.chosen.authorities)) }
@@ -41,7 +41,7 @@ public actor SyncScheduler {
   /// - Parameters:
   ///   - accounts: The numbers of its accounts and feeds, or nil for all, including those added later.
   ///   - options: How accounts are synchronized.
-  ///   - file: The file that holds passwords and the addresses of feeds.
+  ///   - file: The file that contains passwords and the addresses of feeds.
   ///   - transport: Creates a transport for an account; accounts never share connections.
   public init(
     _ store: CalendarStore, accounts: Set<Int64>? = nil, options: SyncOptions = SyncOptions(),

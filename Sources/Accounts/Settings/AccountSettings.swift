@@ -55,7 +55,7 @@ struct ServerTraits: Codable, Hashable, Sendable {
   var authentication: String?
   /// The addresses at which the user is invited (RFC 6638 2.4.1), or nil if the server did not report them.
   var addresses: [String]?
-  /// Whether it accepts only one change at a time, or nil if that was not observed.
+  /// Whether the server accepts only one change at a time, or nil if this was never observed.
   var takesOneAtATime: Bool?
 }
 

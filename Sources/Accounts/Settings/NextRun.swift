@@ -11,7 +11,7 @@ enum NextRun {
   /// The shortest and longest pause for an account after failures, in seconds.
   static let accountPauses: ClosedRange<Int64> = 60...30 * 60
 
-  /// The time a given number of seconds from now, varied by up to a tenth, so that clients do not all contact a server
+  /// The time a given number of seconds from now, varied by up to a tenth to keep clients from all contacting a server
   /// at the same time.
   static func after(_ seconds: Int64, _ now: Instant) -> Instant {
     let seconds = min(max(seconds, 1), longest)
@@ -28,8 +28,8 @@ extension Account {
   /// Makes the account due at once, because the user has changed whatever made its last run fail.
   public mutating func tryAgain() { (state, problem, failures, next, retryAfter) = (.ready, nil, 0, nil, nil) }
 
-  /// The account with all choices that the user has made for it elsewhere in the meantime, because a run takes time,
-  /// and so does typing a password. Any such choice makes the account due again.
+  /// The account with any choices that the user has made for it elsewhere in the meantime: a run takes time, and so
+  /// does typing a password. Any such choice makes the account due again.
   ///
   /// - Parameters:
   ///   - chosen: The account with the user's choices.
@@ -51,7 +51,8 @@ extension Account {
     return account
   }
 
-  /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended. No pause is longer than a day.
+  /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended. No pause is longer than a
+  ///   day.
   func mayBeAsked(at now: Instant) throws {
     guard let until = retryAfter, until > now, until <= now.adding(seconds: NextRun.day) else { return }
     throw AccountError(.busy, "the server does not accept requests before \(until.words)", retryAfter: until)

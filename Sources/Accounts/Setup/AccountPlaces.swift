@@ -1,7 +1,7 @@
 public import Fetching
 
-/// The places where the calendars of an address may be: the address itself and, for an address such as
-/// `alice@example.org`, first the servers that the DNS names for its domain (RFC 6764).
+/// The places where an address's calendars may be: the address itself, preceded, for an address such as
+/// `alice@example.org`, by the servers that the DNS lists for its domain (RFC 6764).
 public struct AccountPlaces: Sendable {
   /// The places, best first.
   public private(set) var places: [AccountSetup]

@@ -72,9 +72,9 @@ public struct AccountSetup: Sendable {
     public let title: String
     /// The URL of the calendar.
     public let url: String
-    /// Whether its items can be changed on the server.
+    /// Whether the calendar's items can be changed on the server.
     public let isWritable: Bool
-    /// The names of the components that it accepts, or nil if the server does not report them.
+    /// The names of the components that the calendar accepts, or nil if the server does not report them.
     public let components: [String]?
 
     init(_ calendar: RemoteCalendar) {

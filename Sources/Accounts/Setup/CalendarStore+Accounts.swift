@@ -13,8 +13,8 @@ extension CalendarStore {
 
   /// The source of the account's secret, or nil if it needs none.
   ///
-  /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name, or names files that the
-  ///   user did not choose; `StoreError`.
+  /// - Throws: ``AccountError`` `credentials` if the store gives the account an invalid name, or refers to files that
+  ///   the user did not choose; `StoreError`.
   public func credentials(of account: Account, file: CredentialFile = .standard()) throws -> AccountCredentials? {
     if account.namesFiles, try !areCredentialsApproved(of: account, file: file) {
       throw AccountError(

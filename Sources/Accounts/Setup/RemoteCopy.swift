@@ -32,8 +32,8 @@ extension CalendarStore {
 }
 
 extension EditBatch {
-  /// Deletes a calendar that has a copy on a server. A calendar that is read-only can be deleted only if the copy on
-  /// the server is kept.
+  /// Deletes a calendar that has a copy on a server. A read-only calendar can be deleted only if the copy on the server
+  /// is kept.
   ///
   /// - Returns: The number of items that were deleted here.
   /// - Throws: ``AccountError`` `refused` if the server does not allow deleting it; `StoreError`.
@@ -63,7 +63,7 @@ extension MirrorBatch {
   /// Sets the calendars that an account synchronizes, by title or URL. Nil selects all, including excluded ones.
   public func choose(_ calendars: [String]?, for account: inout Account) throws {
     var settings = account.chosen
-    // Otherwise the record that a calendar was deleted here would delete it on the server.
+    // Otherwise the record of a calendar's local deletion would cause the calendar to be deleted on the server too.
     let kept = Set(try storedCalendars(ofSource: account.sourceID).map(\.id))
     for row in try self.calendars(of: account) where !kept.contains(row.calendarID) {
       if settings.leftOut?.contains(row.href) == true { try forget(calendarID: row.calendarID) }

@@ -68,7 +68,7 @@ final class FeedContents {
     self.digest = digest.text
   }
 
-  /// Releases the items after the comparison, so that the memory is free for storing them.
+  /// Releases the items after the comparison, to free memory for storing them.
   func forgetItems() { items = [] }
 
   private func add(_ component: Component, to digest: inout Digest) {

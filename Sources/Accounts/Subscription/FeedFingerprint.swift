@@ -12,7 +12,7 @@ struct FeedFingerprint: Hashable {
   let content: Digest
   /// The alarms, or nil if the user has set others.
   let alarms: Digest?
-  /// Whether it has no RECURRENCE-ID.
+  /// Whether the item has no RECURRENCE-ID.
   let isMain: Bool
 
   init(_ component: Component) {

@@ -24,7 +24,7 @@ public struct FeedRun: Sendable {
   ///
   /// - Parameters:
   ///   - transport: The feed's own transport; accounts never share connections.
-  ///   - file: The file that holds the addresses of feeds.
+  ///   - file: The file that contains the addresses of feeds.
   ///   - continues: Whether the result may be stored. If it returns false, or the task is cancelled, nothing is stored.
   public init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,

@@ -9,7 +9,7 @@ public struct Subscriptions: Sendable {
   let secrets: any SecretKeeping
   private let clock: HTTPClock
 
-  /// - Parameter file: The file that holds the addresses of feeds, which often work like a password.
+  /// - Parameter file: The file that contains the addresses of feeds, which often work like passwords.
   public init(_ store: CalendarStore, file: CredentialFile = .standard(), clock: HTTPClock = .system) {
     self.init(store, secrets: file, clock: clock)
   }
@@ -26,7 +26,7 @@ public struct Subscriptions: Sendable {
 
   /// A feed and its calendar.
   public struct Subscription: Sendable {
-    /// Its calendar.
+    /// The calendar with the feed's items.
     public let calendar: StoredCalendar
     /// The state of the feed.
     public let account: Account
@@ -92,7 +92,7 @@ public struct Subscriptions: Sendable {
       try batch.save(state.account)
       try batch.save(state.calendar)
       try Task.checkCancellation()
-      // Do this last, so that nothing is left behind if the feed cannot be stored.
+      // Do this last: nothing must be left behind if the feed cannot be stored.
       try FeedSecrets(of: mirrored, in: secrets, for: store).keep(url, header)
       return state
     }

@@ -6,7 +6,7 @@ import Foundation
 import XML
 
 extension AccountRun {
-  /// Matches the calendars of both sides: new, deleted, renamed and recoloured ones.
+  /// Matches the calendars of both sides, including new, deleted, renamed and recoloured ones.
   mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
     var (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
@@ -89,8 +89,8 @@ extension AccountRun {
     row.missingSince = nil
   }
 
-  /// Creates a calendar on the server for a new local calendar. Its future path is stored first, so that it is never
-  /// created twice. Its items follow with the next listing.
+  /// Creates a calendar on the server for a new local calendar. Its future path is stored first, to ensure that the
+  /// calendar is never created twice. Its items follow with the next listing.
   private mutating func make(_ calendar: StoredCalendar) async throws {
     var row = MirroredCalendar(
       calendarID: calendar.id, accountID: account.id,
@@ -127,7 +127,7 @@ extension AccountRun {
 
   // MARK: Known calendars
 
-  /// Merges the changes of a calendar's title and colour on both sides.
+  /// Merges the changes that both sides made to a calendar's title and colour.
   private mutating func agree(_ pair: Pair) async throws -> Pair? {
     var pair = pair
     let before = pair
@@ -146,8 +146,8 @@ extension AccountRun {
     if color.isSent, isSending, let new = color.value?.remoteColor {
       _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
     }
-    // Read the sent values back immediately, as the server formats them, so that later differences are known to be
-    // remote changes.
+    // Read the sent values back immediately, as the server formats them. Later differences are then known to be remote
+    // changes.
     var written: Multistatus.Response?
     if title.isSent || color.isSent, isSending {
       written = try await dav.properties([DAVNames.displayName, DAVNames.color], of: pair.remote.url, depth: 0).1?

@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// The store, for the synchronization of one account, which takes longer than a single transaction.
+/// The store as used by the synchronization of one account, which takes longer than a single transaction.
 ///
 /// While a synchronization waits for the server, the account may be removed, or the store may be replaced with a backup
 /// in which other accounts and calendars have the same numbers. Each transaction therefore first checks that neither

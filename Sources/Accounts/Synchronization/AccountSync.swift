@@ -83,8 +83,8 @@ public struct AccountSync: Sendable {
 
   /// Returns the secrets of an account.
   ///
-  /// - Throws: ``AccountError`` `credentials` if its store sends them anywhere other than to the origin of its address
-  ///   or, over https, to its domain.
+  /// - Throws: ``AccountError`` `credentials` if the store sends them anywhere other than to the origin of the
+  ///   account's address or, over https, to its domain.
   private func secrets(of account: Account, at origin: HTTPOrigin) throws -> HTTPSecrets {
     let named = try HTTPURL.of(account.chosen.secretOrigin ?? account.origin).origin
     let secrets = HTTPSecrets(for: named, credentials: try credentials(account))

@@ -2,11 +2,11 @@
 struct AgreedValue {
   /// The result.
   let value: String?
-  /// Whether to send it to the server.
+  /// Whether to send the result to the server.
   let isSent: Bool
-  /// Whether it comes from the server.
+  /// Whether the result comes from the server.
   let isTaken: Bool
-  /// Whether the sides changed it to different values.
+  /// Whether the two sides changed the property to different values.
   let isDisputed: Bool
 
   /// - Parameters:
@@ -14,7 +14,7 @@ struct AgreedValue {
   ///   - agreedThere: The server's value at that time, or nil if there was none or it has not been read back yet.
   init(here: String?, there: String?, agreed: String?, agreedThere: String?, preferringMine: Bool) {
     let isChangedHere = here != agreed
-    // A missing value on the server is not a deletion, and our value, rewritten by the server, is not a change.
+    // A missing value on the server is not a deletion, and our value, as rewritten by the server, is not a change.
     let isChangedThere = there != nil && there != agreedThere && (agreedThere != nil || agreed == nil)
     isDisputed = isChangedHere && isChangedThere && here != there
     isTaken = isChangedThere && here != there && !(isDisputed && preferringMine)

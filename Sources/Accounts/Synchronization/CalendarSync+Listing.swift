@@ -41,8 +41,8 @@ extension CalendarSync {
       let isOver = !isCut || next == token
       token = next
       if isOver { break }
-      // Give up if a part is empty or if the parts together exceed the limit for a whole listing, because the loop
-      // might never end.
+      // Give up if a part is empty or if the parts together exceed the limit for a whole listing, because otherwise the
+      // loop might never end.
       if listing.count == before || listing.count > MultistatusReader.limit { return false }
     }
     try listing.finish()

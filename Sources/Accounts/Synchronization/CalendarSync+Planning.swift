@@ -94,7 +94,7 @@ extension CalendarSync {
   /// The string that represents a refused deletion.
   private static let deletion = "deletion"
 
-  /// A path that was never used before, because an entity tag says nothing about an earlier resource at the same path.
+  /// A path that was never used before: an entity tag says nothing about an earlier resource at the same path.
   private func newHref() -> String {
     remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
   }

@@ -59,11 +59,10 @@ extension CalendarSync {
     return min(500, max(10, found.count << 20 / size))
   }
 
-  /// Reads resources.
   var reader: ResourceReader { ResourceReader(dav, names, remote.url) }
 
-  /// Deletes what no longer exists on the server, unless that would be too much, and advances the token once everything
-  /// is done.
+  /// Deletes items that no longer exist on the server, unless the deletion guard holds the deletions back, and advances
+  /// the token once everything is done.
   func removeGone() throws {
     let found = conflicts
     conflicts = []

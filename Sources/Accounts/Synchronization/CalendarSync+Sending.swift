@@ -48,7 +48,7 @@ extension CalendarSync {
     try await conclude(Array(zip(changes, outcomes)), tries)
   }
 
-  /// Reads back what was sent, and records the state on which both sides agree.
+  /// Reads the sent resources back, and records the state on which both sides agree.
   private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [ExactText: Int]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
@@ -84,7 +84,7 @@ extension CalendarSync {
   /// Determines the outcome of requests that were interrupted.
   func recover() async throws {
     var begun = try store.mirrors { try $0.outgoing(calendarID: id) }
-    // The calendar was to be deleted, and has been restored.
+    // The calendar was about to be deleted but has since been restored.
     if begun.contains(where: \.isOfCalendar) {
       try write { batch, _ in for change in begun where change.isOfCalendar { try batch.finish(change) } }
       begun.removeAll(where: \.isOfCalendar)

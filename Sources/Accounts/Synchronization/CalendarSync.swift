@@ -134,7 +134,7 @@ final class CalendarSync {
     }
   }
 
-  /// Reports what the server refuses, including earlier refusals.
+  /// Reports everything that the server refuses, including earlier refusals.
   func noteTroubles() throws {
     for mirror in try store.mirrors({ try $0.troubled(calendarID: id) }) {
       let refusal = CalendarReport.Refusal(uid: mirror.uid, status: mirror.status, reason: mirror.problem ?? "")

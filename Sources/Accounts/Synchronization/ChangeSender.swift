@@ -32,7 +32,7 @@ struct ChangeSender: Sendable {
   /// The maximum number of concurrent requests.
   private static let width = 4
 
-  /// Sends changes of different resources, several at a time if the server keeps connections open; otherwise
+  /// Sends changes to different resources, several at a time if the server keeps connections open; otherwise
   /// concurrency would gain nothing.
   ///
   /// - Returns: The outcome of each change.

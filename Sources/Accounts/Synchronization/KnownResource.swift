@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// The stored data about the server's copy of items, with its texts as resources.
+/// The stored data about the server's copy of items, including its texts as resources.
 struct KnownResource {
   var mirror: Mirror
   /// The local version when both sides last agreed, or nil if they never did.

@@ -34,7 +34,7 @@ extension RemoteWriter {
     return mirror
   }
 
-  /// Records that the server accepted what was sent. Meaningful additions count as a change on the server.
+  /// Records that the server accepted a change. Meaningful additions count as a change on the server.
   func agree(sending sent: Resource, of change: OutgoingChange, as remote: Remote) throws {
     let known = try agree(
       sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)

@@ -10,7 +10,7 @@ extension RemoteWriter {
     if try !promoteTwin(of: known.mirror) { try leave(known) }
   }
 
-  /// The title of the items of a missing resource if they would be deleted here. Nil otherwise, for example if they
+  /// The title of a missing resource's items, if the items would be deleted here. Nil otherwise, for example if they
   /// were moved to another calendar.
   func wouldDelete(href: String) throws -> String? {
     guard let known = try known(href: href), known.mirror.state == .agreed,

@@ -12,7 +12,7 @@ extension RemoteWriter {
     guard let (place, mine) = try moved(known.uid) else { return false }
     counts.updated += 1
     try write(join(sent, mine, theirs, uid: known.uid, in: place), uid: known.uid, over: mine, in: place)
-    // What remains on the server is deleted with its current tag.
+    // The remaining resource on the server is deleted with its current tag.
     var mirror = known
     mirror.etag = remote.etag
     mirror.scheduleTag = remote.scheduleTag

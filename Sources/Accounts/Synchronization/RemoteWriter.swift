@@ -111,7 +111,7 @@ final class RemoteWriter {
     try put(remote.resource, uid: uid, as: remote)
   }
 
-  /// Handles a resource that both sides had: merges the server's changes with the local ones.
+  /// Handles a resource that both sides had, by merging the server's changes with the local changes.
   private func update(_ known: KnownResource, _ remote: Remote) throws {
     guard let sent = known.sent, let seen = known.remote else { return try meet(remote, uid: known.mirror.uid) }
     if known.says(remote.resource) {

@@ -8,7 +8,7 @@ struct Multistatus {
     let href: String
     /// The status of the whole resource, or nil if only its properties have one.
     let status: Int?
-    /// The properties that it has.
+    /// The properties of the resource.
     let properties: [XMLName: DAVElement]
 
     /// Returns the text of a property, or nil if it is missing or empty.
@@ -17,7 +17,7 @@ struct Multistatus {
     /// Whether the server reports that the resource does not exist.
     var isGone: Bool { status == 404 || status == 410 }
 
-    /// Whether it is a collection.
+    /// Whether the resource is a collection.
     var isCollection: Bool { properties[DAVNames.resourceType]?.first(DAVNames.collection) != nil }
   }
 

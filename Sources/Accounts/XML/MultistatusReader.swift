@@ -1,7 +1,6 @@
 import XML
 
-/// Reads a multistatus incrementally and passes on one response at a time, so that memory use does not grow with its
-/// size.
+/// Reads a multistatus incrementally and passes on one response at a time, so memory use does not grow with its size.
 struct MultistatusReader {
   private let reader = XMLPieceReader()
   /// The open elements inside the root, outermost first.
@@ -13,7 +12,8 @@ struct MultistatusReader {
   /// The token of a synchronization report (RFC 6578 6.4), once it has been read.
   private(set) var syncToken: String?
 
-  /// Whether the caller keeps all responses, which then together have the maximum size of one.
+  /// Whether the caller keeps all responses, in which case the maximum size of one response applies to all of them
+  /// together.
   var isKept = false
 
   /// The maximum number of responses in a multistatus.

@@ -4,7 +4,7 @@ public import ICalendar
 extension Alarm: FieldTable {
   static let empty = ComponentBuilder(.valarm).component().withPropertyLines { Alarm($0) }
 
-  /// The table of the fields, in the order in which their lines are written into a new component.
+  /// The field table, in the order in which the lines are written to a new component.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Alarm {
     uid = try mapping.field(\.uid, AlarmUIDForm())
     action = try mapping.field(\.action, ActionForm())
@@ -36,9 +36,9 @@ extension Alarm: FieldTable {
     component.withPropertyLines { AlarmsForm().read($0) }
   }
 
-  /// Makes a new VALARM.
+  /// Creates a new VALARM from this alarm.
   ///
-  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written to a line.
   public func component() throws(CalendarModelError) -> Component {
     try written(in: try ComponentEditor(newComponent: "VALARM"), over: Alarm.empty)
   }
@@ -46,7 +46,7 @@ extension Alarm: FieldTable {
   /// Changes only the lines of a VALARM that differ from this alarm.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VALARM, `unwritable` if a value cannot
-  ///   be written into a line.
+  ///   be written to a line.
   public func applied(to component: Component) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Alarm(component))
   }

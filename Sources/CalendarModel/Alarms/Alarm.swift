@@ -4,9 +4,9 @@ public import CivilTime
 public struct Alarm: Hashable, Sendable {
   /// What happens when the alarm goes off, ACTION.
   public var action: Action
-  /// When or where it goes off, or nil if the file has no readable trigger.
+  /// When or where the alarm goes off, or nil if the file has no readable trigger.
   public var trigger: Optional<AlarmTrigger>
-  /// The number of times it goes off again after the first, REPEAT (RFC 5545 3.8.6.2).
+  /// The number of times the alarm goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
   public var repeatCount: Optional<Int>
   /// The time between two repeats, DURATION (RFC 5545 3.8.2.5).
   public var repeatInterval: Optional<CalendarDuration>
@@ -20,14 +20,14 @@ public struct Alarm: Hashable, Sendable {
   public var attachments: [Attachment]
   /// The alarm's identity, UID (RFC 9074 4); vendors write X-WR-ALARMUID and X-EVOLUTION-ALARM-UID.
   public var uid: Optional<String>
-  /// When it was last dismissed or snoozed, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
+  /// When the alarm was last dismissed or snoozed, in UTC, ACKNOWLEDGED (RFC 9074 6.1).
   public var acknowledged: Optional<Instant>
   /// The related alarms, RELATED-TO (RFC 9074 5).
   public var relations: [Relation]
-  /// Whether it was added by a calendar's settings, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
+  /// Whether the alarm was added by a calendar's settings, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
   public var isDefault: Bool
 
-  /// Makes an alarm. A display alarm must have text.
+  /// Creates an alarm. A display alarm must have text.
   public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
     self = Self.empty
     self.action = action
@@ -35,7 +35,7 @@ public struct Alarm: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes an alarm that displays text a number of minutes before the item begins.
+  /// Creates an alarm that displays text a number of minutes before the item begins.
   public init(minutesBefore minutes: Int, text: String? = "Reminder") {
     self.init(trigger: .relative(CalendarDuration(seconds: -60 * Int64(minutes)), to: .start), text: text)
   }
@@ -44,10 +44,10 @@ public struct Alarm: Hashable, Sendable {
 extension Alarm {
   /// What an alarm does, ACTION (RFC 5545 3.8.6.1).
   public struct Action: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Plays a sound.

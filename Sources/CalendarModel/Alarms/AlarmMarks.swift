@@ -36,8 +36,8 @@ public struct AlarmMarks: Hashable, Sendable {
   /// The snoozes that are still active, because they end after the time up to which alarms have been seen.
   public var active: [Snooze] { snoozes.filter { $0.until > acknowledged ?? .distantPast } }
 
-  /// The alarms as they go off. Seen alarms are acknowledged, and one alarm is appended for each snooze in ``active``,
-  /// if any of the alarms has a time.
+  /// Returns the alarms with these marks applied: seen alarms are acknowledged, and one alarm is appended for each
+  /// snooze in ``active`` if any of the alarms has a time.
   public func applied(to alarms: [Alarm]) -> [Alarm] {
     if isEmpty { return alarms }
     let seen = Self.acknowledging(alarms, acknowledged)
@@ -46,7 +46,7 @@ public struct AlarmMarks: Hashable, Sendable {
       + active.map { Alarm(trigger: .absolute(.utc($0.until.civil(at: .zero))), text: first.text ?? "Reminder") }
   }
 
-  /// The alarms, acknowledged up to an instant, or later if they already were.
+  /// Returns the alarms, acknowledged up to an instant unless they were already acknowledged up to a later one.
   public static func acknowledging(_ alarms: [Alarm], _ instant: Instant?) -> [Alarm] {
     guard let instant else { return alarms }
     return alarms.map { alarm in

@@ -7,7 +7,7 @@ extension AlarmTrigger {
     if case .proximity = self { false } else { !isPlaceholder }
   }
 
-  /// Whether it is the time in 1976 that Apple's programs write for an alarm without a time.
+  /// Whether the trigger is the time in 1976 that Apple's programs write for an alarm without a time.
   public var isPlaceholder: Bool {
     if case .absolute(let time) = self { time.civilDateTime == Self.placeholder } else { false }
   }

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 extension AlarmTrigger: LineReadable {
-  /// Reads a TRIGGER by its text, as a duration or a time, whatever its VALUE parameter says.
+  /// Reads a TRIGGER as a duration or a time, depending on its text and regardless of its VALUE parameter.
   init?(_ line: UnfoldedLine) {
     if let first = line.value.first(where: { $0 != 0x20 && $0 != 0x09 }), first &- 0x30 < 10 {
       guard let time = line.time else { return nil }

@@ -2,7 +2,7 @@ public import CivilTime
 
 /// What sets an alarm off, TRIGGER (RFC 5545 3.8.6.3) or PROXIMITY (RFC 9074 8.1).
 public enum AlarmTrigger: Hashable, Sendable {
-  /// A time relative to the start or end of the item; negative before it.
+  /// A time relative to the start or end of the item, negative if before it.
   case relative(CalendarDuration, to: Anchor)
   /// A fixed time, which the standard requires to be in UTC.
   case absolute(CalendarTime)
@@ -19,12 +19,12 @@ public enum AlarmTrigger: Hashable, Sendable {
 
   /// Crossing a geofence, or connecting to a device.
   public struct Proximity: Hashable, Sendable {
-    /// What must happen, PROXIMITY or X-APPLE-PROXIMITY.
+    /// What must happen for the alarm to go off, PROXIMITY or X-APPLE-PROXIMITY.
     public struct Kind: OpenVocabulary {
-      /// The word as it is written, in uppercase.
+      /// The word, in uppercase.
       public let rawValue: String
 
-      /// Makes the word from a string, which is converted to uppercase.
+      /// Creates a word from a string, converting it to uppercase.
       public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
       /// Entering the circle around the place.
@@ -37,12 +37,12 @@ public enum AlarmTrigger: Hashable, Sendable {
       public static let disconnect = Kind(rawValue: "DISCONNECT")
     }
 
-    /// What must happen.
+    /// What must happen for the alarm to go off.
     public var kind: Kind
     /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2), or nil if there is none.
     public var location: Location?
 
-    /// Makes a proximity trigger.
+    /// Creates a proximity trigger.
     public init(_ kind: Kind, location: Location? = nil) {
       self.kind = kind
       self.location = location

@@ -26,7 +26,7 @@ struct AlarmsForm: FieldForm {
 }
 
 extension Alarm {
-  /// Whether it has the same action and trigger as another alarm. Acknowledgments are not compared.
+  /// Whether the alarm has the same action and trigger as another alarm. Acknowledgments are not compared.
   func goesOff(as other: Alarm) -> Bool { action == other.action && trigger == other.trigger }
 }
 

@@ -1,7 +1,7 @@
 public import CivilTime
 public import ICalendar
 
-/// The acknowledged and snoozed alarms of an event or a to-do, to be carried over to a newer version of it.
+/// The acknowledged and snoozed alarms of an event or a to-do, to be carried over to a newer version.
 ///
 /// Acknowledging and snoozing are the reader's choice, not the author's: a newer version without acknowledgments and
 /// snoozes does not undo them. A newer version in which the alarm was acknowledged later, or snoozed for longer,
@@ -11,9 +11,9 @@ public struct SeenAlarms {
   public struct Snooze: Hashable, Sendable {
     /// The alarm that was added for the snooze.
     public let alarm: Alarm
-    /// When it goes off.
+    /// When the added alarm goes off.
     public let until: Instant
-    /// The alarm that it repeats.
+    /// The alarm that the added alarm repeats.
     let original: Alarm
     let component: Component
   }
@@ -46,7 +46,7 @@ public struct SeenAlarms {
   /// Whether nothing is acknowledged or snoozed.
   public var isEmpty: Bool { snoozes.isEmpty && acknowledged.isEmpty && noted.isEmpty }
 
-  /// The result of carrying this over to another version of the item.
+  /// The result of carrying the acknowledged and snoozed alarms over to another version of the item.
   public struct Outcome {
     /// The version with the acknowledged and snoozed alarms.
     public var component: Component
@@ -140,7 +140,7 @@ public struct SeenAlarms {
 }
 
 extension Alarm {
-  /// When it goes off, if its trigger is a fixed time.
+  /// When the alarm goes off, if its trigger is a fixed time.
   fileprivate var wakes: Instant? {
     guard case .absolute(.utc(let civil)) = trigger else { return nil }
     return Instant(civil, at: .zero)

@@ -71,9 +71,9 @@ struct TriggerForm: FieldForm {
 }
 
 extension AlarmTrigger {
-  /// The line of a TRIGGER with this trigger.
+  /// Returns a TRIGGER line with this trigger.
   ///
-  /// X-APPLE-RELATED-TRAVEL, which gives the same time counted from the departure, is removed.
+  /// X-APPLE-RELATED-TRAVEL, which gives the same time relative to the departure, is removed.
   fileprivate func written(on line: ContentLine) throws(CalendarModelError) -> ContentLine {
     let old = AlarmTrigger(line)
     var line = line

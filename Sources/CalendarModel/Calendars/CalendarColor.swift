@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A calendar's colour with eight bits per component, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
+/// A calendar's color with eight bits per component, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
 public struct CalendarColor: Hashable, Sendable {
   /// The red component, 0 to 255.
   public var red: UInt8
@@ -11,7 +11,7 @@ public struct CalendarColor: Hashable, Sendable {
   /// The opacity, 0 to 255.
   public var alpha: UInt8
 
-  /// Makes a colour from its components.
+  /// Creates a color from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct CalendarColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Reads a CSS colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA", or returns nil for anything else.
+  /// Reads a CSS color name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA", or returns nil for anything else.
   public init?(_ text: String) {
     if text.utf8.first == 0x23 {
       self.init(digits: Array(text.utf8.dropFirst()))
@@ -53,13 +53,13 @@ public struct CalendarColor: Hashable, Sendable {
 }
 
 extension CalendarColor {
-  /// The colour as "#RRGGBB", or "#RRGGBBAA" if it is not opaque.
+  /// The color as "#RRGGBB", or "#RRGGBBAA" if it is not opaque.
   public var hexadecimal: String {
     let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return "#" + parts.map(\.hexadecimal).joined()
   }
 
-  /// The CSS3 name that is closest to the colour, for COLOR (RFC 7986 5.9), which accepts only names.
+  /// The CSS3 name that is closest to the color, for COLOR (RFC 7986 5.9), which accepts only names.
   public var nearestName: String {
     func distance(to rgb: UInt32) -> Int {
       let other = CalendarColor(rgb)

@@ -1,7 +1,7 @@
 import CivilTime
 public import ICalendar
 
-/// The properties for each field; the first one that is present counts.
+/// The properties for each field; the first one that is present is used.
 private enum Aliases {
   static let name: [KnownProperty] = [.name, .xWRCalname]
   static let description: [KnownProperty] = [.description, .xWRCaldesc]
@@ -45,7 +45,7 @@ extension CalendarInfo {
   /// If several properties have the same meaning, all those that are present are rewritten. If none is present, the
   /// standard property and Apple's are added; common programs read both.
   ///
-  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written to a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {
     let original = CalendarInfo(lines)
     var editor = try ComponentEditor(newComponent: "VCALENDAR", holding: lines)

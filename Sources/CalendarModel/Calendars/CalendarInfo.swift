@@ -4,38 +4,39 @@ public import CivilTime
 ///
 /// A field is nil or empty if its property is missing or cannot be typed.
 public struct CalendarInfo: Hashable, Sendable {
-  /// Its name, NAME (RFC 7986 5.1), else X-WR-CALNAME.
+  /// The calendar's name, NAME (RFC 7986 5.1), or else X-WR-CALNAME.
   public var name: String?
-  /// Its description, DESCRIPTION (RFC 7986 5.2), else X-WR-CALDESC.
+  /// The calendar's description, DESCRIPTION (RFC 7986 5.2), or else X-WR-CALDESC.
   public var description: String?
-  /// Its colour: X-APPLE-CALENDAR-COLOR or X-OUTLOOK-COLOR, which are exact, else COLOR (RFC 7986 5.9), a name.
+  /// The calendar's color: X-APPLE-CALENDAR-COLOR or X-OUTLOOK-COLOR, which are exact, or else COLOR (RFC 7986 5.9),
+  /// which is a name.
   public var color: CalendarColor?
   /// The time zone of floating times, X-WR-TIMEZONE.
   public var timeZoneID: String?
-  /// How often to fetch it, REFRESH-INTERVAL (RFC 7986 5.7), else X-PUBLISHED-TTL.
+  /// How often to fetch the calendar, REFRESH-INTERVAL (RFC 7986 5.7), or else X-PUBLISHED-TTL.
   public var refreshInterval: CalendarDuration?
-  /// The URI from which to fetch it, SOURCE (RFC 7986 5.8), else X-ORIGINAL-URL.
+  /// The URI from which to fetch the calendar, SOURCE (RFC 7986 5.8), or else X-ORIGINAL-URL.
   public var source: String?
-  /// A page about it, URL (RFC 7986 5.5).
+  /// A page about the calendar, URL (RFC 7986 5.5).
   public var url: String?
-  /// Its identity, UID (RFC 7986 5.3), else X-WR-RELCALID.
+  /// The calendar's identity, UID (RFC 7986 5.3), or else X-WR-RELCALID.
   public var uid: String?
-  /// Its categories, CATEGORIES (RFC 7986 5.6).
+  /// The calendar's categories, CATEGORIES (RFC 7986 5.6).
   public var categories: [String] = []
   /// Pictures, IMAGE (RFC 7986 5.10).
   public var images: [CalendarImage] = []
-  /// When it was last changed, LAST-MODIFIED (RFC 7986 5.4).
+  /// When the calendar was last changed, LAST-MODIFIED (RFC 7986 5.4).
   public var lastModified: Instant?
   /// The kind of scheduling message, METHOD (RFC 5545 3.7.2); nil for a plain calendar.
   public var method: Method?
-  /// The program that wrote it, PRODID (RFC 5545 3.7.3).
+  /// The program that wrote the calendar, PRODID (RFC 5545 3.7.3).
   public var productIdentifier: String?
   /// The version of iCalendar, "2.0", VERSION (RFC 5545 3.7.4).
   public var version: String?
   /// The calendar scale, CALSCALE (RFC 5545 3.7.1); nil means GREGORIAN.
   public var scale: String?
 
-  /// Makes a calendar with only a name.
+  /// Creates a calendar with only a name.
   public init(name: String? = nil) {
     self.name = name
   }
@@ -44,10 +45,10 @@ public struct CalendarInfo: Hashable, Sendable {
 extension CalendarInfo {
   /// A kind of scheduling message, METHOD (RFC 5546 1.4).
   public struct Method: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Publishes items without expecting replies.

@@ -3,7 +3,7 @@ import ICalendar
 
 /// Fields that are lists: unchanged elements keep their lines, byte for byte.
 extension ComponentEditor {
-  /// A list with one line per element. New elements are written as lines of the first property.
+  /// Writes a list with one line per element. New elements are written as lines of the first property.
   mutating func write<Value: LineValue>(
     _ new: [Value], over old: [Value], _ properties: [KnownProperty]
   ) throws(CalendarModelError) {
@@ -20,12 +20,12 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of text values, one per line.
+  /// Writes a list of text values, one per line.
   mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
     try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, [property])
   }
 
-  /// A list of rules, one per line.
+  /// Writes a list of rules, one per line.
   mutating func write(
     rules new: [RecurrenceValue], over old: [RecurrenceValue], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -33,7 +33,7 @@ extension ComponentEditor {
       Self.filled(new.map(\.text)).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0.text) }, [property])
   }
 
-  /// A list whose elements are on one or more lines, separated by commas.
+  /// Writes a list whose elements are on one or more lines, separated by commas.
   mutating func write<Value: ListValue>(
     values new: [Value], over old: [Value], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -57,7 +57,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of text values on one or more lines, separated by commas.
+  /// Writes a list of text values on one or more lines, separated by commas.
   mutating func write(
     listedTexts new: [String], over old: [String], _ property: KnownProperty
   ) throws(CalendarModelError) {

@@ -2,7 +2,7 @@ import ICalendar
 
 /// Fields that consist of several properties.
 extension ComponentEditor {
-  /// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
+  /// Writes the place of an item to LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
   ///
   /// Apple's property is kept if it exists, and added if the place has a geofence.
   mutating func write(_ new: Location?, over old: Location?) throws(CalendarModelError) {
@@ -48,7 +48,7 @@ extension ComponentEditor {
     }
   }
 
-  /// The availability, in TRANSP and in Exchange's properties, which are added if TRANSP cannot express it.
+  /// Writes the availability to TRANSP and to Exchange's properties, which are added if TRANSP cannot express it.
   mutating func write(_ new: Availability?, over old: Availability?) throws(CalendarModelError) {
     guard new != old else { return }
     guard let new else { return removeAll(.transp, .xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus) }

@@ -12,7 +12,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A URI, a word or a number, which is written unchanged.
+  /// Writes a URI, a word or a number unchanged.
   mutating func write(raw new: String?, over old: String?, _ property: KnownProperty) throws(CalendarModelError) {
     let new = new?.nonEmpty
     guard new != old?.nonEmpty else { return }
@@ -70,7 +70,7 @@ extension ComponentEditor {
     }
   }
 
-  /// The end of an item: `.dtend` or `.due` for a time, or `.duration`.
+  /// Writes the end of an item: `.dtend` or `.due` for a time, or `.duration`.
   mutating func write(
     _ new: CalendarPeriod.End?, over old: CalendarPeriod.End?, time property: KnownProperty
   ) throws(CalendarModelError) {
@@ -97,7 +97,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A property that may occur once and has parameters, such as ORGANIZER.
+  /// Writes a property that may occur once and has parameters, such as ORGANIZER.
   mutating func write<Value: LineValue>(
     _ new: Value?, over old: Value?, _ property: KnownProperty
   ) throws(CalendarModelError) {

@@ -25,7 +25,7 @@ struct ComponentEditor {
     originalCount = elements.count
   }
 
-  /// Starts a new component with a name, with or without lines.
+  /// Starts a new component with the given name and lines.
   init(newComponent name: String, holding lines: [ContentLine] = []) throws(CalendarModelError) {
     do {
       var builder = try ComponentBuilder(name: name)
@@ -37,10 +37,10 @@ struct ComponentEditor {
     }
   }
 
-  /// The lines of some properties, in order.
+  /// The lines of the given properties, in order.
   func lines(_ properties: KnownProperty...) -> [Located<ContentLine>] { lines(properties) }
 
-  /// The lines of some properties, in order.
+  /// The lines of the given properties, in order.
   func lines(_ properties: [KnownProperty]) -> [Located<ContentLine>] {
     // A new component has only the lines that have been written to it.
     if isNew, !properties.contains(where: changedProperties.contains) { return [] }
@@ -59,7 +59,7 @@ struct ComponentEditor {
     }
   }
 
-  /// The directly nested components of a kind, in order.
+  /// The directly nested components of the given kind, in order.
   func components(_ kind: KnownComponent) -> [Located<Component>] {
     elements.enumerated().compactMap { index, element in
       guard case .component(let component) = element, component.component == kind else { return nil }
@@ -124,8 +124,8 @@ extension ComponentEditor {
     for component in components(kind) { remove(at: component.index) }
   }
 
-  /// Edits the line that a field was read from: the first one for which `holds` is true, else the first line. If there
-  /// is none, a new line is added.
+  /// Edits the line that a field was read from: the first one for which `holds` is true, or else the first line. If
+  /// there are no lines, a new one is added.
   mutating func edit(
     _ property: KnownProperty, where holds: (ContentLine) -> Bool,
     _ change: (ContentLine) throws(CalendarModelError) -> ContentLine

@@ -13,7 +13,7 @@ extension ContentLine {
     }
   }
 
-  /// The line without some parameters.
+  /// The line without the given parameters.
   func removing(_ parameters: KnownParameter...) throws(CalendarModelError) -> ContentLine {
     guard hasParameters else { return self }
     var line = self
@@ -33,7 +33,7 @@ extension ContentLine {
     }
   }
 
-  /// The line with a different text.
+  /// The line with different text.
   ///
   /// ALTREP, which points to another version of the old text, is removed, and so is vCalendar's ENCODING parameter.
   func setting(text: String) throws(CalendarModelError) -> ContentLine {

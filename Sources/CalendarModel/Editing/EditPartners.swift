@@ -8,7 +8,7 @@ enum EditPartners {
   enum Fate: Hashable {
     /// It is removed, because it may no longer be true, or must not occur together with the edited property.
     case removed
-    /// It is brought into agreement, or removed if that is impossible, when the field is written.
+    /// It is made to agree with the edited property when the field is written, or removed if that is impossible.
     case rewritten
   }
 
@@ -41,12 +41,12 @@ enum EditPartners {
     Entry(edited: .priority, partner: .xMicrosoftCDOImportance, fate: .removed),
   ]
 
-  /// The properties of times and rules. If one of them changes, SEQUENCE is incremented (RFC 5545 3.8.7.4).
+  /// The time and rule properties. If one of them changes, SEQUENCE is incremented (RFC 5545 3.8.7.4).
   static let timing: Set<KnownProperty> = [
     .dtstart, .dtend, .duration, .due, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
-  /// The dependents of edited properties that must be removed.
+  /// The dependent properties that must be removed after the given properties have been edited.
   static func removed(by edited: Set<KnownProperty>) -> [KnownProperty] {
     table.filter { $0.fate == .removed && edited.contains($0.edited) && !edited.contains($0.partner) }.map(\.partner)
   }

@@ -2,8 +2,8 @@ import ICalendar
 
 /// How the elements of an old list correspond to the elements of a new one, as indices into both.
 ///
-/// An element that is in both lists is kept, whatever its position, because the order of a list has no meaning. The
-/// remaining old and new elements with the same identity are paired, in order; the others were removed or added.
+/// An element that is in both lists is kept, regardless of its position, because the order of a list has no meaning.
+/// The remaining old and new elements with the same identity are paired, in order; the others were removed or added.
 struct ListMatch {
   var changed: [(old: Int, new: Int)] = []
   var removed: [Int] = []

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A value in a list of a content line, separated by commas (RFC 5545 3.1.1).
+/// A value in a comma-separated list on a content line (RFC 5545 3.1.1).
 protocol ListValue: Hashable {
   /// Reads all values of a line, in order, with nil for each value that cannot be typed.
   static func values(of line: ContentLine) -> [Self?]

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// How a field is read from the properties of a component and written into them.
+/// How a field is read from the properties of a component and written to them.
 protocol FieldForm {
   associatedtype Value: Hashable
 
@@ -21,7 +21,7 @@ extension PropertyLines {
     return nil
   }
 
-  /// The values of the lines of a property, in order.
+  /// The values of a property's lines, in order.
   @inline(__always)
   func all<Value>(_ property: KnownProperty, _ read: (UnfoldedLine) -> Value?) -> [Value] {
     var values: [Value] = []

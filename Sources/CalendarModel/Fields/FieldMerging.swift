@@ -17,7 +17,7 @@ private struct FieldMerging<Fields>: FieldMapping {
 }
 
 extension FieldTable {
-  /// The current value with the fields that were edited in this one.
+  /// The current value with the fields that were edited in this value.
   func merged(over base: Self, onto current: Self) -> Self {
     if self == base { return current }
     var merging = FieldMerging(edited: self, base: base, current: current)

@@ -1,12 +1,12 @@
-/// A value whose fields are listed in one place, an initializer.
+/// A value whose fields are listed in one place: an initializer.
 ///
-/// The initializer is the table of the fields. It lists each field with its key path and the ``FieldForm`` for its
-/// properties, and sets it to the result of a ``FieldMapping``. One mapping reads a component, one writes it and one
-/// merges edits, so no other list of the fields is needed. A table without one of the fields does not compile: Swift
-/// requires a value for every property. To that end, optional properties are spelled `Optional<Value>`: a property
-/// spelled `Value?` would default to nil.
+/// The initializer is the field table. It lists each field with its key path and the ``FieldForm`` for its properties,
+/// and sets it to the result of a ``FieldMapping``. One mapping reads a component, one writes it and one merges edits,
+/// so no other list of the fields is needed. A table without one of the fields does not compile: Swift requires a value
+/// for every property. To that end, optional properties are spelled `Optional<Value>`: a property spelled `Value?`
+/// would default to nil.
 protocol FieldTable: Hashable, Sendable {
-  /// Makes the value from the result of a mapping for each field.
+  /// Creates the value from the result of a mapping for each field.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Self
 }
 

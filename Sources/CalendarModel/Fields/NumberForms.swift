@@ -29,7 +29,7 @@ struct SequenceForm: FieldForm {
 
 /// DTSTAMP or LAST-MODIFIED.
 ///
-/// They are written once it is known whether anything has changed.
+/// Both are written once it is known whether anything has changed.
 struct MarkForm: FieldForm {
   let property: KnownProperty
 

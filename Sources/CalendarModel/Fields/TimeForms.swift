@@ -44,7 +44,7 @@ struct DurationForm: FieldForm {
   }
 }
 
-/// The end of an item: DTEND or DUE, else DURATION.
+/// The end of an item: DTEND or DUE, or else DURATION.
 struct EndForm: FieldForm {
   let property: KnownProperty
 

@@ -1,7 +1,7 @@
 public import CivilTime
 public import ICalendar
 
-/// An event or a to-do. The fields they share are members, such as `item.title`.
+/// An event or a to-do. The fields that they share are available as members, such as `item.title`.
 @dynamicMemberLookup
 public protocol CalendarItem: Hashable, Sendable {
   /// The kind of item.
@@ -13,36 +13,36 @@ public protocol CalendarItem: Hashable, Sendable {
   /// The fields that events and to-dos share.
   var fields: ItemFields { get set }
 
-  /// Reads a component of that kind.
+  /// Reads a component of this kind.
   ///
   /// Values that cannot be typed leave their fields empty; the Validation module reports them.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind.
   init(_ component: Component) throws(CalendarModelError)
 
-  /// Makes a new component from the item.
+  /// Creates a new component from the item.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the item says otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are set to `instant`, in UTC, unless the item says otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` if the item has no UID, `unwritable` if a value cannot be
-  ///   written into a line.
+  /// - Throws: ``CalendarModelError`` `missingUID` if the item has no UID, `unwritable` if a value cannot be written to
+  ///   a line.
   func component(at instant: Instant) throws(CalendarModelError) -> Component
 
   /// Changes only the lines of a component that differ from this item.
   ///
-  /// If anything differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, and SEQUENCE is incremented if a time or
-  /// a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a field
-  /// to its old value changes nothing. New lines are placed before the first nested component.
+  /// If anything differs, LAST-MODIFIED and DTSTAMP are set to `instant`, in UTC, and SEQUENCE is incremented if a time
+  /// or a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a
+  /// field to its old value changes nothing. New lines are placed before the first nested component.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind, `missingUID` if the UID was
-  ///   removed, `unwritable` if a value cannot be written into a line.
+  ///   removed, `unwritable` if a value cannot be written to a line.
   func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component
 
-  /// The current item with the fields that were edited in this one.
+  /// The current item with the fields that were edited in this item.
   ///
   /// - Parameters:
-  ///   - base: this item before the edit.
-  ///   - current: the item as it is now.
+  ///   - base: This item before the edit.
+  ///   - current: The item as it is now.
   func rebased(from base: Self, onto current: Self) -> Self
 }
 
@@ -54,12 +54,12 @@ extension CalendarItem {
     set { fields[keyPath: path] = newValue }
   }
 
-  /// Whether it recurs, with a rule or an added date.
+  /// Whether the item has a recurrence rule or an added date.
   public var isRecurring: Bool { !fields.recurrenceRules.isEmpty || !fields.recurrenceDates.isEmpty }
 
-  /// Whether it replaces one or more instances of a series.
+  /// Whether the item replaces one or more instances of a series.
   public var isOverride: Bool { fields.recurrenceID != nil }
 
-  /// Whether its start is a date.
+  /// Whether the start is a date.
   public var isAllDay: Bool { fields.start?.isDate == true }
 }

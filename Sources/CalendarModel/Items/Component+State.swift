@@ -1,12 +1,12 @@
 public import ICalendar
 
 extension Component {
-  /// Whether it has RRULE or RDATE, readable or not.
+  /// Whether the component has RRULE or RDATE, readable or not.
   public var isRecurring: Bool { first(.rrule) != nil || first(.rdate) != nil }
 
-  /// Whether it is a completed to-do. No other code decides this.
+  /// Whether the component is a completed to-do. No other code makes this decision.
   ///
-  /// STATUS decides if it is present (RFC 5545 3.8.1.11): only `COMPLETED` means completed, whatever COMPLETED and
+  /// If STATUS is present (RFC 5545 3.8.1.11), it decides: only `COMPLETED` means completed, even if COMPLETED and
   /// PERCENT-COMPLETE were left behind when the to-do was reopened. Without STATUS, the to-do is completed if it has
   /// COMPLETED (RFC 5545 3.8.2.1) or PERCENT-COMPLETE:100 (RFC 5545 3.8.1.8).
   ///
@@ -19,7 +19,7 @@ extension Component {
         percent: first(.percentComplete)?.integer)
   }
 
-  /// The same decision, from values.
+  /// Makes the same decision from individual values.
   static func isCompleted(status: Status?, hasTime: Bool, percent: Int?) -> Bool {
     guard let status, !status.rawValue.isEmpty else { return hasTime || percent == 100 }
     return status == .completed

@@ -1,7 +1,7 @@
 /// A 128-bit FNV-1a fingerprint of bytes, identical on every machine and in every version.
 ///
-/// It does not protect against deliberate collisions: bytes from others can be made to have any digest. Where that would
-/// matter, compare the bytes too.
+/// It does not protect against deliberate collisions: untrusted bytes can be crafted to have any digest. Where that
+/// would matter, compare the bytes too.
 package struct Digest: Hashable, Sendable {
   package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -12,7 +12,7 @@ package struct Digest: Hashable, Sendable {
   }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    // Going byte by byte through a generic sequence takes thirty times as long.
+    // Iterating over a generic sequence byte by byte takes thirty times as long.
     if bytes.withContiguousStorageIfAvailable({ update(buffer: $0) }) == nil { for byte in bytes { update(byte) } }
   }
 

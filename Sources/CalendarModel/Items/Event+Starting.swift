@@ -1,8 +1,8 @@
 public import CivilTime
 
 extension Event {
-  /// Moves the event to another start, keeping its length on the clock. The end takes the form of the start if both had
-  /// the same form, or if one of them is a date.
+  /// Moves the event to another start, keeping its length in local time. The end takes the form of the start if both
+  /// had the same form, or if one of them is a date.
   public func starting(at newStart: CalendarTime) -> Event {
     var event = self
     event.start = newStart

@@ -8,7 +8,7 @@ extension Event: ItemTable {
   /// The kind of component.
   public static let component = KnownComponent.vevent
 
-  /// The table of the fields.
+  /// The field table.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Event {
     end = try mapping.field(\.end, EndForm(.dtend))
     travelDuration = try mapping.field(\.travelDuration, DurationForm(.xAppleTravelDuration))
@@ -35,29 +35,29 @@ extension Event: ItemTable {
     self.end = .time(.date(end.civilDate))
   }
 
-  /// Makes a new VEVENT from this event.
+  /// Creates a new VEVENT from this event.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the event says otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are set to `instant`, in UTC, unless the event says otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` if the event has no UID, `unwritable` if a value cannot be
-  ///   written into a line.
+  /// - Throws: ``CalendarModelError`` `missingUID` if the event has no UID, `unwritable` if a value cannot be written
+  ///   to a line.
   public func component(at instant: Instant) throws(CalendarModelError) -> Component {
     try newComponent(over: Event(), at: instant)
   }
 
   /// Changes only the lines of a VEVENT that differ from this event.
   ///
-  /// If anything differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, and SEQUENCE is incremented if a time or
-  /// a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a field
-  /// to its old value changes nothing. New lines are placed before the first nested component.
+  /// If anything differs, LAST-MODIFIED and DTSTAMP are set to `instant`, in UTC, and SEQUENCE is incremented if a time
+  /// or a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a
+  /// field to its old value changes nothing. New lines are placed before the first nested component.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT, `missingUID` if the UID was
-  ///   removed, `unwritable` if a value cannot be written into a line.
+  ///   removed, `unwritable` if a value cannot be written to a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Event(component), at: instant)
   }
 
-  /// The current event with the fields that were edited in this one.
+  /// The current event with the fields that were edited in this event.
   public func rebased(from base: Event, onto current: Event) -> Event { merged(over: base, onto: current) }
 
   func writeTimes(over original: inout Event, in editor: inout ComponentEditor) throws(CalendarModelError) {

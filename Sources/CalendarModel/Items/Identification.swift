@@ -19,7 +19,7 @@ package enum Identification {
     return builder.component()
   }
 
-  /// A UID derived from everything in the component except the properties of its version.
+  /// A UID derived from everything in the component except the properties that describe its version.
   package static func derivedUID(of component: Component) -> String {
     var digest = Digest()
     for line in component.lines { add(line, to: &digest) }
@@ -33,8 +33,8 @@ package enum Identification {
     digest.update(CollectionOfOne(0x0A))
   }
 
-  /// The DTSTAMP for a component without one: LAST-MODIFIED, else CREATED, else the beginning of 1970, which makes it
-  /// older than any other version.
+  /// The DTSTAMP for a component without one: LAST-MODIFIED, or else CREATED, or else the beginning of 1970, which
+  /// makes it older than any other version.
   package static func derivedStamp(of component: Component) -> String {
     for property in [KnownProperty.lastModified, .created] {
       if case .utc(let time) = component.first(property)?.time { return time.text + "Z" }

@@ -3,7 +3,7 @@ import ICalendar
 extension ItemFields: FieldTable {
   static let empty = ComponentBuilder(.vevent).component().withPropertyLines { ItemFields($0) }
 
-  /// The table of the fields, in the order in which their lines are written into a new component.
+  /// The field table, in the order in which the lines are written to a new component.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == ItemFields {
     uid = try mapping.field(\.uid, TextFieldForm(.uid))
     stamp = try mapping.field(\.stamp, MarkForm(.dtstamp))
@@ -39,11 +39,11 @@ extension ItemFields: FieldTable {
     suppressesDefaultAlarms = try mapping.field(\.suppressesDefaultAlarms, DefaultAlarmsForm())
   }
 
-  /// The current fields with the fields that were edited in these.
+  /// The current fields, with those that were edited in this value.
   ///
   /// - Parameters:
-  ///   - base: these fields before the edit.
-  ///   - current: the fields as they are now.
+  ///   - base: These fields before the edit.
+  ///   - current: The fields as they are now.
   public func rebased(from base: ItemFields, onto current: ItemFields) -> ItemFields {
     merged(over: base, onto: current)
   }

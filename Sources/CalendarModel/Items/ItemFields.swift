@@ -19,32 +19,32 @@ public struct ItemFields: Hashable, Sendable {
   /// When the item was last changed, LAST-MODIFIED (RFC 5545 3.8.7.3).
   public var lastModified: Optional<Instant>
 
-  /// Its title, SUMMARY (RFC 5545 3.8.1.12).
+  /// The title, SUMMARY (RFC 5545 3.8.1.12).
   public var title: Optional<String>
-  /// Its description, DESCRIPTION (RFC 5545 3.8.1.5).
+  /// The description, DESCRIPTION (RFC 5545 3.8.1.5).
   public var notes: Optional<String>
-  /// Where it is, from LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
+  /// The place, from LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
   public var location: Optional<Location>
-  /// A page about it, URL (RFC 5545 3.8.4.6).
+  /// A page about the item, URL (RFC 5545 3.8.4.6).
   public var url: Optional<String>
-  /// Its categories, CATEGORIES (RFC 5545 3.8.1.2).
+  /// The categories, CATEGORIES (RFC 5545 3.8.1.2).
   public var categories: [String]
-  /// The equipment it needs, RESOURCES (RFC 5545 3.8.1.10).
+  /// The required equipment, RESOURCES (RFC 5545 3.8.1.10).
   public var resources: [String]
-  /// Who may see it, CLASS; nil means everyone.
+  /// Who may see the item, CLASS; nil means everyone.
   public var classification: Optional<Classification>
-  /// How important it is, PRIORITY (RFC 5545 3.8.1.9): 1 is the highest, 9 the lowest, and 0 is undefined.
+  /// How important the item is, PRIORITY (RFC 5545 3.8.1.9): 1 is the highest, 9 the lowest, and 0 is undefined.
   public var priority: Optional<Int>
-  /// Its status, STATUS.
+  /// The status, STATUS.
   public var status: Optional<Status>
-  /// Its colour as a CSS3 name, COLOR (RFC 7986 5.9).
+  /// The color as a CSS3 name, COLOR (RFC 7986 5.9).
   public var color: Optional<String>
 
-  /// Who organizes it, ORGANIZER.
+  /// Who organizes the item, ORGANIZER.
   public var organizer: Optional<Participant>
   /// The participants, ATTENDEE.
   public var participants: [Participant]
-  /// Documents that belong to it, ATTACH.
+  /// Documents that belong to the item, ATTACH.
   public var attachments: [Attachment]
   /// Calls and rooms, CONFERENCE.
   public var conferences: [Conference]
@@ -52,14 +52,14 @@ public struct ItemFields: Hashable, Sendable {
   public var images: [CalendarImage]
   /// Comments, COMMENT (RFC 5545 3.8.1.4).
   public var comments: [String]
-  /// Contact people, CONTACT (RFC 5545 3.8.4.2).
+  /// People to contact, CONTACT (RFC 5545 3.8.4.2).
   public var contacts: [String]
   /// Related components, RELATED-TO.
   public var relations: [Relation]
   /// The results of scheduling requests, REQUEST-STATUS.
   public var requestStatuses: [RequestStatus]
 
-  /// When it begins, DTSTART (RFC 5545 3.8.2.4).
+  /// When the item begins, DTSTART (RFC 5545 3.8.2.4).
   public var start: Optional<CalendarTime>
   /// The recurrence rules, RRULE (RFC 5545 3.8.5.3).
   public var recurrenceRules: [RecurrenceValue]
@@ -70,9 +70,9 @@ public struct ItemFields: Hashable, Sendable {
   /// Excluded instances, EXDATE (RFC 5545 3.8.5.1).
   public var exceptionDates: [CalendarTime]
 
-  /// Its alarms, VALARM, without Apple's marker for "no alarm".
+  /// The alarms, VALARM, without Apple's marker for "no alarm".
   public var alarms: [Alarm]
-  /// Whether it suppresses default alarms, for which Apple writes a VALARM with ACTION:NONE.
+  /// Whether the item suppresses default alarms, for which Apple writes a VALARM with ACTION:NONE.
   public var suppressesDefaultAlarms: Bool
 
   /// Empty fields.

@@ -5,7 +5,7 @@ public struct ItemKind: OpenVocabulary {
   /// The component's name in uppercase, such as "VEVENT".
   public let rawValue: String
 
-  /// Makes the kind from a component's name, which is converted to uppercase.
+  /// Creates the kind from a component's name, which is converted to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// An event, VEVENT.
@@ -17,7 +17,7 @@ public struct ItemKind: OpenVocabulary {
   /// Free and busy times, VFREEBUSY.
   public static let freeBusy = ItemKind(rawValue: "VFREEBUSY")
 
-  /// The word shown to people and used in lists: `event`, `reminder`, `journal` or `freebusy`, else the component's
+  /// The word shown to people and used in lists: `event`, `reminder`, `journal` or `freebusy`, or else the component's
   /// name in lowercase.
   public var word: String { Self.words[self] ?? rawValue.lowercased() }
 
@@ -25,7 +25,7 @@ public struct ItemKind: OpenVocabulary {
     .event: "event", .reminder: "reminder", .journal: "journal", .freeBusy: "freebusy",
   ]
 
-  /// Whether its items have a UID, and their versions are compared by SEQUENCE and DTSTAMP (RFC 5546 2.1.5).
+  /// Whether items of this kind have a UID and versions that are compared by SEQUENCE and DTSTAMP (RFC 5546 2.1.5).
   package var isVersioned: Bool {
     self == .event || self == .reminder || self == .journal || self == .freeBusy
   }

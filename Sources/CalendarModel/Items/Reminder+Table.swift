@@ -8,7 +8,7 @@ extension Reminder: ItemTable {
   /// The kind of component.
   public static let component = KnownComponent.vtodo
 
-  /// The table of the fields.
+  /// The field table.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Reminder {
     due = try mapping.field(\.due, EndForm(.due))
     completed = try mapping.field(\.completed, TimeFieldForm(.completed))
@@ -25,12 +25,12 @@ extension Reminder: ItemTable {
     self = try Self.read(component)
   }
 
-  /// Makes a new VTODO from this to-do.
+  /// Creates a new VTODO from this to-do.
   ///
-  /// DTSTAMP, CREATED and LAST-MODIFIED are `instant`, in UTC, unless the to-do says otherwise.
+  /// DTSTAMP, CREATED and LAST-MODIFIED are set to `instant`, in UTC, unless the to-do says otherwise.
   ///
-  /// - Throws: ``CalendarModelError`` `missingUID` if the to-do has no UID, `unwritable` if a value cannot be
-  ///   written into a line.
+  /// - Throws: ``CalendarModelError`` `missingUID` if the to-do has no UID, `unwritable` if a value cannot be written
+  ///   to a line.
   public func component(at instant: Instant) throws(CalendarModelError) -> Component {
     try newComponent(over: Reminder(), at: instant)
   }
@@ -40,12 +40,12 @@ extension Reminder: ItemTable {
   /// It follows the rules of ``Event/applied(to:at:)``.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO, `missingUID` if the UID was
-  ///   removed, `unwritable` if a value cannot be written into a line.
+  ///   removed, `unwritable` if a value cannot be written to a line.
   public func applied(to component: Component, at instant: Instant) throws(CalendarModelError) -> Component {
     try written(in: ComponentEditor(component), over: Reminder(component), at: instant)
   }
 
-  /// The current to-do with the fields that were edited in this one.
+  /// The current to-do with the fields that were edited in this to-do.
   public func rebased(from base: Reminder, onto current: Reminder) -> Reminder { merged(over: base, onto: current) }
 
   func writeTimes(over original: inout Reminder, in editor: inout ComponentEditor) throws(CalendarModelError) {

@@ -20,12 +20,12 @@ extension LineReadable {
 protocol LineValue: Hashable, LineReadable {
   /// The parameters that belong to the value. All others are kept.
   static var parameters: [KnownParameter] { get }
-  /// A key that editing does not change, used to find the value's line again. If there is no such key, it is the same
-  /// for all values.
+  /// A key that editing does not change, used to find the value's line again. If there is no such key, this property is
+  /// the same for all values.
   var identity: String { get }
   /// The text after the colon, with escaping.
   var rawValue: String { get }
-  /// The values of one of ``parameters``; empty if it is missing.
+  /// The values of one of ``parameters``; empty if that parameter is missing.
   func values(of parameter: KnownParameter) -> [String]
   /// Makes further changes to a line with the value `old`, beyond its value and parameters.
   func adjust(_ line: inout ContentLine, from old: Self?) throws(CalendarModelError)

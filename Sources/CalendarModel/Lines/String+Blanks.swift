@@ -9,6 +9,6 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// Whether it contains a control character.
+  /// Whether any of the character's scalars is a control character.
   package var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

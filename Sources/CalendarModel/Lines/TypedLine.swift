@@ -32,7 +32,7 @@ extension TypedLine {
     return texts.compactMap { $0.trimmed.nonEmpty }
   }
 
-  /// The instant. A local time without a zone is taken as UTC; a time in a zone returns nil.
+  /// The instant. A local time without a zone is interpreted as UTC; a time in a zone returns nil.
   var instant: Instant? {
     switch withUnfolded(\.time) {
     case .utc(let civil), .floating(let civil): Instant(civil, at: .zero)

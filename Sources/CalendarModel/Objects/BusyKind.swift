@@ -5,7 +5,7 @@ public import ICalendar
 public enum BusyKind: String, Sendable, CaseIterable {
   /// Definitely busy.
   case busy = "BUSY"
-  /// Unavailable, such as out of the office.
+  /// Unavailable, for example out of the office.
   case unavailable = "BUSY-UNAVAILABLE"
   /// Tentatively busy.
   case tentative = "BUSY-TENTATIVE"
@@ -13,7 +13,7 @@ public enum BusyKind: String, Sendable, CaseIterable {
 
 extension Component {
   /// The kind of busy time that an event causes for a person. nil means free, either because the event says so (TRANSP,
-  /// or Exchange's busy status) or because the person has declined or delegated it. The time is tentative if the
+  /// or Exchange's busy status) or because the person has declined or delegated the event. The time is tentative if the
   /// event's STATUS, its busy status or the person's reply says so.
   ///
   /// An event that cannot be read is treated as busy.

@@ -6,7 +6,7 @@ extension ICalendarObject {
   ///
   /// - Parameter instant: The current time, for DTSTAMP, CREATED and LAST-MODIFIED.
   /// - Returns: The UID of the item.
-  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written to a line.
   @discardableResult
   public mutating func add(_ item: some CalendarItem, at instant: Instant = .now) throws(CalendarModelError) -> String {
     var item = item
@@ -20,7 +20,7 @@ extension ICalendarObject {
   /// unchanged.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written to
   ///   a line.
   public mutating func update<Item: CalendarItem>(
     _ item: Item, at instant: Instant = .now
@@ -33,7 +33,7 @@ extension ICalendarObject {
   /// Edits the event or series with the given UID.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written to
   ///   a line.
   public mutating func editEvent(
     _ uid: String, at instant: Instant = .now, _ change: (inout Event) -> Void
@@ -48,7 +48,7 @@ extension ICalendarObject {
   /// Edits the to-do or series with the given UID.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written to
   ///   a line.
   public mutating func editReminder(
     _ uid: String, at instant: Instant = .now, _ change: (inout Reminder) -> Void
@@ -80,7 +80,7 @@ extension ICalendarObject {
 
   /// Edits the properties of the first VCALENDAR.
   ///
-  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written to a line.
   public mutating func editInfo(_ change: (inout CalendarInfo) -> Void) throws(CalendarModelError) {
     let index = firstCalendar()
     let lines = parts[index].lines

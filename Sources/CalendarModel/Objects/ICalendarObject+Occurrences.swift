@@ -9,22 +9,22 @@ extension ICalendarObject {
     public let component: Component
     /// The index of the component in the members of its family.
     public let member: Int
-    /// When it begins or is due, in the form in which it is written.
+    /// When the occurrence begins or is due, in the form in which it is written.
     public let start: CalendarTime
-    /// When it ends; for dates, the day after the last one.
+    /// When the occurrence ends; for dates, the day after the last day.
     public let end: CalendarTime
-    /// The instant at which it begins, in the reader's time zone.
+    /// The instant at which the occurrence begins, in the reader's time zone.
     public let startInstant: Instant
-    /// The instant at which it ends, in the reader's time zone; never earlier than its beginning.
+    /// The instant at which the occurrence ends, in the reader's time zone; never earlier than its start.
     public let endInstant: Instant
-    /// Its original start in the series; nil for a single item.
+    /// The original start in the series; nil for a single item.
     public let recurrenceID: CalendarTime?
-    /// Whether it is cancelled.
+    /// Whether the occurrence is cancelled.
     public let isCancelled: Bool
 
-    /// Its title, SUMMARY.
+    /// The title, SUMMARY.
     public var title: String? { component.first(.summary)?.filledText }
-    /// Whether it is all-day.
+    /// Whether the occurrence is all-day.
     public var isAllDay: Bool { start.isDate }
     /// The component as an event, or nil if it is a to-do.
     public var event: Event? { try? Event(component) }

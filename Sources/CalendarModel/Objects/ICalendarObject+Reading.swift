@@ -18,7 +18,7 @@ extension ICalendarObject {
     try self.init(CalendarReader(source: MemoryByteSource(text), limits: limits))
   }
 
-  /// Reads everything from a reader.
+  /// Reads all elements from a reader.
   ///
   /// - Throws: `ICalendarError`, as the reader does.
   public init(_ reader: CalendarReader) throws(ICalendarError) {
@@ -28,7 +28,7 @@ extension ICalendarObject {
     if parts.isEmpty { parts.append(Part()) }
   }
 
-  /// Makes an object from the elements that a reader returned.
+  /// Creates an object from the elements that a reader returned.
   public init(_ elements: some Sequence<CalendarElement>) {
     parts = []
     for element in elements { append(element) }

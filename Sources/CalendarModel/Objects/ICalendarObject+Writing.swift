@@ -56,7 +56,7 @@ extension ICalendarObject {
 }
 
 extension ICalendarObject.Part {
-  /// Its elements, with a VTIMEZONE before the first component for each zone that it uses but does not define.
+  /// The elements, with a VTIMEZONE before the first component for each zone that is used but not defined.
   fileprivate var elementsWithZones: [ComponentBuilder.Element] {
     let missing = missingZones
     if missing.isEmpty { return elements }

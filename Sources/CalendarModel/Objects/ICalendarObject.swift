@@ -17,22 +17,19 @@ public import TimeZones
 public struct ICalendarObject: Hashable, Sendable {
   /// One VCALENDAR, or the components outside any VCALENDAR.
   struct Part: Hashable, Sendable {
-    /// Whether it is a VCALENDAR.
     var isCalendar = true
-    /// Its properties and components, in order.
+    /// The properties and components, in order.
     var elements: [ComponentBuilder.Element] = []
 
-    /// Its properties.
     var lines: [ContentLine] {
       elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
     }
 
-    /// Its components.
     var components: [Component] {
       elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
     }
 
-    /// The meaning of its TZIDs.
+    /// The meanings of the TZIDs.
     func zones(reader: TimeZoneRules) -> ZoneContext {
       ZoneContext(
         components: components.filter { $0.component == .vtimezone },
@@ -44,7 +41,7 @@ public struct ICalendarObject: Hashable, Sendable {
   /// The issues found when the object was read.
   public internal(set) var issues: [Issue] = []
 
-  /// The calendar's properties, such as its name, colour and time zone, from the first VCALENDAR.
+  /// The calendar's properties, such as its name, color and time zone, from the first VCALENDAR.
   public var info: CalendarInfo { CalendarInfo(parts.first?.lines ?? []) }
 
   /// The lines of the calendar's properties, from the first VCALENDAR.
@@ -68,10 +65,10 @@ public struct ICalendarObject: Hashable, Sendable {
     [ContentLine("VERSION:2.0"), ContentLine("PRODID:\(TextValue.encode(productIdentifier))")]
   }
 
-  /// Makes a calendar without items.
+  /// Creates a calendar without items.
   ///
   /// - Parameters:
-  ///   - name: Its name, NAME and X-WR-CALNAME; nil for no name.
+  ///   - name: The name, NAME and X-WR-CALNAME, or nil for no name.
   ///   - productIdentifier: The program that creates it, PRODID (RFC 5545 3.7.3).
   public init(name: String? = nil, productIdentifier: String = ownProductIdentifier) {
     var lines = Self.header(productIdentifier)
@@ -81,7 +78,7 @@ public struct ICalendarObject: Hashable, Sendable {
     self.init(lines: lines, components: [])
   }
 
-  /// Makes one VCALENDAR from its properties and components, in order.
+  /// Creates one VCALENDAR from its properties and components, in order.
   package init(lines: [ContentLine], components: [Component]) {
     parts = [Part(elements: lines.map { .property($0) } + components.map { .component($0) })]
   }

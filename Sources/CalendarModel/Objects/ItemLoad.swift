@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// Counts the parts of items that take time to process, whatever their size in bytes.
+/// Counts the parts of items that take time to process, regardless of their size in bytes.
 package struct ItemLoad: Sendable {
   /// The parts that are counted.
   package enum Part: String, CaseIterable, Sendable {
@@ -22,7 +22,6 @@ package struct ItemLoad: Sendable {
 
   /// A count that exceeds its limit.
   package struct Excess: Sendable, Hashable {
-    /// The part.
     package let part: Part
     /// The number of such parts.
     package let count: Int
@@ -33,8 +32,8 @@ package struct ItemLoad: Sendable {
     package var text: String { "has \(count) \(part.rawValue); the limit is \(most)" }
   }
 
-  /// The limits for one item received from someone else, with its overrides and time zones. They are many times what
-  /// calendars contain in practice.
+  /// The limits for one item received from someone else, with its overrides and time zones. They are many times larger
+  /// than what calendars contain in practice.
   package static let ofItem: [Part: Int] = [
     .lines: 100_000, .parameters: 500_000, .lineParameters: 1000, .components: 10_000, .alarms: 1000, .rules: 100,
     .frequentRules: 20, .dates: 100_000, .overrides: 5000,
@@ -58,7 +57,7 @@ package struct ItemLoad: Sendable {
   /// The time zone names so far, as bytes.
   private var zones: Set<[UInt8]> = []
 
-  /// Makes an empty count.
+  /// Creates an empty count.
   package init() {}
 
   /// Counts the parts of one component.
@@ -107,7 +106,7 @@ package struct ItemLoad: Sendable {
     for child in component.components { add(child) }
   }
 
-  /// Whether a rule is hourly, minutely or secondly, or gives more than four times for a day.
+  /// Whether a rule is hourly, minutely or secondly, or yields more than four times per day.
   private static func isFrequent(_ line: ContentLine) -> Bool {
     let parts = line.uri.uppercased().utf8.split(separator: UInt8(ascii: ";"))
     let isOften = ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in

@@ -12,7 +12,7 @@ package struct NamedZones {
   ///
   /// - Parameters:
   ///   - instant: When the item takes place.
-  ///   - isSeries: Whether it may recur forever.
+  ///   - isSeries: Whether the item may recur forever.
   package mutating func add(_ tzid: String, at instant: Instant, isSeries: Bool) {
     uses[tzid, default: ZoneUse()].add(start: instant, end: nil, isSeries: isSeries)
   }

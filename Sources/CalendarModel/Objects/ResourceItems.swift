@@ -1,8 +1,8 @@
 package import ICalendar
 
-/// The text of one resource of a server: an iCalendar object with the items of a single UID (RFC 4791 4.1).
+/// The text of one resource on a server: an iCalendar object with the items of a single UID (RFC 4791 4.1).
 package struct ResourceItems {
-  /// The reason why text is not such an object.
+  /// The reason why text is not such a resource.
   package struct Problem: Error, Hashable {
     /// The reason, as readable text.
     package let message: String
@@ -21,7 +21,7 @@ package struct ResourceItems {
 
   /// Reads the elements that a reader returned for the whole text.
   ///
-  /// - Parameter kinds: The kinds of items to include; others are skipped.
+  /// - Parameter kinds: The kinds of items to include; items of other kinds are skipped.
   /// - Throws: `Problem` if the text does not contain complete items with a single UID and kind.
   package init(
     _ elements: [CalendarElement], kinds: Set<ItemKind> = [.event, .reminder, .journal]

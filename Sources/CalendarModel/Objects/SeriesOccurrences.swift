@@ -18,7 +18,7 @@ public struct SeriesOccurrences: Sequence, Sendable {
   private let range: Range<Instant>
   private let includesCancelled: Bool
 
-  /// Makes the occurrences of a series.
+  /// Creates the occurrences of a series.
   ///
   /// - Parameters:
   ///   - series: The series, which belongs to the family.
@@ -48,8 +48,7 @@ public struct SeriesOccurrences: Sequence, Sendable {
     private var instances: RecurrenceSet.Iterator
     private var count = 0
     private var hasMore = true
-    /// The occurrences of a to-do whose overrides may be due in a different order from its instances; the last one is
-    /// first.
+    /// The occurrences of a to-do whose overrides may be due in a different order from its instances, in reverse order.
     private var sorted: [ICalendarObject.Occurrence]?
     /// Whether later occurrences may be missing because there are too many, or because the search was abandoned.
     public private(set) var isTruncated = false

@@ -14,15 +14,15 @@ public struct ZoneUse: Sendable {
   /// Whether there are any items.
   package private(set) var isUsed = false
 
-  /// Makes an empty period.
+  /// Creates an empty period.
   public init() {}
 
   /// Adds an item.
   ///
   /// - Parameters:
   ///   - start: When the item begins, or nil if that is unknown.
-  ///   - end: When it ends, or nil if it has no length.
-  ///   - isSeries: Whether it may recur forever.
+  ///   - end: When the item ends, or nil if it has no length.
+  ///   - isSeries: Whether the item may recur forever.
   public mutating func add(start: Instant?, end: Instant?, isSeries: Bool) {
     isUsed = true
     if isSeries { isEndless = true }

@@ -42,13 +42,13 @@ package enum CalendarAddress {
     return decoded.withUnsafeBufferPointer(body)
   }
 
-  /// Whether it is Outlook's placeholder for a missing address.
+  /// Whether an address is Outlook's placeholder for a missing address.
   private static func isNobody(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
     let nobody = "invalid:nomail".utf8
     return address.count == nobody.count && zip(address, nobody).allSatisfy(isSame)
   }
 
-  /// Whether a byte is a letter of a lowercase word, in either case.
+  /// Whether a byte equals a lowercase letter, ignoring case.
   private static func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
     byte == letter || byte >= 0x40 && byte | 0x20 == letter
   }

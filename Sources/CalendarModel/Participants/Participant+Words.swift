@@ -1,10 +1,10 @@
 extension Participant {
   /// A participant's role, ROLE (RFC 5545 3.2.16).
   public struct Role: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Chairs the meeting.
@@ -19,10 +19,10 @@ extension Participant {
 
   /// A participant's reply, PARTSTAT (RFC 5545 3.2.12).
   public struct ParticipationStatus: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Has not replied; the default.
@@ -43,10 +43,10 @@ extension Participant {
 
   /// A kind of calendar user, CUTYPE (RFC 5545 3.2.3).
   public struct Kind: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// A person; the default.

@@ -1,6 +1,6 @@
 /// Someone who takes part in an item, ATTENDEE, or organizes it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
 ///
-/// A nil field is not written. The comment on each field states the default that the standard then specifies.
+/// A nil field is not written. The comment on each field states the standard's default in that case.
 public struct Participant: Hashable, Sendable {
   /// The calendar address, a URI, mostly "mailto:" with an e-mail address.
   public var address: String
@@ -26,10 +26,10 @@ public struct Participant: Hashable, Sendable {
   public var sentBy: String?
   /// The URI of the participant's entry in a directory, DIR (RFC 5545 3.2.6).
   public var directory: String?
-  /// The language of the name, a tag of RFC 5646, LANGUAGE (RFC 5545 3.2.10).
+  /// The language of the name, an RFC 5646 tag, LANGUAGE (RFC 5545 3.2.10).
   public var language: String?
 
-  /// Makes a participant with a calendar address, which is a URI.
+  /// Creates a participant with a calendar address, which is a URI.
   public init(
     address: String, commonName: String? = nil, role: Role? = nil, status: ParticipationStatus? = nil,
     kind: Kind? = nil, expectsReply: Bool? = nil
@@ -42,7 +42,7 @@ public struct Participant: Hashable, Sendable {
     self.expectsReply = expectsReply
   }
 
-  /// Makes a participant with an e-mail address.
+  /// Creates a participant with an e-mail address.
   public init(
     email: String, commonName: String? = nil, role: Role? = nil, status: ParticipationStatus? = nil,
     kind: Kind? = nil, expectsReply: Bool? = nil
@@ -54,13 +54,14 @@ public struct Participant: Hashable, Sendable {
 }
 
 extension Participant {
-  /// The e-mail address of the calendar address, or else from EMAIL; nil if neither has one.
+  /// The e-mail address from the calendar address, or else from EMAIL, or nil if neither contains one.
   ///
-  /// Messages are checked against the calendar address and delivered to it, so EMAIL must not show somebody else.
+  /// Messages are checked against the calendar address and delivered to it, so EMAIL must not make the participant
+  /// appear to be somebody else.
   public var emailAddress: String? {
     CalendarAddress.mailAddress(of: address) ?? email?.nonEmpty
   }
 
-  /// The text to show: the name, else the e-mail address, else the calendar address.
+  /// The text to show: the name, or else the e-mail address, or else the calendar address.
   public var displayName: String { commonName?.nonEmpty ?? emailAddress ?? address }
 }

@@ -1,6 +1,6 @@
 package import ICalendar
 
-/// A person as typed by people: `Name <address>`, or only one of the two.
+/// A person as typed by a user: `Name <address>`, or only one of the two.
 package struct PersonText {
   /// Outlook's placeholder for a missing calendar address.
   package static let nobody = "invalid:nomail"

@@ -1,7 +1,7 @@
 /// A "geo:" URI (RFC 5870): a point and its uncertainty.
 struct GeoURI: Hashable {
   var coordinate: Coordinate
-  /// The parameter "u" in metres, which RFC 9074 8.2 uses as the radius of a geofence.
+  /// The parameter "u" in meters, which RFC 9074 8.2 uses as the radius of a geofence.
   var radius: Double?
 
   init(_ coordinate: Coordinate, radius: Double? = nil) {

@@ -1,7 +1,7 @@
 /// A place: its title, address and coordinate, and the radius of its geofence.
 ///
-/// Up to three properties hold an item's place: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and Apple's
-/// X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION decides the text.
+/// An item's place is stored in up to three properties: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and Apple's
+/// X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION determines the text.
 public struct Location: Hashable, Sendable {
   /// The title of the place: the first line of LOCATION.
   public var title: String?
@@ -9,10 +9,10 @@ public struct Location: Hashable, Sendable {
   public var address: String?
   /// The coordinate of the place.
   public var coordinate: Coordinate?
-  /// The radius of the circle around the place, in metres. It is used only if there is a coordinate.
+  /// The radius of the circle around the place, in meters. It is used only if there is a coordinate.
   public var radius: Double?
 
-  /// Makes a place.
+  /// Creates a place.
   public init(
     title: String? = nil, address: String? = nil, coordinate: Coordinate? = nil, radius: Double? = nil
   ) {

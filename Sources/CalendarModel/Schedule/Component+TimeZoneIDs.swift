@@ -12,8 +12,8 @@ extension Component {
     return names
   }
 
-  /// Whether a TZID on a line of this property names a time zone, because the property holds times. Unknown properties
-  /// may contain anything.
+  /// Whether a TZID on a line of this property names a time zone, because the property contains times. Unknown
+  /// properties may contain anything.
   private static func mayHaveTimeZone(_ property: KnownProperty) -> Bool {
     propertiesWithTimes[Int(property.rawValue)]
   }

@@ -2,7 +2,7 @@ import CivilTime
 public import TimeZones
 
 extension ComponentFamily {
-  /// The members, in order, without those that are older versions of others (RFC 5546 2.1.5).
+  /// The members, in order, without older versions of other members (RFC 5546 2.1.5).
   ///
   /// Two members are versions of one component if they have the same identity, and ``ItemVersion`` decides between
   /// them. If the two are equal, the later member is used, provided that both begin at the same time; otherwise both
@@ -24,7 +24,7 @@ extension ComponentFamily {
 }
 
 extension ComponentFamily.Member {
-  /// When it begins, in a form that distinguishes it from other starts.
+  /// When the member begins, in a form that distinguishes it from other starts.
   fileprivate func start(in zones: ZoneContext) -> RecurrenceIdentity? {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }

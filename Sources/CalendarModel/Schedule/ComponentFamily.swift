@@ -16,18 +16,18 @@ public struct ComponentFamily: Sendable {
     /// Its times.
     public let times: ComponentTimes
 
-    /// Makes a member from a component.
+    /// Creates a member from a component.
     public init(_ component: Component) {
       self.init(component, ComponentTimes(component))
     }
 
-    /// Makes a member from a component whose times have already been read.
+    /// Creates a member from a component whose times have already been read.
     public init(_ component: Component, _ times: ComponentTimes) {
       self.component = component
       self.times = times
     }
 
-    /// Whether it replaces an instance of a series, even if its RECURRENCE-ID is unreadable.
+    /// Whether the member replaces an instance of a series, even if its RECURRENCE-ID is unreadable.
     public var isOverride: Bool { times.recurrenceID != nil || component.first(.recurrenceID) != nil }
   }
 
@@ -44,7 +44,7 @@ public struct ComponentFamily: Sendable {
   /// The independent components with their overrides.
   public let series: [Series]
 
-  /// Makes a family. If several components have no RECURRENCE-ID, the overrides belong to the first one.
+  /// Creates a family. If several components have no RECURRENCE-ID, the overrides belong to the first one.
   public init(_ members: [Member]) {
     self.members = members
     let masters = members.indices.filter { !members[$0].isOverride }
@@ -56,7 +56,7 @@ public struct ComponentFamily: Sendable {
     }
   }
 
-  /// Makes a family from components.
+  /// Creates a family from components.
   public init(_ components: [Component]) {
     self.init(components.map { Member($0) })
   }
@@ -67,7 +67,7 @@ public struct ComponentFamily: Sendable {
   /// Whether there is a series or single item, and not only overrides.
   public var hasMaster: Bool { members.contains { !$0.isOverride } }
 
-  /// The schedule of a series of the family with its overrides, or nil if it has no start.
+  /// The schedule of one of the family's series with its overrides, or nil if it has no start.
   public func schedule(of series: Series, in zones: ZoneContext) -> Schedule? {
     Schedule(members[series.master].times, overrides: series.overrides.map { members[$0].times }, in: zones)
   }

@@ -22,7 +22,8 @@ extension ComponentTimes {
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }
 
-  /// When a to-do is due: DUE, or else DTSTART plus DURATION. nil if it is never due, and for other components.
+  /// When a to-do is due: DUE, or else DTSTART plus DURATION. The result is nil if the to-do is never due, and for
+  /// other components.
   ///
   /// - Parameter zones: The meaning of TZIDs, for a duration that crosses a clock change.
   public func due(in zones: ZoneContext) -> CalendarTime? {

@@ -86,7 +86,7 @@ public struct ComponentTimes: Hashable, Sendable {
   /// When the component begins: DTSTART, or DUE for a to-do without DTSTART.
   public var firstTime: CalendarTime? { start ?? (isToDo ? end : nil) }
 
-  /// Whether it may have more instances than the first, because it has a rule or added dates.
+  /// Whether the component may have more instances than the first one, because it has a rule or added dates.
   public var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   /// The times without rules and added dates.
@@ -101,7 +101,7 @@ public struct ComponentTimes: Hashable, Sendable {
     return times
   }
 
-  /// Whether it can be found by time: it has a start or, for a to-do, a due time.
+  /// Whether the component can be found by time: it has a start or, for a to-do, a due time.
   public var isFoundByTime: Bool { isToDo ? end != nil || start != nil && duration != nil : start != nil }
 
   /// The length of an instance.

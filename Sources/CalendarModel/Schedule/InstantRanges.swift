@@ -15,10 +15,10 @@ package struct InstantRanges: Sendable, Hashable {
     }
   }
 
-  /// The union of both.
+  /// The union with other ranges.
   package func union(_ other: InstantRanges) -> InstantRanges { InstantRanges(ranges + other.ranges) }
 
-  /// The intersection of both.
+  /// The intersection with other ranges.
   package func intersection(_ other: InstantRanges) -> InstantRanges {
     var result: [Range<Instant>] = []
     var (index, otherIndex) = (0, 0)
@@ -30,7 +30,7 @@ package struct InstantRanges: Sendable, Hashable {
     return InstantRanges(result)
   }
 
-  /// The times in these ranges that are not in the others.
+  /// The times in these ranges that are not in the other ranges.
   package func subtracting(_ other: InstantRanges) -> InstantRanges {
     var gaps: [Range<Instant>] = []
     var start = Instant.distantPast

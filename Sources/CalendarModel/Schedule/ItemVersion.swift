@@ -10,7 +10,7 @@ public struct ItemVersion: Hashable, Comparable, Sendable {
   /// DTSTAMP, or nil if it is missing or does not name an instant. nil is older than any DTSTAMP.
   public var stamp: Instant?
 
-  /// Makes a version.
+  /// Creates a version.
   ///
   /// - Parameters:
   ///   - sequence: SEQUENCE.

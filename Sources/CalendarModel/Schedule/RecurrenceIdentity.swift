@@ -12,7 +12,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
   case instant(Instant)
   /// The instance that begins on a day.
   case date(CivilDate)
-  /// The instance that begins at a local time, whatever the reader's time zone.
+  /// The instance that begins at a local time, regardless of the reader's time zone.
   case floating(CivilDateTime)
   /// An instance whose RECURRENCE-ID is not a known time, identified by its text.
   case text(String)
@@ -29,7 +29,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
       ?? RecurrenceIdentity(text: line.rawValue.isEmpty ? "?" : line.rawValue)
   }
 
-  /// Makes the identity of the instance that begins at a time.
+  /// Creates the identity of the instance that begins at a time.
   public init(of time: CalendarTime, in zones: ZoneContext) {
     switch time {
     case .utc(let civil): self = .instant(Instant(civil, at: .zero))
@@ -70,7 +70,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// Hashes the parts that distinguish it from other identities.
+  /// Hashes the parts that distinguish this identity from other identities.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .series: hasher.combine(0)
@@ -81,7 +81,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// A unique text: empty for the series, else a date, a local time, a time in UTC, or the text as written.
+  /// A unique text: empty for the series, otherwise a date, a local time, a time in UTC, or the text as written.
   public var text: String {
     switch self {
     case .series: ""

@@ -22,7 +22,7 @@ extension Schedule {
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
-    // A trigger before an all-day instance is counted from the reader's day, whatever the calendar's time zone.
+    // A trigger before an all-day instance is counted from the reader's day, regardless of the calendar's time zone.
     let (rules, isPlaced) = (recurrenceSet.rules(for: point), zones.isPlaced(point))
     let time = point.adding(duration, in: rules)
     guard isPlaced else { return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: false) }
@@ -53,7 +53,7 @@ extension Schedule {
 }
 
 extension Alarm {
-  /// The number of times the alarm goes off again (REPEAT), up to a limit, because hostile files request millions.
+  /// The number of times the alarm goes off again (REPEAT), up to a limit, because hostile files may request millions.
   /// Without an interval, there are no repetitions.
   public var repetitions: Int {
     guard secondsBetweenRepetitions > 0 else { return 0 }

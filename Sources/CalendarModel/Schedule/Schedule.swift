@@ -3,12 +3,12 @@ public import ICalendar
 public import Recurrence
 public import TimeZones
 
-/// When a component takes place. No other code decides this.
+/// When a component takes place. No other code makes this decision.
 ///
 /// A schedule combines the times of the component and its overrides (``ComponentTimes``) with the meaning of their
-/// TZIDs (`ZoneContext`). It gives the start and end, the due time of a to-do, all instances of a series, and the times
-/// of alarms. Dates, and floating times for which the calendar names no zone, are in the time zone of the context's
-/// reader.
+/// TZIDs (`ZoneContext`). It provides the start and end, the due time of a to-do, all instances of a series, and the
+/// times of alarms. Dates, and floating times for which the calendar names no zone, are in the time zone of the
+/// context's reader.
 public struct Schedule: Sendable {
   /// The component's times.
   public let times: ComponentTimes
@@ -16,10 +16,10 @@ public struct Schedule: Sendable {
   public let overrides: [ComponentTimes]
   /// The meaning of TZIDs.
   public let zones: ZoneContext
-  /// All its instances.
+  /// All instances.
   public let recurrenceSet: RecurrenceSet
 
-  /// Makes the schedule of a component.
+  /// Creates the schedule of a component.
   ///
   /// - Parameters:
   ///   - times: The component's times.
@@ -35,7 +35,7 @@ public struct Schedule: Sendable {
     recurrenceSet = RecurrenceSet(usablePartOf: definition)
   }
 
-  /// Makes the schedule of a component.
+  /// Creates the schedule of a component.
   ///
   /// - Parameters:
   ///   - component: The series or single item.
@@ -51,9 +51,9 @@ public struct Schedule: Sendable {
   public var start: CalendarTime { recurrenceSet.start }
   /// Whether there may be more instances than the first.
   public var isSeries: Bool { recurrenceSet.isSeries }
-  /// Whether it takes place on dates rather than at times.
+  /// Whether the component takes place on dates rather than at times.
   public var isAllDay: Bool { (times.isToDo ? times.end ?? times.start : times.start)?.isDate ?? false }
-  /// Whether its instants are the same for every reader.
+  /// Whether the component's instants are the same for every reader.
   public var isPlaced: Bool { zones.isPlaced(start) }
 
   /// The schedule of the component's start only, without rules and added dates.
@@ -92,13 +92,13 @@ public struct Schedule: Sendable {
 
   /// A span of time.
   public struct Span: Hashable, Sendable {
-    /// When it begins.
+    /// When the span begins.
     public let start: CalendarTime
-    /// When it ends; for dates, the day after the last one.
+    /// When the span ends; for dates, the day after the last day.
     public let end: CalendarTime
-    /// The instant at which it begins.
+    /// The instant at which the span begins.
     public let startInstant: Instant
-    /// The instant at which it ends, never earlier than its beginning.
+    /// The instant at which the span ends, never earlier than its start.
     public let endInstant: Instant
   }
 

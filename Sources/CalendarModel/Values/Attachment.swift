@@ -11,12 +11,12 @@ public struct Attachment: Hashable, Sendable {
   /// The key of the document on the server, MANAGED-ID (RFC 8607 4.3).
   public var managedID: String?
 
-  /// Makes an attachment from the URI of a document.
+  /// Creates an attachment from the URI of a document.
   public init(uri: String, formatType: String? = nil, filename: String? = nil) {
     self.init(content: .uri(uri), formatType: formatType, filename: filename)
   }
 
-  /// Makes an attachment from the URI of a document or from its content.
+  /// Creates an attachment from the URI of a document or from its content.
   public init(
     content: MediaContent, formatType: String? = nil, filename: String? = nil, size: Int? = nil,
     managedID: String? = nil

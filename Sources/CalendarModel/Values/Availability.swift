@@ -1,6 +1,6 @@
 /// How an event occupies its owner's time.
 ///
-/// TRANSP (RFC 5545 3.8.2.7) distinguishes free and busy. The finer distinctions are Exchange's, in
+/// TRANSP (RFC 5545 3.8.2.7) distinguishes free and busy. Exchange makes finer distinctions in
 /// X-MICROSOFT-CDO-BUSYSTATUS or X-APPLE-EWS-BUSYSTATUS.
 public enum Availability: Hashable, Sendable, CaseIterable {
   /// The owner is busy: TRANSP:OPAQUE.
@@ -53,6 +53,6 @@ extension Availability {
     }
   }
 
-  /// Whether TRANSP alone can express it.
+  /// Whether TRANSP alone can express the availability.
   var isPlain: Bool { self == .busy || self == .free }
 }

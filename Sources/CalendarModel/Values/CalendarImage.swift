@@ -2,10 +2,10 @@
 public struct CalendarImage: Hashable, Sendable {
   /// What a picture is for, DISPLAY (RFC 7986 6.1).
   public struct Purpose: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Shown next to the title; the default.
@@ -22,12 +22,12 @@ public struct CalendarImage: Hashable, Sendable {
   public var content: MediaContent
   /// The media type such as "image/png", FMTTYPE.
   public var formatType: String?
-  /// What the picture is for; empty if this is missing, which means a badge.
+  /// What the picture is for; empty if DISPLAY is missing, which means a badge.
   public var purposes: [Purpose]
   /// The URI to open when the picture is clicked, ALTREP.
   public var link: String?
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(
     content: MediaContent, formatType: String? = nil, purposes: [Purpose] = [], link: String? = nil
   ) {

@@ -1,9 +1,9 @@
-/// Who may see an item, CLASS (RFC 5545 3.8.1.3). An item without it is public.
+/// Who may see an item, CLASS (RFC 5545 3.8.1.3). An item without CLASS is public.
 public struct Classification: OpenVocabulary {
-  /// The word as it is written, in uppercase.
+  /// The word, in uppercase.
   public let rawValue: String
 
-  /// Makes the word from a string, which is converted to uppercase.
+  /// Creates a word from a string, converting it to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// Everyone who can see the calendar.

@@ -4,10 +4,10 @@
 public struct Conference: Hashable, Sendable {
   /// What a conference offers, FEATURE (RFC 7986 6.3).
   public struct Feature: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Audio.
@@ -28,14 +28,14 @@ public struct Conference: Hashable, Sendable {
 
   /// The address to open, such as an "https:" or a "tel:" URI.
   public var uri: String
-  /// What it offers; empty if it is missing.
+  /// What the conference offers; empty if FEATURE is missing.
   public var features: [Feature]
   /// Its label, LABEL.
   public var label: String?
-  /// The language of the label, a tag as in RFC 5646.
+  /// The language of the label, an RFC 5646 tag.
   public var language: String?
 
-  /// Makes a conference at an address.
+  /// Creates a conference at an address.
   public init(uri: String, features: [Feature] = [], label: String? = nil, language: String? = nil) {
     self.uri = uri
     self.features = features

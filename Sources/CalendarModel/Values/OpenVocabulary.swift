@@ -3,7 +3,7 @@
 /// Letter case does not matter (RFC 5545 2), so words are kept in uppercase.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
-  /// Makes the word from a string, which is converted to uppercase.
+  /// Creates a word from a string, converting it to uppercase.
   init(rawValue: String)
 }
 

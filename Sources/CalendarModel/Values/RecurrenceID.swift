@@ -7,7 +7,7 @@ public struct RecurrenceID: Hashable, Sendable {
   /// Whether the override also applies to all later instances, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
   public var includesFuture: Bool
 
-  /// Makes the identifier of an instance.
+  /// Creates the identifier of an instance.
   public init(time: CalendarTime, includesFuture: Bool = false) {
     self.time = time
     self.includesFuture = includesFuture

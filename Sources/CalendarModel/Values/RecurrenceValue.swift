@@ -7,17 +7,17 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
   /// The text, such as "FREQ=DAILY;COUNT=5".
   public let text: String
 
-  /// Makes a value from any text.
+  /// Creates a value from any text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Makes a value from a rule.
+  /// Creates a value from a rule.
   public init(_ rule: RecurrenceRule) {
     text = rule.text
   }
 
-  /// Makes a value from a string literal.
+  /// Creates a value from a string literal.
   public init(stringLiteral text: String) {
     self.text = text
   }
@@ -31,7 +31,7 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
 
 extension RecurrenceValue {
   /// The value with a part changed, or added at the end if it is new. The other parts and their order are unchanged. If
-  /// the part occurs several times, the last one, which is the one that counts, is changed, and the others are removed.
+  /// the part occurs several times, the last occurrence, which takes precedence, is changed and the others are removed.
   ///
   /// - Parameter part: The name of the part, in uppercase.
   public func setting(_ part: String, to value: String) -> RecurrenceValue {

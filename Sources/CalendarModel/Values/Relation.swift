@@ -2,10 +2,10 @@
 public struct Relation: Hashable, Sendable {
   /// The kind of relation, RELTYPE (RFC 5545 3.2.15, RFC 9253 4 and 5).
   public struct Kind: OpenVocabulary {
-    /// The word as it is written, in uppercase.
+    /// The word, in uppercase.
     public let rawValue: String
 
-    /// Makes the word from a string, which is converted to uppercase.
+    /// Creates a word from a string, converting it to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// The other component is the parent of the item; the default.
@@ -40,10 +40,10 @@ public struct Relation: Hashable, Sendable {
 
   /// The UID of the other component, or its URI.
   public var uid: String
-  /// The kind of relation; nil if it is missing, which means the parent.
+  /// The kind of relation; nil if RELTYPE is missing, which means the parent.
   public var kind: Kind?
 
-  /// Makes a relation to the component with a UID.
+  /// Creates a relation to the component with a UID.
   public init(to uid: String, kind: Kind? = nil) {
     self.uid = uid
     self.kind = kind

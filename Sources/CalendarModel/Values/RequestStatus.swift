@@ -7,7 +7,7 @@ public struct RequestStatus: Hashable, Sendable {
   /// The data that the status refers to, usually a property, or nil if there is none.
   public var data: String?
 
-  /// Makes a status from its code.
+  /// Creates a status from its code.
   public init(code: String, text: String, data: String? = nil) {
     self.code = code
     self.text = text

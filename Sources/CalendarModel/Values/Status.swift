@@ -1,9 +1,9 @@
 /// The overall state of an event or a to-do, STATUS (RFC 5545 3.8.1.11).
 public struct Status: OpenVocabulary {
-  /// The word as it is written, in uppercase.
+  /// The word, in uppercase.
   public let rawValue: String
 
-  /// Makes the word from a string, which is converted to uppercase.
+  /// Creates a word from a string, converting it to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
   /// The event is tentative.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Slows down guessing: after several wrong secrets for the same key, the next one is checked only after a wait, which
+/// Slows down guessing: after several wrong secrets for the same key, the next secret is checked only after a wait that
 /// doubles each time. Wrong secrets are forgotten over time.
 final class GuessBrake: Sendable {
   private struct Record {
@@ -51,7 +51,7 @@ final class GuessBrake: Sendable {
     }
   }
 
-  /// Counts a wrong secret, unless it is one of the most recent ones under its key.
+  /// Counts a wrong secret, unless it is among the most recent secrets under its key.
   ///
   /// - Parameter secret: A value that identifies the secret.
   /// - Returns: Whether it was counted.

@@ -1,7 +1,7 @@
 /// Who may use a server. The mode is determined once, from the server's configuration, and never changes while it runs.
 enum ServerMode: Sendable {
-  /// Only the owner of the store, and only from this machine: browsers use a one-time link, and other programs use a
-  /// password with any name. Other people may have accounts on the machine.
+  /// Only the owner of the store, and only from this machine. Browsers sign in with a one-time link; other programs
+  /// send a password together with any name. Other people may have accounts on the machine.
   case owner(UserCheck, advice: String)
   /// Everyone who has a name and a password.
   case users(UserCheck)
@@ -16,10 +16,10 @@ enum ServerMode: Sendable {
     }
   }
 
-  /// The user for a name that was given at sign-in, or nil for the single owner, whose name does not matter.
+  /// The user for a name entered at sign-in, or nil for the single owner, whose name does not matter.
   func user(named name: String) -> String? { users == nil ? nil : name }
 
-  /// The message for a client that sent no name and password.
+  /// The message for a client that did not send a name and a password.
   var demand: String {
     switch self {
     case .owner(_, let advice): "a password is required, with any name; \(advice)"

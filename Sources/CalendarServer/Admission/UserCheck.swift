@@ -36,7 +36,7 @@ final class UserCheck: Sendable {
   private let only: String?
   private let brake: SignInBrake
   private let logger: Logger
-  /// Recently verified passwords by their digests, which saves hashing a password for every request.
+  /// Recently verified passwords by their digests, to avoid hashing a password for every request.
   private let known = Mutex<[[UInt8]: Remembered]>([:])
   /// Whether the last attempt to read the users failed. A failure is logged only once.
   private let isTroubled = Mutex(false)
@@ -113,13 +113,14 @@ final class UserCheck: Sendable {
     // No user can have such a name. In Basic authentication, a colon ends the name (RFC 7617 2).
     if name.utf8.count > BasicCredentials.mostOfName || name.utf8.contains(UInt8(ascii: ":")) { return .refused }
     let secret = secret(name, password)
-    // Read the generation first, so that a change in the meantime makes it outdated.
+    // Read the generation first: a change in the meantime then makes it outdated.
     guard let generation else { return .unavailable }
     refresh(secret, generation)
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }
     if let seconds = brake.wait(name, from: address) {
       let isTrusted = brake.trusts(name, from: address)
-      // An unknown name has no password to guess, and many such names must not displace the records that matter.
+      // There is no password to guess for an unknown name, and a flood of such names must not displace the records that
+      // matter.
       if remembered(secret, generation) == nil, read({ try source.contains(name) }) != false,
         brake.noteTry(secret, of: name, from: address), isTrusted
       {

@@ -71,7 +71,7 @@ struct CalendarDataRequest {
     return budget?.isSpent == true ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The error for a text that exceeds the limit.
+  /// The error for text that exceeds the limit.
   private struct Excess: Error {}
 
   /// Calls a function with the requested parts of each component.

@@ -42,7 +42,7 @@ extension CalendarFilter {
     }
   }
 
-  /// Whether any property that a filter names matches it.
+  /// Whether any of the properties that a filter names matches the filter.
   private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ times: TimedObject) -> Bool {
     guard WorkBudget.draw() else { return false }
     if filter.isAbsent { return named.isEmpty }

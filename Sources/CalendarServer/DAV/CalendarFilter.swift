@@ -53,8 +53,8 @@ struct CalendarFilter {
 
   private static func invalid(_ text: String) -> DAVFailure { .calDAV("valid-filter", text) }
 
-  /// - Parameter parent: The component that contains the filtered one, or nil if there is none or the RFCs do not define
-  ///   it.
+  /// - Parameter parent: The component that contains the filtered one, or nil if there is none or the RFCs do not
+  ///   define it.
   private static func component(_ element: DAVElement, in parent: KnownComponent? = nil) throws -> OfComponent {
     var filter = OfComponent(name: try names(element))
     let known = ComponentTable.component(named: filter.name)
@@ -122,14 +122,15 @@ struct CalendarFilter {
   /// Whether the filter matches every object.
   var isOfEverything: Bool { calendar.isPlain }
 
-  /// The time range of a filter that matches only events, which the store's index can answer, or nil for other filters.
+  /// The time range of a filter that matches only events, or nil for other filters. The store's index can find the
+  /// events in such a range.
   var eventRange: Range<Instant>? {
     guard calendar.components.count == 1, let inner = calendar.components.first, inner.name == "VEVENT", !inner.isAbsent
     else { return nil }
     return inner.range?.bounded
   }
 
-  /// Whether that time range is the only condition.
+  /// Whether ``eventRange`` is the only condition of the filter.
   var isOfEventRangeAlone: Bool {
     guard eventRange != nil, let inner = calendar.components.first else { return false }
     return calendar.range == nil && calendar.properties.isEmpty && inner.properties.isEmpty && inner.components.isEmpty

@@ -3,7 +3,7 @@ import CalendarStore
 import HTTPTypes
 import XML
 
-/// The reason that a request is refused: a status, and the name of the violated condition (RFC 4918 16).
+/// The reason why a request is refused: a status, and the name of the violated condition (RFC 4918 16).
 struct DAVFailure: Error {
   let status: HTTPResponse.Status
   var condition: XMLName?
@@ -33,7 +33,7 @@ struct DAVFailure: Error {
     "number-of-matches-within-limits", "this takes more work than one request allows; request less data",
     .insufficientStorage)
 
-  /// An object needs more work than one request is allowed.
+  /// An object needs more work than a single request is allowed to do.
   static let tooExpensive = calDAV(
     "max-resource-size", "the object takes more work than one request allows; make it smaller")
 

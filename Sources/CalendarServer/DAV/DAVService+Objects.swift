@@ -138,7 +138,7 @@ extension DAVService {
     }
   }
 
-  /// Checks that an object may have a UID (RFC 4791 5.3.2.1).
+  /// Checks that an object may use the given UID (RFC 4791 5.3.2.1).
   ///
   /// - Parameters:
   ///   - kind: The kind of the items in the object.
@@ -154,7 +154,8 @@ extension DAVService {
       return DAVFailure(.conflict, XMLName("no-uid-conflict", in: DAVNames.calDAV), href: href, text)
     }
     if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
-    // Items of two kinds may have come here with one UID. Each can still be changed, but not into the other kind.
+    // Two items of different kinds may have arrived here with the same UID. Each can still be changed, but not into the
+    // other kind.
     if moving || old?.kind == kind { return }
     let others = try reader.holders(uid: uid, calendar).filter { !$0.name.hasSameBytes(as: name) }
     if let holder = others.first { throw conflict("another object has the same UID", holder) }

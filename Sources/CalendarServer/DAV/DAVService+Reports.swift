@@ -108,7 +108,7 @@ extension DAVService {
     return try writer.response()
   }
 
-  /// Returns the object name in a path written the way the server writes paths, which is nearly always the case, or nil
+  /// Returns the object name in a path that is written the way the server writes paths, as nearly all paths are, or nil
   /// if the path must be parsed.
   private func plainName(at text: String, below path: [UInt8]) -> String? {
     guard text.utf8.starts(with: path) else { return nil }
@@ -119,7 +119,7 @@ extension DAVService {
     return String(name)
   }
 
-  /// Returns the name of the object in the calendar that a text refers to, or nil if it refers to something else.
+  /// Returns the name of the calendar object that a path refers to, or nil if the path refers to something else.
   private func objectName(at text: String, in calendar: ServedCalendar) -> String? {
     guard let names = RequestPath(text)?.segments, names.count == 4, names[0] == "calendars", names[1] == user,
       names[2].hasSameBytes(as: calendar.name)
@@ -148,7 +148,7 @@ extension DAVService {
     let data = try wanted.data(zone)
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
-    // Do not repeat what the index has already answered.
+    // Do not repeat work that the index has already done.
     let areMatches = filter.isOfEverything || found != nil && filter.isOfEventRangeAlone
     for resource in resources {
       guard let octets = try reader.object(resource.name, calendar)?.octets else { continue }

@@ -31,7 +31,8 @@ extension DAVService {
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
       isSilent: new == nil && shared == nil && request[.scheduleReply]?.uppercased() == "F")
-    // Write access to a calendar does not allow sending messages for its owner. The store checks everything else.
+    // Write access to a calendar does not include permission to send messages on behalf of its owner. The store checks
+    // everything else.
     if let shared, change.sends {
       throw DAVFailure.dav("need-privileges", "this would send messages on behalf of \(shared.owner)")
     }
@@ -82,7 +83,7 @@ extension DAVService {
     return .calDAV("unique-scheduling-object-resource", "the meeting is already in a calendar", href: href)
   }
 
-  /// Cancels or declines all meetings of a calendar that is about to be deleted.
+  /// Cancels or declines all meetings in a calendar that is about to be deleted.
   func callOffAll(_ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     if scheduling == nil { return }
     if try batch.defaultCalendar()?.id == calendar.calendar.id {

@@ -4,8 +4,8 @@ import CivilTime
 import XML
 
 extension DAVService {
-  /// Returns the time zone of dates and floating times for a report: the one that it names, or else the calendar's, or
-  /// else UTC.
+  /// Returns the time zone that a report uses for dates and floating times: the time zone that the report names, or
+  /// else the calendar's, or else UTC.
   ///
   /// - Throws: `DAVFailure` if the report names an unknown time zone.
   func zone(_ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader) throws -> ServedZone {

@@ -15,7 +15,7 @@ struct DAVService {
   var others: @Sendable () throws -> [(user: String, store: CalendarStore)] = { [] }
   /// Scheduling for the owner of the store, or nil if it is off.
   var scheduling: ServedScheduling?
-  /// Returns the user of this server who has the given address, to look up busy times, or nil if no user has it.
+  /// Returns the user of this server who has the given address, for looking up busy times, or nil if there is none.
   var colleague: @Sendable (AddressIdentity) throws -> BusyUser? = { _ in nil }
 
   /// The supported methods.
@@ -49,8 +49,8 @@ struct DAVService {
     }
   }
 
-  /// Handles a request that only reads. It first makes sure that every calendar of the store is served, unless the
-  /// request is for a calendar that already is.
+  /// Handles a request that only reads. The method first makes sure that every calendar in the store is served, unless
+  /// the request is for a calendar that already is.
   private func answerOfAll() throws -> ServedResponse {
     let names = request.path.segments
     if names.count > 2, names[0] == "calendars" {
@@ -96,7 +96,7 @@ struct DAVService {
     try store.served { reader in Result { try body(reader) } }.get()
   }
 
-  /// Writes in one transaction. The store's log records the method, and the user if the user is not the owner.
+  /// Writes in one transaction. The store's log records the method and, if the user is not the owner, the user.
   ///
   /// - Parameter body: Receives what the request path refers to, once the request conditions are met.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
@@ -141,7 +141,7 @@ struct DAVService {
   /// Whether the client asks the server to omit missing properties (RFC 8144).
   var isBrief: Bool { prefers("return=minimal") || request.fields[.brief]?.lowercased() == "t" }
 
-  /// Whether the client states a preference (RFC 7240).
+  /// Whether the client expresses a preference (RFC 7240).
   func prefers(_ what: String) -> Bool {
     request[.prefer]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == what } ?? false
   }

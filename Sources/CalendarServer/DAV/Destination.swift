@@ -12,7 +12,7 @@ struct Destination {
     }
     if let scheme = text.firstRange(of: "://"), !text.hasPrefix("/") {
       let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      // A proxy may use a different host name from its clients, and forwards the name that they use.
+      // A proxy may use a different host name than its clients do. It then forwards the name that the clients use.
       let own = [request.authority, request[.forwardedHost] ?? ""].map { Self.host($0[...]) }
       if !own.contains(Self.host(authority)) {
         throw DAVFailure(.badGateway, nil, "the destination is on another server, “\(authority)”")

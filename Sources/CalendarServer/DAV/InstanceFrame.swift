@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What all instances of a component have in common: the requested properties other than times.
+/// The part that all instances of a component have in common: the requested properties other than times.
 struct InstanceFrame {
   private let builder: ComponentBuilder
   private let name: String

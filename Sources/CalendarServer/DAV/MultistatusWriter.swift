@@ -4,7 +4,7 @@ import XML
 
 /// Writes a multistatus for several resources (RFC 4918 13), until the budget is spent.
 struct MultistatusWriter {
-  /// The output so far. It includes the beginning of the response, which saves copying a large one at the end.
+  /// The output so far. It includes the beginning of the response, so a large response need not be copied at the end.
   private var responses: DAVWriter
   var syncToken: String?
   /// Whether the response contains a resource that is not reported as missing.
@@ -37,8 +37,8 @@ struct MultistatusWriter {
     return true
   }
 
-  /// Reports that a resource or part of a collection is missing because the budget is spent or the limit of the request
-  /// is reached (RFC 6578 3.6). Clients then request the rest separately.
+  /// Reports that a resource or part of a collection is missing because the budget is spent or the request's limit is
+  /// reached (RFC 6578 3.6). Clients then request the rest separately.
   mutating func addMissing(_ href: String) {
     isPartial = true
     add(href, .insufficientStorage, condition: Self.withinLimits)

@@ -21,8 +21,8 @@ enum ObjectLimits {
   /// The first and the last time, as written in properties.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 
-  /// Checks the number of parameters before an object is parsed, because a parameter takes up many times its size once
-  /// it is parsed.
+  /// Checks the number of parameters before an object is parsed, because a parsed parameter takes up many times its
+  /// original size.
   ///
   /// - Throws: `DAVFailure` with the violated condition.
   static func check(_ octets: [UInt8]) throws {

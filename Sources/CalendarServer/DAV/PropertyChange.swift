@@ -6,9 +6,9 @@ import XML
 
 /// A change to calendar properties, as requested by a client (RFC 4918 9.2). It succeeds or fails as a whole.
 struct PropertyChange {
-  /// The named properties, each once.
+  /// The named properties, without duplicates.
   private(set) var names: [XMLName] = []
-  /// The reasons that properties cannot be changed.
+  /// The reasons why properties cannot be changed.
   private(set) var refusals: [XMLName: DAVFailure] = [:]
   /// The new title.
   private(set) var title: String?

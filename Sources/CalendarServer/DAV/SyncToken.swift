@@ -12,7 +12,7 @@ struct SyncToken {
     self.calendar = calendar.calendar.identifier.lowercased()
   }
 
-  /// Parses a token, or returns nil if the text is not a token of the calendar.
+  /// Parses a token, or returns nil if the text is not a token for the calendar.
   init?(_ text: String, _ calendar: ServedCalendar) {
     let own = calendar.calendar.identifier.lowercased()
     guard text.hasPrefix("\(Self.prefix)\(own):") else { return nil }

@@ -96,7 +96,7 @@ final class TimedObject {
     _ member: Member, in range: Range<Instant>, _ isWanted: (RecurrenceSet.Instance) -> Bool = { _ in true }
   ) -> Bool {
     let (set, times) = (member.series.schedule.recurrenceSet, member.series.schedule.times)
-    // Starting a search checks each rule and each date.
+    // Starting a search involves checking each rule and each date.
     let cost = 5 * (times.rules.count + times.additions.count + times.exclusions.count) + 1
     guard WorkBudget.draw(cost) else { return false }
     if let name = member.recurrenceID {

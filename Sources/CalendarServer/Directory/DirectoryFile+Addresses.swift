@@ -28,8 +28,8 @@ extension DirectoryFile {
     }
   }
 
-  /// Replaces the e-mail addresses of a user. Invitations to these addresses reach the user, who can also organize
-  /// meetings with them.
+  /// Replaces the e-mail addresses of a user. Invitations to these addresses reach the user, who can also use the
+  /// addresses to organize meetings.
   ///
   /// - Parameter addresses: The addresses, starting with the preferred one.
   /// - Throws: ``ServerError``: `notFound` if the user does not exist; `usage` if an address is invalid; `conflict` if
@@ -42,7 +42,7 @@ extension DirectoryFile {
     }
   }
 
-  /// Checks that the addresses are valid and not too many.
+  /// Checks that the addresses are valid and that there are not too many of them.
   static func check(_ addresses: [String]) throws(ServerError) {
     if addresses.count > mostAddresses {
       throw ServerError(.usage, "a user cannot have \(addresses.count) addresses; the limit is \(mostAddresses)")

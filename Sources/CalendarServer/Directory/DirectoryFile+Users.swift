@@ -174,7 +174,8 @@ extension DirectoryFile {
     }
   }
 
-  /// Removes a user, and the index entries for the user's shares with others and others' shares with the user.
+  /// Removes a user, and the index entries for everything that the user shares with others or that others share with
+  /// the user.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   public func remove(_ name: String) throws(ServerError) {

@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// A directory in an SQLite file, `directory.db` next to the stores, with access only for the owner.
+/// A directory in an SQLite file, `directory.db` next to the stores, accessible only to its owner.
 ///
 /// Several programs may use it at once: each change is an exclusive transaction that has reached the disk by the time
 /// the call returns.
@@ -19,8 +19,8 @@ public final class DirectoryFile: Directory {
   public let path: String
 
   private let writer: DatabaseQueue
-  /// A pool of connections, used in rotation. It is needed because every request reads the directory before it waits
-  /// for anything else.
+  /// A pool of connections, used in rotation. A server needs several, because every request reads the directory before
+  /// it waits for anything else.
   private let readers: [DatabaseQueue]
   private let turn = Atomic(0)
 
@@ -29,7 +29,7 @@ public final class DirectoryFile: Directory {
   /// The number of seconds that a change waits for other programs.
   private static let patience = 20.0
 
-  /// Opens the directory in a folder. Creates both if they do not exist.
+  /// Opens the directory in a folder. Creates the folder and the directory if they do not exist.
   ///
   /// - Parameter readers: The number of simultaneous reads. A command needs only one.
   /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or from a newer

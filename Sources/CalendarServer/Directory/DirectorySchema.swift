@@ -18,7 +18,7 @@ enum DirectorySchema {
     try db.execute(sql: "PRAGMA user_version = \(steps.count)")
   }
 
-  /// The migrations to the current schema. Each one lists those of its new tables that control access.
+  /// The migrations to the current schema. Each one lists which of its new tables control access.
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
     (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []), (sql: mailTables, passwords: []),

@@ -1,9 +1,9 @@
-/// An index of the users whose feeds are due, which saves opening all stores. The stores are authoritative.
+/// An index of the users whose feeds are due, so that not every store has to be opened. The stores are authoritative.
 ///
-/// Several servers may use the same index. Each user is then taken by only one of these servers.
+/// Several servers may use the same index, but only one of them at a time handles a given user.
 package protocol FeedDuties: Sendable {
-  /// Records that a user's feed is due, unless an earlier time is already recorded. If another server has taken the user,
-  /// the user is due again when that server is done.
+  /// Records that a user's feed is due, unless an earlier time is already recorded. If another server has taken the
+  /// user, the user is due again when that server is done.
   ///
   /// - Parameter time: When the feed is due, in seconds since 1970.
   /// - Throws: `ServerError`.
@@ -13,8 +13,8 @@ package protocol FeedDuties: Sendable {
   /// - Parameter time: The time in seconds since 1970, or nil if there are no feeds.
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
-  /// Takes the users with feeds that are due, longest overdue first. No other server takes them until their next due
-  /// time is set, or until this server has not asked for a while.
+  /// Takes the users with feeds that are due, longest overdue first. No other server can take them until their next due
+  /// time is set, or until this server has stopped asking for a while.
   ///
   /// - Returns: The users that this server has taken, now or earlier.
   /// - Throws: `ServerError`.

@@ -30,7 +30,7 @@ package enum NewCredentials {
     return (password, StoredPassword(name: name, device: device, hash: hash))
   }
 
-  /// Checks that the addresses are valid and not too many.
+  /// Checks that the addresses are valid and that there are not too many of them.
   ///
   /// - Throws: `ServerError` `usage`.
   package static func check(addresses: [String]) throws(ServerError) { try DirectoryFile.check(addresses) }

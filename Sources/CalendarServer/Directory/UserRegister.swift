@@ -14,7 +14,7 @@ package protocol UserRegister: Directory {
   /// - Returns: The names, in the same order as in the file.
   /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   func add(_ file: UserFile) throws(ServerError) -> [String]
-  /// Replaces the e-mail addresses to which a user is invited. The preferred one is first.
+  /// Replaces the e-mail addresses at which a user receives invitations, starting with the preferred one.
   ///
   /// - Throws: ``ServerError``: `notFound`; `usage` if an address is invalid; `conflict` if it belongs to another user.
   func setAddresses(of name: String, to addresses: [String]) throws(ServerError)

@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Synchronization
 
-/// Caches the latest content of feeds, so that many readers cost no more than one.
+/// Caches the latest content of feeds, so many readers cost no more than one.
 final class FeedCache: Sendable {
   /// Everything that the content of a feed depends on.
   struct Key: Hashable {

@@ -14,8 +14,8 @@ struct FeedContent {
   private let addresses: Set<String>
   private let zone: TimeZoneRules
   private let now: Instant
-  /// When the content last changed, because the calendar changed or a new day began. Nil for busy times, because it
-  /// would reveal changes to details that readers are not allowed to see.
+  /// When the content last changed, because the calendar changed or a new day began. Nil for busy times, because the
+  /// time of the change would reveal changes to details that readers are not allowed to see.
   private(set) var changed: Instant?
 
   /// The number of days for which to include busy times: in the future and, unless the link specifies otherwise, in the
@@ -114,7 +114,7 @@ struct FeedContent {
     return bytes
   }
 
-  /// The full calendar, reduced to what may be published.
+  /// The full calendar, without anything that may not be published.
   private func everything() throws -> [UInt8] {
     let bytes = try exported([.event, .reminder, .journal], from: beginning)
     let calendar = PublicCalendar(lines: about, salt: salt, reader: zone)

@@ -4,7 +4,7 @@ import Conversion
 enum FeedFormat: String, CaseIterable {
   case ics, html, json
 
-  /// Selects the format by file extension, or else the one that the client prefers.
+  /// Selects the format by file extension or, if the extension is missing or unknown, by the client's preference.
   init(extension: String?, accept: String?) {
     if let named = `extension`.flatMap(FeedFormat.init) {
       self = named

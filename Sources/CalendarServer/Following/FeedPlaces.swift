@@ -2,17 +2,16 @@ import CivilTime
 import Synchronization
 
 /// Limits how many feeds are fetched at the same time: one per user, and a fixed number in total. Feeds that a person
-/// is waiting for take precedence, but leave one slot for the others.
+/// is waiting for take precedence, but leave one slot for other feeds.
 ///
-/// After each fetch, the user has to wait for a multiple of the time that it took, which keeps slow feeds from blocking
-/// others.
+/// After each fetch, the user has to wait for a multiple of its duration, which keeps slow feeds from blocking others.
 final class FeedPlaces: Sendable {
   private struct State {
     /// The users whose feeds are being fetched, and when each fetch started.
     var busy: [String: Instant] = [:]
     /// The number of users waiting for a slot on a page.
     var waiting = 0
-    /// The users waiting on a page who have a slot.
+    /// The users waiting on a page who have already received a slot.
     var asking: Set<String> = []
     /// The time until which each user has to wait.
     var rests: [String: Instant] = [:]

@@ -22,7 +22,8 @@ final class LaterReadings: Sendable {
     var failures: [String: Int] = [:]
   }
 
-  /// The number of seconds before a store is checked again, if nothing else is known about it or it could not be used.
+  /// The number of seconds before a store is checked again, if nothing else is known about the store or if it could not
+  /// be used.
   static let pause: Int64 = 3_600
 
   /// - Parameters:

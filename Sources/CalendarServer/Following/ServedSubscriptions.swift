@@ -10,8 +10,8 @@ public protocol ServedSubscriptions: Sendable {
   /// - Returns: The ID of the calendar.
   /// - Throws: ``ServerError`` with a message for the user that contains no secrets.
   func follow(_ address: String, title: String?, in store: CalendarStore) async throws(ServerError) -> Int64
-  /// Refreshes the feed in a store that has been due the longest, if one is due, and deletes the secrets of feeds whose
-  /// calendars are gone. If the task is cancelled, nothing is stored.
+  /// Refreshes the store's most overdue feed, if any is due, and deletes the secrets of feeds whose calendars are gone.
+  /// If the task is cancelled, nothing is stored.
   ///
   /// - Parameter continues: Whether the result may be stored.
   /// - Throws: ``ServerError`` if the store or the secrets of its feeds cannot be used.

@@ -1,5 +1,5 @@
-/// Counts the simultaneous requests from each address. Clients behind a proxy share its connections, and no client may
-/// use all of them.
+/// Counts the simultaneous requests from each address. Clients behind a proxy share its connections, and no single
+/// client may use all of them.
 struct ClientShares {
   private let most: Int
   private var counts: [String: Int] = [:]

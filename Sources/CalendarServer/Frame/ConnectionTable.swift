@@ -1,9 +1,9 @@
 /// The open connections, their addresses, and which one to close when there are too many.
 ///
-/// An address is limited to its share of connections, unless many clients use it. When the table is full, the idle
-/// connection of the address with the most connections is closed, longest idle first. A new connection displaces only
-/// connections of its own address or of addresses that have more of them. If no connection is idle, the new one is
-/// surplus.
+/// An address is limited to its share of connections, unless many clients use it. When the table is full, an idle
+/// connection of the address with the most connections is closed, starting with the one that has been idle the longest.
+/// A new connection displaces only connections of its own address or of addresses that have more of them. If no
+/// connection is idle, the new connection is surplus.
 struct ConnectionTable<ID: Hashable> {
   /// The result of adding a connection.
   enum Verdict: Equatable {
@@ -12,7 +12,7 @@ struct ConnectionTable<ID: Hashable> {
     case inPlaceOf(ID)
     /// The connection receives an error response, because there are too many.
     case surplus
-    /// The connection is closed, because there are too many surplus ones.
+    /// The connection is closed, because there are too many surplus connections.
     case refused
   }
 
@@ -63,7 +63,7 @@ struct ConnectionTable<ID: Hashable> {
     return verdict
   }
 
-  /// Returns the idle connection to close for a new one from the given address.
+  /// Returns the idle connection to close in favor of a new connection from the given address.
   private func resting(for key: String, _ own: Int, ofItself: Bool) -> ID? {
     entries.filter { _, entry in
       !entry.isSurplus && entry.rest != nil
@@ -81,7 +81,7 @@ struct ConnectionTable<ID: Hashable> {
     counts[entry.key] = count > 0 ? count : nil
   }
 
-  /// Notes whether a connection is idle.
+  /// Records whether a connection is idle.
   mutating func note(_ id: ID, isResting: Bool) {
     time += 1
     entries[id]?.rest = isResting ? time : nil

@@ -13,7 +13,8 @@ final class Exchange: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of steps left once a client has closed its input, which take a few tenths of a second.
+  /// The number of steps that the work may still take once a client has closed its input. They amount to a few tenths
+  /// of a second.
   private static let stepsAfterInput = 200_000
 
   init(_ amounts: WorkBudget.Amounts) { budget = WorkBudget(amounts) }

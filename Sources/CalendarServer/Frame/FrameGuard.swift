@@ -1,8 +1,8 @@
 import NIOCore
 
 /// Counts the frames of an HTTP/2 connection that carry neither a request nor a part of a body, such as window updates,
-/// settings and pings (RFC 9113 10.5). Each one costs work, and clients need few of them in proportion to what they
-/// receive. A connection with far more is closed.
+/// settings and pings (RFC 9113 10.5). Each of these frames costs work, and clients need few of them in proportion to
+/// the data that they receive. A connection with far more is closed.
 ///
 /// The handler sits between TLS and the frame parser. Only the connection's event loop uses it.
 final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {

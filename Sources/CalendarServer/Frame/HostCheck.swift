@@ -20,7 +20,7 @@ struct HostCheck: Sendable {
     return names.contains(host) || NetworkAddress(host) != nil
   }
 
-  /// Whether a page of this origin may send a request: the origin must have the host and port of the request or,
+  /// Whether a page from this origin may send a request: the origin must have the host and port of the request or,
   /// because a proxy may change the host, one of the server's own names with the default port. Other ports of the
   /// machine and other addresses are different origins.
   ///

@@ -17,7 +17,7 @@ final class OpenConnections: Sendable {
     var connections: [ObjectIdentifier: Connection] = [:]
     var shares: ClientShares
 
-    /// Notes whether a connection is idle. A connection is idle if no work is in progress for it.
+    /// Records whether a connection is idle, that is, whether no work is in progress for it.
     mutating func note(_ id: ObjectIdentifier) {
       table.note(id, isResting: connections[id]?.exchanges.allSatisfy(\.isStreaming) ?? true)
     }
@@ -103,7 +103,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Notes that a client has closed its input.
+  /// Records that a client has closed its input.
   func hasClosedInput(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
     let exchanges = state.withLock { state in

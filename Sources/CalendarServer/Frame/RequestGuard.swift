@@ -22,9 +22,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What is being done with the body of the current request.
+  /// The state of the current request's body.
   private enum Course {
-    /// It is not read yet.
+    /// It has not been read yet.
     case held
     /// It is being read. `last` is when the last byte arrived, and `end` is the deadline for the whole body.
     case read(last: NIODeadline, end: NIODeadline)
@@ -181,7 +181,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Discards the rest of a request that was answered before its end.
+  /// Discards the rest of a request that was answered before all of it had arrived.
   private func discardRest(_ context: ChannelHandlerContext) {
     // A stream ends on its own, and a client that is waiting for 100 Continue sends nothing.
     if isStream || isBroken || isAsked { return context.close(promise: nil) }

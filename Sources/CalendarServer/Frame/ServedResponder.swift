@@ -61,7 +61,7 @@ struct ServedResponder: Sendable {
       if answer.body.count <= Self.pieceSize {
         return try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
       }
-      // Write in pieces, so that a slow client does not keep a second copy of the response in memory.
+      // Write in pieces; otherwise a slow client would keep a second copy of the response in memory.
       var body = try await writer.writeHead(head)
       for start in stride(from: 0, to: answer.body.count, by: Self.pieceSize) {
         let piece = answer.body[start..<min(start + Self.pieceSize, answer.body.count)]
@@ -80,7 +80,7 @@ struct ServedResponder: Sendable {
     try await pieces.finish(nil)
   }
 
-  /// The size in bytes of the pieces of a large response.
+  /// The size in bytes of each piece of a large response.
   private static let pieceSize = 256 << 10
 
   private func answer(
@@ -139,7 +139,7 @@ struct ServedResponder: Sendable {
     return nil
   }
 
-  /// Whether a page of another site sent the request. Browsers send the origin, or at least whether the request is
+  /// Whether a page on another site sent the request. Browsers send the origin, or at least whether the request is
   /// cross-site (Fetch Metadata), even without a session. Links from any site to a page of this server are allowed.
   private func isForeign(_ request: Request, to host: String, isSecure: Bool) -> Bool {
     if let origin = request.headers[.origin], !hosts.allows(origin: origin, to: host, isSecure: isSecure) {

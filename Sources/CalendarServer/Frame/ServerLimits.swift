@@ -10,7 +10,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// it. Beyond that, the response is 503.
   public var held = 160 << 20
   /// The maximum total size, in bytes, of the bodies larger than 1 MiB that are processed at the same time. Further
-  /// ones wait.
+  /// bodies wait.
   public var largeBodies = 16 << 20
   /// The maximum number of response bytes waiting for clients to read them. A single user may account for up to a
   /// quarter of them. Beyond that, the response is 503.

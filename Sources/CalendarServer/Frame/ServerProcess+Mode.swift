@@ -3,8 +3,8 @@ import Logging
 extension ServerProcess.Setup {
   /// Determines who may use the server. This is the only place where that is decided.
   ///
-  /// A server without users is for the single owner of the store, and only if no other machine can reach it: it must
-  /// listen on a local address without a proxy.
+  /// A server without users serves only the single owner of the store, and only if no other machine can reach the
+  /// server: it must listen on a local address, without a proxy.
   ///
   /// - Returns: The mode, and the user file if there is one.
   /// - Throws: `ServerError`: `usage` if this would be unsafe or the users do not match the stores; the errors of

@@ -62,7 +62,7 @@ public struct ServerProcess: Sendable {
       self.init(listen: listen, knowing: directory, stores: stores, logger: logger)
     }
 
-    /// - Parameters: See the properties of the same names.
+    /// - Parameters: See the properties with the same names.
     package init(listen: ListenAddress, knowing directory: any Directory, stores: StorePlace, logger: Logger) {
       self.listen = listen
       self.directory = directory
@@ -75,7 +75,7 @@ public struct ServerProcess: Sendable {
 
   /// How long requests in progress may take at shutdown.
   private static let patience: Duration = .seconds(5)
-  /// The milliseconds after which the process exits, even with requests in progress.
+  /// The number of milliseconds after which the process exits, even with requests in progress.
   private static let limit = 8000
   /// How often to check for due messages, for changes by other programs, and for due feeds.
   private static let pauses: (users: Duration, mail: Duration, others: Duration, feeds: Duration) = (

@@ -31,7 +31,7 @@ final class MessageDelivery: Sendable {
     (self.patience, self.turnPatience) = (patience, turnPatience)
   }
 
-  /// Delivers a user's messages. Returns when the first messages are delivered, when that takes too long, or when a
+  /// Delivers a user's messages. Returns when the first messages are delivered, when that takes too long, or if a
   /// delivery is already running. The delivery continues independently of the request.
   func deliver(of user: String) async {
     guard users.waiting.hasNews(.users, of: user), scheduling(of: user) != nil, begin(user) else { return }
@@ -108,7 +108,7 @@ final class MessageDelivery: Sendable {
       return nil
     }
     guard let scheduling = scheduling(of: receiver) else { return nil }
-    // Do not let one busy recipient delay the others for long. The message will be tried again.
+    // Do not let one busy recipient delay the others for long. Delivery will be tried again later.
     return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
         message, to: Set(scheduling.addresses), from: user, willSend: scheduling.willSend)

@@ -2,8 +2,8 @@ import CalendarStore
 import ServiceLifecycle
 import Synchronization
 
-/// Processes the queues in stores, such as outgoing messages: a few stores at once, each in turn, so that a slow store
-/// does not delay all the others.
+/// Processes the queues in stores, such as outgoing messages: a few stores at once, each in turn, to keep a slow store
+/// from delaying all the others.
 final class QueueService: Service, CustomStringConvertible {
   private struct State {
     /// The owners of the stores being processed.

@@ -1,4 +1,4 @@
-/// The maximum size of a request body, by its purpose.
+/// The maximum size of a request body, by purpose.
 enum BodySize: Hashable, Sendable {
   /// Values from a form, such as a name and a password.
   case form

@@ -30,8 +30,8 @@ struct NetworkAddress: Hashable, Sendable {
   var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
 
   /// Returns the key under which an address is counted: the whole of an IPv4 address, and the first 64 bits of an IPv6
-  /// address, because a client with one address in such a network usually has all of them. Any other text is used as
-  /// the key itself.
+  /// address, because a client with one address in such a network usually has all of them. Any text that is not an
+  /// address is its own key.
   static func key(of text: String) -> String {
     guard let address = NetworkAddress(text) else { return text }
     if address.bytes.count == 4 { return address.bytes.map(String.init).joined(separator: ".") }

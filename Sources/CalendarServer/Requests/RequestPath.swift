@@ -57,7 +57,7 @@ struct RequestPath: Hashable, Sendable {
     return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }
   }
 
-  /// Whether a text may be parsed as a path: it must not be too long or designed to be slow to parse.
+  /// Whether text may be parsed as a path: it must not be too long, or crafted to be slow to parse.
   static func isReadable(_ text: String) -> Bool {
     text.utf8.count <= limit && !CombiningMarks.exceed(in: text.utf8)
   }
@@ -86,7 +86,7 @@ struct RequestPath: Hashable, Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The path for use in responses, in which all characters except unreserved ones (RFC 3986 2.3) are encoded.
+  /// The path for use in responses, in which all characters are encoded except unreserved ones (RFC 3986 2.3).
   var text: String {
     if segments.isEmpty { return "/" }
     return segments.reduce(into: "") { $0 += "/" + PercentEncoding.encoded($1) } + (endsWithSlash ? "/" : "")

@@ -1,4 +1,4 @@
-/// The reason that a request body is refused.
+/// The reason why a request body is refused.
 struct RequestRefusal: Error {
   /// The response to send.
   let response: ServedResponse

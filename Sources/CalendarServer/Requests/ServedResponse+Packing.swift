@@ -2,7 +2,7 @@ import Archives
 import HTTPTypes
 
 extension ServedResponse {
-  /// Returns the response compressed, if the client accepts that and the response is long enough.
+  /// Returns the response compressed, if the client accepts compression and the response is long enough.
   func packed(for request: ServedRequest) -> ServedResponse {
     guard body.count >= Self.worthPacking else { return self }
     var response = self

@@ -2,7 +2,7 @@ import Bounds
 import HTTPTypes
 import XML
 
-/// A response. It is complete except for a stream.
+/// A response, which is complete unless it has a stream.
 struct ServedResponse: Sendable {
   var status: HTTPResponse.Status
   var fields: HTTPFields = [:]

@@ -104,7 +104,7 @@ final class WorkLane: Sendable {
     while let (job, worker) = next() {
       workers[worker].async {
         let tell = job.body()
-        // Finish first, so that the turn is free for the caller's next job.
+        // Finish first: the turn is then free for the caller's next job.
         self.finish(job, worker)
         tell()
       }

@@ -77,8 +77,8 @@ struct WorkLine: Sendable {
     return job
   }
 
-  /// The index of the next job that may begin. Large jobs alternate between users, and no large job overtakes the one
-  /// that is next.
+  /// The index of the next job that may begin. Large jobs alternate between users, and no large job overtakes the large
+  /// job that is next.
   private var nextPlace: Int? {
     if waiting.isEmpty { return nil }
     let ready = waiting.indices.filter { place in

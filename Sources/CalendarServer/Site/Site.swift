@@ -45,15 +45,15 @@ struct Site: Sendable {
     }
   }
 
-  /// Answers a request for a feed. All readers of one user's links share the limits of one user, because they may come from
-  /// many addresses. No user has the name under which their work is counted.
+  /// Answers a request for a feed. All readers of one user's links share the limits of one user, because they may come
+  /// from many addresses. No user has the name under which their work is counted.
   private func linked(_ request: ServedRequest) async -> ServedResponse {
     let owner = await work.run(.entry, for: request.addressKey) { [feeds] in feeds.owner(of: request) ?? "" }
     guard let owner else { return Self.busy }
     return await work.run(for: "/links/\(owner)") { [feeds] in feeds.response(to: request) } ?? Self.busy
   }
 
-  /// Reports whether the stores can be read and written and the disk has space, for monitoring.
+  /// Reports, for monitoring, whether the stores can be read and written and whether the disk has space.
   private func health(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let trouble = await work.run(.health, for: "") { [stores] in
@@ -161,8 +161,8 @@ struct Site: Sendable {
     await delivery.deliver(of: user)
   }
 
-  /// Returns the turn for a writing request: the owner's if the user may write to a calendar of the owner, or else the
-  /// user's own. Users without write access therefore cannot block the owner's requests.
+  /// Returns the turn for a write request: the owner's turn if the user may write to one of the owner's calendars, or
+  /// else the user's own. Users without write access therefore cannot block the owner's requests.
   private func turn(of known: ServedRequest) -> String? {
     guard let owner = Self.owner(of: known), let user = known.user, stores.mayWrite(user, to: owner) else {
       return known.user
@@ -195,7 +195,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Returns the service for a request, with the user's store or that of a user who shares a calendar.
+  /// Returns the service for a request, with the user's store or the store of a user who shares a calendar.
   private func service(_ request: ServedRequest, _ user: String) throws -> DAVService {
     if let owner = Self.owner(of: request), owner != user, mode.knows(owner),
       let store = try stores.existing(of: owner)

@@ -20,7 +20,7 @@ struct FileState: Hashable {
     var size = 0
     let parts = [path, path + "-wal"].map { path in
       var information = stat()
-      // An empty log is treated as missing, so that opening and closing a database does not change its state.
+      // Treat an empty log as missing: opening and closing a database must not change its state.
       guard stat(path, &information) == 0, number == 0 || information.st_size > 0 else { return "-" }
       size += Int(information.st_size)
       if number == 0 { number = UInt64(truncatingIfNeeded: information.st_ino) }

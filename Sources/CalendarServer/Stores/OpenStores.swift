@@ -2,8 +2,8 @@ import CalendarStore
 
 /// The stores that a server keeps open, and which of them keep their page caches.
 ///
-/// If a limit is exceeded, the least recently used stores are closed or release their caches. All functions take constant
-/// time, except when a limit is exceeded.
+/// If a limit is exceeded, the least recently used stores are closed or release their caches. All functions take
+/// constant time, except when a limit is exceeded.
 struct OpenStores {
   /// The stores that exceed a limit after a use.
   struct Excess {
@@ -15,7 +15,7 @@ struct OpenStores {
 
   private struct Entry {
     let store: CalendarStore
-    /// The total count of uses of all stores when this store was last used.
+    /// The total number of uses, across all stores, at the time when this store was last used.
     var used: UInt64
     /// The number of uses.
     var count = 0
@@ -42,7 +42,7 @@ struct OpenStores {
 
   var count: Int { entries.count }
 
-  /// Notes that a user's store is in use.
+  /// Records that a user's store is in use.
   ///
   /// - Parameter cacheSize: Returns the size that the page caches of a store may reach, in bytes. It is called if the
   ///   store had no page caches, and from time to time.

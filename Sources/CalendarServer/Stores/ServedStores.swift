@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The users' stores: one per user, or a single one for the only user.
+/// The users' stores: one per user, or a single store if there is only one user.
 ///
 /// As many stores stay open as the limit allows. A store in use is never opened twice.
 final class ServedStores: Sendable {
@@ -52,7 +52,7 @@ final class ServedStores: Sendable {
     if let source { try source.noteShares(in: directory) }
   }
 
-  /// Updates the index of what a user's store shares.
+  /// Updates the index of everything that a user's store shares.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed; `StoreError`.
   func noteShares(of user: String, _ store: CalendarStore) throws {
@@ -79,7 +79,7 @@ final class ServedStores: Sendable {
     case .users(let source):
       // A store that has been replaced has a different number.
       if let store = known(user, try source.number(of: user)) { return store }
-      // Open the store without a lock, so that other stores stay available.
+      // Open the store without holding a lock, to keep other stores available.
       let store = try source.open(user)
       let kept = keep(store, of: user, try source.number(of: user))
       // If the directory cannot be updated now, it is updated at the next start. Opening the store must not depend on
@@ -102,7 +102,7 @@ final class ServedStores: Sendable {
     return store
   }
 
-  /// Keeps a newly opened store, or returns the one that another thread has opened in the meantime.
+  /// Keeps a newly opened store, or returns the store that another thread has opened in the meantime.
   private func keep(_ store: CalendarStore, of user: String, _ number: UInt64) -> CalendarStore {
     let (kept, excess) = state.withLock { state in
       let passing = state.passing[user]
@@ -177,7 +177,7 @@ final class ServedStores: Sendable {
   /// Returns everything that a user's store shares, from the cache as long as its file is unchanged.
   func shares(of owner: String) throws -> [CalendarShare] {
     guard let source else { return [] }
-    // Read the state first, so that later changes produce a different one.
+    // Read the state first, so that later changes produce a different state.
     guard let state = source.state(of: owner) else { return try existing(of: owner)?.shares() ?? [] }
     if let known = shares.withLock({ $0[owner] }), known.state == state { return known.shares }
     let found = try existing(of: owner)?.shares() ?? []
@@ -209,7 +209,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// The user who created a link, or an empty text for the owner of a single store.
+  /// The user who created a link, or an empty string for the owner of a single store.
   func owner(ofLink digest: String) throws -> String? {
     switch place.kind {
     case .single: ""
@@ -225,7 +225,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// Why changes cannot be stored, in words for people, or nil if they can be.
+  /// A human-readable reason why changes cannot be stored, or nil if they can be.
   var obstacle: String? {
     let path =
       switch place.kind {

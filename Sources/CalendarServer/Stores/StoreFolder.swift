@@ -72,8 +72,8 @@ public struct StoreFolder: StoreSource {
     throw ServerError(.notFound, "there is no user \(name)", remedy: .user(name, folder: folder))
   }
 
-  /// Updates the index of shares for all stores whose files have changed. The stores are read without opening them,
-  /// because opening an older store migrates it, which may take a while and is left to its user's next request. The
+  /// Updates the index of shares for all stores whose files have changed. The files are read without opening the
+  /// stores. Opening an older store migrates it, which may take a while and is left to its user's next request. The
   /// index of a store that cannot be read stays unchanged.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
@@ -164,7 +164,7 @@ public struct StoreFolder: StoreSource {
         let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         if row?[0] == 1 { throw ServerError(.unavailable, "\(store) is in use; try again") }
       }
-      // Delete the secrets first, so that a later user with this name never gets them.
+      // Delete the secrets first: a later user with this name must never get them.
       let secrets = Self.feedSecrets(besides: store)
       if files.fileExists(atPath: secrets) {
         try files.moveItem(atPath: secrets, toPath: Self.feedSecrets(besides: place))

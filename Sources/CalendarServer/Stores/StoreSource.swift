@@ -17,7 +17,7 @@ package protocol StoreSource: Sendable {
   func state(of user: String) -> String?
   /// Checks that stores are available.
   ///
-  /// - Throws: The problem.
+  /// - Throws: The reason why stores are not available.
   func check() throws
   /// Updates the index of shares in a directory where it may be out of date.
   ///

@@ -3,7 +3,7 @@ import ICalendar
 
 /// The name and the password in the Authorization header (RFC 7617).
 enum BasicCredentials {
-  /// The maximum length of a name in bytes. No user has a longer one.
+  /// The maximum length of a name in bytes. No user has a longer name.
   static let mostOfName = 512
   /// The maximum length of a password in bytes.
   private static let mostOfPassword = 4096

@@ -64,7 +64,8 @@ enum PasswordHash {
     "$y$": 43, "$gy$": 43, "$7$": 43, "$2a$": 53, "$2b$": 53, "$2y$": 53, "$6$": 86, "$5$": 43,
   ]
 
-  /// The hash of a random password. It is checked for unknown names, so that they take as long as wrong passwords.
+  /// The hash of a random password. It is checked when a name is unknown, so that unknown names take as long as wrong
+  /// passwords.
   static let decoy = (try? make("\(UInt64.random(in: 0 ... .max))")) ?? ""
 
   #if os(Linux)

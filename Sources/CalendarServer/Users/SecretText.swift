@@ -1,4 +1,4 @@
-/// Random secrets, and a comparison of secrets whose timing reveals nothing.
+/// Generates random secrets, and compares secrets without revealing anything through timing.
 enum SecretText {
   /// Whether two strings have the same bytes. The time that this takes depends only on their lengths.
   static func areEqual(_ first: String, _ second: String) -> Bool {
@@ -14,7 +14,7 @@ enum SecretText {
     return String((0..<length).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
   }
 
-  /// Whether a text has the format of such a secret.
+  /// Whether a string has the format of such a secret.
   static func isSecret(_ text: String) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
 
   private static let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")

@@ -56,7 +56,7 @@ public struct UserFile: Sendable {
     return StoredPassword(name: names[0], device: names.count == 2 ? names[1] : nil, hash: hash)
   }
 
-  /// Whether a text is a valid name for a user or a device: at most 64 ASCII letters, digits, `.`, `_` and `-`, not
+  /// Whether a string is a valid name for a user or a device: at most 64 ASCII letters, digits, `.`, `_` and `-`, not
   /// starting with a period.
   public static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
@@ -66,7 +66,7 @@ public struct UserFile: Sendable {
       }
   }
 
-  /// Checks that a text is a valid name.
+  /// Checks that a string is a valid name.
   ///
   /// - Throws: `ServerError` `usage`.
   static func check(name: String) throws(ServerError) { if !isName(name) { throw wrong(name) } }

@@ -82,7 +82,7 @@ final class WebChanges: Sendable {
   private static let most = 2000
   /// The maximum number of one user's listening pages.
   private static let mostOfUser = most / 2
-  /// The seconds between keep-alive comments, which reveal disconnected pages.
+  /// The number of seconds between keep-alive comments, which reveal disconnected pages.
   private static let pulse = 25
   /// How long further changes to a store are held back after a notification.
   private static let rest: Duration = .milliseconds(500)
@@ -90,7 +90,7 @@ final class WebChanges: Sendable {
   private static let look: Duration = .seconds(1)
 
   /// Returns a stream of server-sent events for changes to a user's store and the stores of others, or nil if too many
-  /// pages listen.
+  /// pages are listening.
   ///
   /// - Parameters:
   ///   - own: The user's store.
@@ -181,7 +181,7 @@ final class WebChanges: Sendable {
     for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }
   }
 
-  /// Ends the streams that follow a user's store and whose readers are no longer allowed to listen.
+  /// Ends the streams that follow a user's store but whose readers are no longer allowed to listen.
   func endStrangers(_ user: String) {
     for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
   }

@@ -51,7 +51,7 @@ extension ServedResponse {
     return response
   }
 
-  /// Sets a cookie that scripts cannot read and that other sites cannot send with changing requests.
+  /// Sets a cookie that scripts cannot read and that other sites cannot send with requests that make changes.
   mutating func setCookie(_ text: String, to request: ServedRequest) {
     let secure = request.isSecure ? "; Secure" : ""
     fields.append(HTTPField(name: .setCookie, value: "\(text); Path=/; HttpOnly; SameSite=Lax\(secure)"))

@@ -26,7 +26,7 @@ final class WebSessions: Sendable {
 
   /// How long an unused session stays valid.
   static let rest: Duration = .seconds(30 * 86_400)
-  /// The minimum number of seconds between extensions of a session, so that not every request writes.
+  /// The minimum number of seconds between extensions of a session, because otherwise every request would write.
   private static let renewal: Int64 = 86_400
 
   /// - Parameter now: The clock, which tests replace.
@@ -45,7 +45,7 @@ final class WebSessions: Sendable {
   ///
   /// - Parameters:
   ///   - name: The user's name, or nil for the single owner.
-  ///   - proof: What the session depends on.
+  ///   - proof: The proof that the session depends on; see ``Session/proof``.
   /// - Throws: `ServerError` if the session cannot be stored.
   func begin(_ name: String?, proof: String) throws(ServerError) -> String {
     let cookie = Self.secret()
@@ -53,8 +53,8 @@ final class WebSessions: Sendable {
     return cookie
   }
 
-  /// Returns the session of a cookie, or nil if there is none. The server mode decides whether the session is still
-  /// valid.
+  /// Returns the session that a cookie belongs to, or nil if there is none. The server mode decides whether the session
+  /// is still valid.
   ///
   /// - Throws: `ServerError` if the session cannot be read.
   func session(_ cookie: String?) throws(ServerError) -> Session? {
@@ -82,7 +82,7 @@ final class WebSessions: Sendable {
     return link
   }
 
-  /// Whether a text is the secret of the link. If so, the link stops working.
+  /// Whether a string is the secret of the link. If so, the link stops working.
   func take(link: String) -> Bool {
     state.withLock { state in
       guard state.link == link else { return false }

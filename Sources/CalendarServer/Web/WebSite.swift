@@ -224,7 +224,7 @@ struct WebSite: Sendable {
 
   // MARK: Sessions
 
-  /// Returns the session of a cookie if it is still valid.
+  /// Returns the session that a cookie belongs to, if the session is still valid.
   ///
   /// - Throws: `ServerError` if the session or the users cannot be read.
   private func visitor(_ cookie: String?, _ request: ServedRequest) throws(ServerError) -> WebSessions.Session? {

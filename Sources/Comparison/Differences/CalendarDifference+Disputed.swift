@@ -1,10 +1,9 @@
 extension CalendarDifference {
-  /// Returns what both sides of a merge changed differently. A change by only one side is not a conflict.
+  /// Returns the changes on which the two sides of a merge disagree. A change by only one side is not a conflict.
   ///
   /// - Parameters:
   ///   - base: The common base version, or nil to treat all differences as conflicts.
-  ///   - names: The properties to consider. They are merged as one; if this is nil, all properties are considered
-  ///     separately.
+  ///   - names: The properties to consider, which are merged as a unit, or nil to consider all properties separately.
   /// - Returns: The items with the disputed properties, as changes from the first side to the second.
   package static func disputed(
     base: ComparedCalendar?, _ a: ComparedCalendar, _ b: ComparedCalendar, in names: [String]?

@@ -12,7 +12,7 @@ extension CalendarDifference {
   }
 
   /// Returns the difference as readable lines: each item with its title and time, then one line per property; changed
-  /// words in texts are marked.
+  /// words are marked.
   public func lines(_ form: TextForm = .text) -> [String] {
     var lines: [String] = []
     for item in removed { lines.append(form.heading("-", "Removed", item)) }
@@ -123,8 +123,8 @@ extension CalendarDifference.TextForm {
     }
   }
 
-  /// The text on one line, with line breaks as in iCalendar, so that text from someone else cannot imitate a line of
-  /// ours.
+  /// The text on one line, with line breaks written as in iCalendar. Text from someone else therefore cannot imitate a
+  /// line of the output.
   static func line(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").escaping(["\n": "\\n", "\r": "\\n"])
   }

@@ -10,7 +10,7 @@ import TimeZones
 /// in another time zone unless the item recurs, and data about when and by which program an item was written (DTSTAMP,
 /// SEQUENCE, LAST-MODIFIED, CREATED, PRODID, VERSION).
 public struct CalendarDifference: Sendable, JSONWritable {
-  /// An item that is only in one calendar, or differs.
+  /// An item that is in only one calendar, or that differs.
   public struct Item: Hashable, Sendable {
     /// The UID, or nil if there is none or if this is the calendar itself.
     public let uid: String?
@@ -151,7 +151,7 @@ extension CalendarDifference.Change: JSONWritable {
 }
 
 extension [ComparedProperties.Value] {
-  /// The values whose meaning is not among the other values; each of those matches only once.
+  /// Returns the values whose meanings are not among the other values. Each of the other values matches only one value.
   fileprivate func subtracting(_ others: [ComparedProperties.Value]) -> [ComparedProperties.Value] {
     var counts: [String: Int] = [:]
     for other in others { counts[other.key, default: 0] += 1 }

@@ -10,10 +10,10 @@ public struct ComparedCalendar {
   private(set) var objects: [ComparedObject] = []
   /// The positions of the items.
   private var places: [ComparedIdentity: Int32] = [:]
-  /// The number of further items with an identity.
+  /// The number of additional items with the same identity.
   private var twins: [ComparedIdentity: Int] = [:]
 
-  /// Reads iCalendar text; an empty text is a calendar without items.
+  /// Reads iCalendar text; empty text is treated as a calendar without items.
   ///
   /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8]) throws(ICalendarError) {
@@ -37,11 +37,11 @@ public struct ComparedCalendar {
   /// Reads the elements of a calendar, one after another.
   ///
   /// - Parameters:
-  ///   - isImported: Whether to treat the calendar as an import would, to compare it with a calendar of a store: each
+  ///   - isImported: Whether to treat the calendar as an import would, to compare it with a calendar in a store: each
   ///     item has a UID, and METHOD is ignored if it only transfers the items, as PUBLISH and REQUEST do (RFC 5546
   ///     1.4).
   ///   - next: Returns the next element, or nil at the end.
-  /// - Throws: The errors of the function.
+  /// - Throws: Any error thrown by `next`.
   public init<Failure: Error>(
     isImported: Bool = false, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {

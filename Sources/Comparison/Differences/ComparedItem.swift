@@ -17,7 +17,7 @@ struct ComparedIdentity: Hashable {
   /// The kind of the calendar itself; the counter distinguishes the iCalendar objects of an input.
   static let calendarKind = "VCALENDAR"
 
-  /// Whether it is the calendar itself.
+  /// Whether this is the identity of the calendar itself.
   var isCalendar: Bool { kind == Self.calendarKind }
 
   /// The identity of the item's series.
@@ -26,8 +26,8 @@ struct ComparedIdentity: Hashable {
 
 /// An item of a calendar, as one side of a comparison.
 ///
-/// It is stored as unfolded text together with all other items, and parsed on demand, because calendars may be too
-/// large for memory as trees.
+/// It is stored as unfolded text together with all other items, and parsed on demand, because large calendars might not
+/// fit into memory as trees.
 struct ComparedItem {
   private let text: ComponentTexts.Place
   private let object: ComparedObject

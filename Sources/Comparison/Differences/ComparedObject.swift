@@ -36,7 +36,7 @@ final class ComparedObject: Sendable {
     }
 
     let begin: ContentLine?
-    /// Whether the components are in memory anyway, and therefore are not stored as text.
+    /// Whether the components are in memory anyway, and are therefore not stored as text.
     private let holdsComponents: Bool
     var lines: [ContentLine] = []
     private(set) var definitions: [Component] = []

@@ -11,7 +11,7 @@ package struct ComparedProperties {
     package let key: String
     /// The text as written, or nil if it is implicit.
     package let text: String?
-    /// The significant parameters as written, or an empty text if there are none.
+    /// The significant parameters as written, or an empty string if there are none.
     var parameters = ""
 
     /// The value with its parameters, to distinguish it from the same value with other parameters.
@@ -60,7 +60,7 @@ package struct ComparedProperties {
     let property = line.property
     if let property {
       if !countsBookkeeping, Self.bookkeeping.contains(property) { return [] }
-      // These are compared as the resulting end.
+      // The resulting end is compared instead.
       if property == .dtend || property == .duration || property == .due { return [] }
       if let standard = property.vocabularies.first?.defaultValue, line.text.uppercased() == standard { return [] }
       if property == .priority, line.integer == 0 { return [] }

@@ -19,7 +19,8 @@ public struct CalendarMerge {
   /// - Parameters:
   ///   - base: The common base version.
   ///   - preferred: The side that wins in a conflict; the first one if nil.
-  ///   - answers: Whose replies to invitations win if both sides changed one, or nil to treat that as a conflict.
+  ///   - answers: Determines whose reply to an invitation wins if both sides changed it, or nil to treat that as a
+  ///     conflict.
   public init(
     base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil,
     answers: MergeAnswers? = nil

@@ -23,7 +23,7 @@ extension Component {
 }
 
 extension MergeConflict {
-  /// Whether it concerns the recurrence set of a series, or an item as a whole.
+  /// Whether the conflict concerns the recurrence set of a series, or an item as a whole.
   package var isOfSeries: Bool { property.map(Self.isOfSeries) ?? true }
 
   /// Whether a property defines the recurrence set, and so must be taken together with the related properties.

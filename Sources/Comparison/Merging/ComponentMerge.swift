@@ -25,7 +25,8 @@ public struct ComponentMerge {
   /// - Parameters:
   ///   - base: The common base version.
   ///   - preferred: The side that wins in a conflict; the first one if nil.
-  ///   - answers: Whose replies to invitations win if both sides changed one, or nil to treat that as a conflict.
+  ///   - answers: Determines whose reply to an invitation wins if both sides changed it, or nil to treat that as a
+  ///     conflict.
   ///   - keepsChanged: Whether an item or instance that one side removed and the other changed is kept, whichever side
   ///     wins.
   public init(

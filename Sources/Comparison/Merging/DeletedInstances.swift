@@ -51,7 +51,7 @@ extension ComparedItem {
 }
 
 extension Component {
-  /// Returns the component without the values of EXDATE for some instances.
+  /// Returns the component without the EXDATE values for the given instances.
   func leavingOutExceptions(_ instances: Set<RecurrenceIdentity>, _ zones: ZoneContext) -> Component {
     var builder = ComponentBuilder(self)
     builder.elements = builder.elements.compactMap { element in

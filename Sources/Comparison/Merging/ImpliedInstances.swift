@@ -15,7 +15,7 @@ package struct ImpliedInstances {
   /// The instances implied by the second side that the first one changed.
   package private(set) var b: [Component] = []
 
-  /// Finds the instances in series that the other side changed and that still have the instance.
+  /// Finds the instances whose series the other side changed without removing them.
   package init(base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     find(changedIn: a, impliedBy: b, base, into: \.b)
     find(changedIn: b, impliedBy: a, base, into: \.a)
@@ -45,7 +45,7 @@ extension ComparedItem {
     return set.instance(named: time) != nil
   }
 
-  /// Returns the instance of an override as implied by a series; the override provides its time.
+  /// Returns the instance of an override as implied by its series; the override supplies the time.
   fileprivate func instance(like override: ComparedItem) -> Component {
     let override = override.component
     var builder = ComponentBuilder(component.taking(MergeUnits.times, from: override).withoutRecurrence)

@@ -48,7 +48,7 @@ package struct ItemMerge {
   ///   - base: The base version, or nil if both sides created the item.
   ///   - preferred: The side that wins in a conflict; the first one if nil.
   ///   - timesSide: The side that determines the times of the item, or nil if both may.
-  ///   - answers: Whose replies to invitations win, or nil to treat both sides equally.
+  ///   - answers: Determines whose replies to invitations win, or nil to treat both sides equally.
   package init(
     base: Text?, a: Text, b: Text, preferring preferred: CalendarMerge.Side?,
     times timesSide: CalendarMerge.Side? = nil, answers: MergeAnswers? = nil

@@ -1,6 +1,7 @@
 /// Determines whose replies win if both sides of a merge changed an invitation.
 ///
-/// One side has the current replies of its own user; the other side has those of all others and of the organizer.
+/// One side has the current replies of its own user; the other side has those of all other attendees and of the
+/// organizer.
 public struct MergeAnswers: Hashable, Sendable {
   /// The addresses of the user, in lowercase, such as `mailto:alice@example.com`.
   let addresses: Set<String>
@@ -20,6 +21,6 @@ public struct MergeAnswers: Hashable, Sendable {
   /// - Parameter address: The address, in lowercase.
   func sideThatKnows(_ address: String) -> CalendarMerge.Side { addresses.contains(address) ? side : other }
 
-  /// The side that has the data of the organizer and of all others.
+  /// The side that has the data of the organizer and of all other attendees.
   var other: CalendarMerge.Side { side == .a ? .b : .a }
 }

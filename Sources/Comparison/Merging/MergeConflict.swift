@@ -5,7 +5,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
   /// The item, as on one of the sides.
   public let item: CalendarDifference.Item
   /// The property that both sides changed, or the name of a nested component; some properties also represent others, as
-  /// DTSTART does the end (``properties(of:)``). Nil if one side changed the item and the other removed it.
+  /// DTSTART represents the end (``properties(of:)``). Nil if one side changed the item and the other removed it.
   public let property: String?
   /// The values in the base version; for a whole item, its title.
   public let base: [String]
@@ -26,7 +26,7 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// The properties that a ``property`` represents: those that are merged with it. For a rule, they include the times.
+  /// The properties that a ``property`` represents: those merged with it. For a rule, these include the times.
   public static func properties(of name: String) -> [String] {
     MergeUnits.allNames(of: name == "RRULE" ? MergeUnits.times : name)
   }

@@ -16,7 +16,7 @@ struct MergeEdits {
     let other: ComparedItem
   }
 
-  /// The location of a VTIMEZONE of the first side: its iCalendar object, and its position in it.
+  /// The location of a VTIMEZONE of the first side: its iCalendar object and its position within that object.
   struct DefinitionPlace: Hashable {
     let object: Int
     let index: Int
@@ -56,7 +56,7 @@ struct MergeEdits {
     removedDefinitions.insert(DefinitionPlace(object: object, index: index))
   }
 
-  /// Replaces an item of the first side with the version of the second side, or the merged one.
+  /// Replaces an item of the first side with the version of the second side, or with the merged version.
   mutating func replace(
     _ item: ComparedItem, with component: Component, of other: ComparedItem, _ identity: ComparedIdentity
   ) {
@@ -79,7 +79,7 @@ struct MergeEdits {
     additions[object, default: Additions()].definitions.append(definition)
   }
 
-  /// Removes an iCalendar object that the second side does not have, if it becomes empty.
+  /// Marks an iCalendar object that the second side does not have, to be removed if it becomes empty.
   mutating func removeObject(_ object: Int) { removableObjects.insert(object) }
 
   /// Removes the iCalendar objects that the second side removed and that became empty.
@@ -101,7 +101,7 @@ struct MergeEdits {
     return names
   }
 
-  /// The TZIDs that items of the second side bring to an iCalendar object.
+  /// The TZIDs used by items that an iCalendar object receives from the second side or the merge.
   func zonesOfAddedItems(_ object: Int) -> Set<ExactText> {
     var names = Set((additions[object]?.items.flatMap(\.component.timeZoneIDs) ?? []).map(ExactText.init))
     for item in items.indices.contains(object) ? items[object] : [] {

@@ -41,6 +41,6 @@ struct MergeUnits {
     }
   }
 
-  /// Returns the names of the properties of a unit.
+  /// Returns the property names of a unit.
   func names(of unit: String) -> [String] { (isToDo ? Self.ofToDos : Self.common)[unit] ?? [unit] }
 }

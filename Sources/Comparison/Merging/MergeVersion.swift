@@ -6,7 +6,8 @@ public struct MergeVersion {
   let bytes: [UInt8]
   let lines: PhysicalLines
 
-  /// Reads a version from iCalendar text; an empty text is a calendar without items, as before a file was created.
+  /// Reads a version from iCalendar text; empty text is treated as a calendar without items, as before a file was
+  /// created.
   ///
   /// - Throws: `ICalendarError` if the text is not a calendar.
   public init(text: [UInt8]) throws(ICalendarError) {
@@ -37,7 +38,7 @@ public struct MergeVersion {
     return part
   }
 
-  /// The ranges of the lines of an item, including folds, by their unfolded text.
+  /// The ranges of an item's lines, including folds, by their unfolded text.
   func lines(of item: ComparedItem) -> [[UInt8]: Range<Int>] {
     var places: [[UInt8]: Range<Int>] = [:]
     var said: [UInt8] = []

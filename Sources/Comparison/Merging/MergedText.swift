@@ -78,7 +78,7 @@ struct MergedText {
     ].filter { !$0.bytes.isEmpty }
   }
 
-  /// Removes an iCalendar object as a whole.
+  /// Returns the edit that removes an entire iCalendar object.
   private func removal(of object: Int) -> Edit {
     let content = contentEnd(of: object)
     let end = a.calendarEnd(behind: content)?.upperBound ?? content
@@ -86,7 +86,7 @@ struct MergedText {
     return Edit(range: begin..<end, bytes: [])
   }
 
-  /// Changes the properties of an iCalendar object.
+  /// Returns the edits that change the properties of an iCalendar object.
   private func lines(_ old: Component, _ new: Component) -> [Edit] {
     var edits: [Edit] = []
     let kept = Set(new.properties)
@@ -107,7 +107,7 @@ struct MergedText {
 
   // MARK: Additions
 
-  /// Appends lines; text before them without a line ending gets one.
+  /// Appends lines, first adding a line ending to the text if it lacks one.
   private func append(_ lines: [UInt8], to text: inout [UInt8]) {
     if !lines.isEmpty, let last = text.last, last != 0x0A, last != 0x0D { text += ending }
     text += lines

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A merge of a set: values of a list such as CATEGORIES and EXDATE, attendees, alarms. Each element is merged
+/// A merge of a set, such as the values of CATEGORIES or EXDATE, the attendees or the alarms. Each element is merged
 /// separately.
 struct SetMerge {
   /// An element of a set.
@@ -27,7 +27,8 @@ struct SetMerge {
   ///
   /// - Parameters:
   ///   - preferred: The side that wins in a conflict; the first one if nil.
-  ///   - settling: Returns the side that wins for the identity of an element that both changed, or nil for a conflict.
+  ///   - settling: Given the identity of an element that both sides changed, returns the side that wins, or nil for a
+  ///     conflict.
   init(
     base: [Element], a: [Element], b: [Element], preferring preferred: CalendarMerge.Side?,
     settling: ((String) -> CalendarMerge.Side)? = nil

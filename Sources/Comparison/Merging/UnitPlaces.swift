@@ -1,6 +1,7 @@
 import ICalendar
 
-/// The positions of the elements of a merged unit: unchanged elements keep theirs, and new ones replace removed ones.
+/// The positions of the elements of a merged unit: unchanged elements keep their positions, and new ones replace
+/// removed ones.
 struct UnitPlaces {
   private var staying: [ComponentBuilder.Element: Int] = [:]
   private var coming: [ComponentBuilder.Element] = []

@@ -29,7 +29,7 @@ extension CalendarSplit {
   }
 }
 
-/// The contents of a part from each iCalendar object, to compute the size of additional items.
+/// The contents of a part from each iCalendar object, used to compute the size of additional items.
 struct SplitContents {
   /// The TZIDs in use.
   private var zones: [Int: Set<ExactText>] = [:]

@@ -66,7 +66,7 @@ public struct CalendarSplit {
   /// - Parameters:
   ///   - now: The time from which the next month of a series is determined.
   ///   - next: Returns the next element, or nil at the end.
-  /// - Throws: The errors of the function.
+  /// - Throws: Any error thrown by `next`.
   public init<Failure: Error>(
     by criterion: Criterion, now: Instant = .now, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {

@@ -80,7 +80,7 @@ enum CSVList {
     }
   }
 
-  /// Returns the values in a text, or none if it is empty. Blanks around values are ignored unless escaped by a
+  /// Returns the values in text, or none if it is empty. Blanks around values are ignored unless escaped by a
   /// backslash.
   static func values(_ text: String) -> [String] {
     var values: [String] = []

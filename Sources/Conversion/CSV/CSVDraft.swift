@@ -7,12 +7,12 @@ import TimeZones
 struct CSVDraft {
   /// The line on which the row begins.
   let line: Int
-  /// The time zone of times without one, or nil for floating times.
+  /// The time zone for times that do not specify one, or nil for floating times.
   let zone: String?
   let zones: ZoneContext
   /// The errors in the row.
   private(set) var errors: [ConversionError] = []
-  /// The data in the row that the component cannot hold.
+  /// The data in the row that the component cannot represent.
   private(set) var losses: [Loss] = []
   /// The time zones of the row's times, each with one of those times.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
@@ -80,7 +80,7 @@ struct CSVDraft {
     case .date(let date): return .date(date)
     case .local(let civil): return (tzid ?? zone).map { .zoned(civil, tzid: $0) } ?? .floating(civil)
     case .instant(let instant, _):
-      // The offset determines the instant, whatever time zone the row names.
+      // The offset determines the instant, regardless of the time zone that the row names.
       guard let tzid, let rules = zones.rules(named: tzid) else { return .utc(instant.civil(at: .zero)) }
       let civil = rules.civil(at: instant)
       // The second occurrence of a repeated local time can only be expressed in UTC.

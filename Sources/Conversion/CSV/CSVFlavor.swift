@@ -30,7 +30,7 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
     var guardsFormulas = false
     /// Whether series are written as their occurrences by default.
     var expands = true
-    /// Whether it contains to-dos in addition to events.
+    /// Whether the flavor contains to-dos in addition to events.
     var hasToDos = false
   }
 

@@ -5,7 +5,7 @@ import TimeZones
 
 /// Reads calendars in CSV: each row is an event or, in the plain flavor, possibly a to-do or a journal entry.
 ///
-/// If the order of the parts of dates can only be found from the dates themselves, the file is read twice, from a
+/// If the order of the date parts can be determined only from the dates themselves, the file is read twice, from a
 /// temporary copy.
 struct CSVReader: ElementReader {
   private let source: any ByteSource

@@ -35,7 +35,7 @@ struct CSVRow {
   }
 }
 
-/// Prefixes an apostrophe to cells that spreadsheets would interpret as formulas.
+/// Adds an apostrophe at the beginning of cells that spreadsheets would interpret as formulas.
 enum FormulaGuard {
   /// Whether a cell needs the prefix: apart from any leading apostrophes, it begins like a formula.
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -49,7 +49,7 @@ enum FormulaGuard {
     return text.withUTF8 { $0.first == UInt8(ascii: "'") && isNeeded($0) } ? String(cell.dropFirst()) : cell
   }
 
-  /// The fullwidth signs that some spreadsheets accept at the beginning of a formula.
+  /// The fullwidth characters that some spreadsheets accept at the beginning of a formula.
   private static let wideStarts = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 
   /// Whether a formula can begin with this byte: `=`, `+`, `-`, `@`, tab, LF or CR.

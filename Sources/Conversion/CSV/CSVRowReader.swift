@@ -1,10 +1,10 @@
 import ICalendar
 
-/// Reads rows of CSV (RFC 4180) incrementally: cells quoted or not, lines ending in CR LF, LF or CR.
+/// Reads rows of CSV (RFC 4180) incrementally: with quoted or unquoted cells, and lines ending in CR LF, LF or CR.
 struct CSVRowReader {
   /// A row that is not empty.
   struct Row {
-    /// The line on which it begins, from 1.
+    /// The line on which the row begins, from 1.
     let line: Int
     /// The bytes of its cells, without quotes.
     var cells: [[UInt8]]

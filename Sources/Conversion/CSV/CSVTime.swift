@@ -8,7 +8,7 @@ enum CSVTime {
   /// A time with an offset from UTC.
   case instant(Instant, written: CivilDateTime)
 
-  /// Whether it has an offset and therefore denotes an instant.
+  /// Whether the value has an offset and therefore denotes an instant.
   var hasOffset: Bool { if case .instant = self { true } else { false } }
 
   /// The date part.
@@ -43,7 +43,7 @@ enum CSVTime {
     self = offset.map { .instant(Instant(time, at: UTCOffset(seconds: $0)), written: time) } ?? .local(time)
   }
 
-  /// Reads a date. Four leading digits are the year; a dot follows the day; otherwise the order decides.
+  /// Reads a date. Four leading digits are the year; a dot follows the day; otherwise the given order applies.
   static func date(_ text: String, _ order: DateOrder?) -> CivilDate? {
     guard let parts = numbers(text) else { return nil }
     let isYearFirst = text.prefix { $0.isNumber }.count == 4

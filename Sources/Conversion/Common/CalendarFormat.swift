@@ -14,13 +14,13 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case jscalendar
   /// JSON: the occurrences of the items.
   case json
-  /// JSON Lines: the same, with one object per line.
+  /// JSON Lines: the same data, with one object per line.
   case jsonl
   /// Comma-separated values (RFC 4180), in several flavors.
   case csv
   /// todo.txt: one task per line.
   case todotxt
-  /// The JSON of Taskwarrior: one object per task.
+  /// Taskwarrior's JSON: one object per task.
   case taskwarrior
   /// Markdown: an agenda.
   case markdown

@@ -6,12 +6,12 @@ final class CapabilityLookup: Sendable {
   struct Entry {
     /// Whether the format carries the property.
     var isCarried = false
-    /// Whether it carries all lines of the property, not only the first one.
+    /// Whether the format carries all lines of the property, not only the first one.
     var isListed = true
-    /// The parameters that it carries, one bit for each raw value.
+    /// The parameters that the format carries, one bit for each raw value.
     var parameters: UInt64 = 0
 
-    /// Whether it carries a parameter.
+    /// Whether the format carries a parameter.
     func carries(_ parameter: KnownParameter) -> Bool { parameters & 1 << UInt64(parameter.rawValue) != 0 }
   }
 

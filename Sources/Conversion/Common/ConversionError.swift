@@ -14,7 +14,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     case unreadableFormat = "unreadable-format"
     /// An option does not apply to the format, or contradicts another option.
     case unusableOption = "unusable-option"
-    /// The order of the parts of dates in a table cannot be determined.
+    /// The order of the date parts in a table cannot be determined.
     case ambiguousDateOrder = "ambiguous-date-order"
     /// The separator of a table cannot be determined.
     case ambiguousSeparator = "ambiguous-separator"

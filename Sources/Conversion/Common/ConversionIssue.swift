@@ -16,7 +16,7 @@ public struct ConversionIssue: Hashable, Sendable {
     case memberType = "jscal-type"
     /// A patch of an override does not fit the object that it patches (RFC 8984 1.4.9 and 4.3.5).
     case patch = "jscal-patch"
-    /// A text is not UTF-8.
+    /// Text is not UTF-8.
     case encoding = "not-utf8"
     /// A task recurs in a way that no recurrence rule can express.
     case repetition = "todo-repetition"

@@ -4,9 +4,9 @@ public import CivilTime
 public struct ConversionOptions: Sendable {
   /// A time zone with its name.
   public struct Zone: Sendable {
-    /// Its name, such as `Europe/Berlin`.
+    /// The name, such as `Europe/Berlin`.
     public let name: String
-    /// Its rules.
+    /// The rules.
     public let rules: TimeZoneRules
 
     /// Creates a time zone.
@@ -15,7 +15,7 @@ public struct ConversionOptions: Sendable {
       self.rules = rules
     }
 
-    /// Whether it is UTC, under any name.
+    /// Whether the zone is UTC, under any name.
     var isUTC: Bool {
       rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
     }
@@ -26,13 +26,13 @@ public struct ConversionOptions: Sendable {
 
   /// The time zone in which times are shown, and in which dates and floating times are interpreted.
   public var zone = Zone.utc
-  /// The current time. An expansion without an end stops one year after it.
+  /// The current time. An expansion without an end stops one year later.
   public var now = Instant.now
   /// The start of the window: only items that end after this time are written; nil for no limit.
   public var after: Instant?
   /// The end of the window: only items that begin before this time are written; nil for no limit.
   public var before: Instant?
-  /// Whether series are written as their occurrences, or nil for the default of the format.
+  /// Whether series are written as their occurrences, or nil for the format's default.
   public var expands: Bool?
   /// Whether cancelled items are included.
   public var includesCancelled = false
@@ -47,11 +47,11 @@ public struct ConversionOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The separator of cells in the input, or nil to detect it.
   public var separator: UInt8?
-  /// The name of the time zone of input times without one, or nil if they float.
+  /// The name of the time zone for input times that do not specify one, or nil if such times float.
   public var inputZone: String?
-  /// Whether all calendars are combined into one, in formats that hold whole calendars.
+  /// Whether all calendars are combined into one, in formats that contain whole calendars.
   public var joins = false
-  /// The names of the columns of a list, in order, or nil for the default ones.
+  /// The column names of a list, in order, or nil for the default columns.
   public var columns: [String]?
 
   /// The view of pages, or nil for ``PageView/list``.

@@ -5,9 +5,9 @@ public protocol ElementWriter {
   /// What the format can carry; everything else is counted as loss.
   var capabilities: FormatCapabilities { get }
 
-  /// Writes an element, and adds the parts that the format cannot hold to the losses.
+  /// Writes an element, and adds the parts that the format cannot represent to the losses.
   mutating func write(_ element: CalendarElement, losses: inout LossLog) throws
 
-  /// Writes the end of the output, and adds the remaining losses. It must be called.
+  /// Writes the end of the output, and adds the remaining losses. This method must be called.
   mutating func finish(losses: inout LossLog) throws
 }

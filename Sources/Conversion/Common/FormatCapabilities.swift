@@ -5,14 +5,15 @@ public import ICalendar
 public struct FormatCapabilities: Sendable {
   /// The supported content of one kind of component.
   public final class Content: Sendable {
-    /// The properties, each with the parameters that it carries; nil for all properties with all parameters.
+    /// The properties, each with its carried parameters; nil for all properties with all parameters.
     public let properties: [KnownProperty: Set<KnownParameter>]?
-    /// The properties of which all lines are carried; of any other property, only the first line is. Nil for all.
+    /// The properties whose lines are all carried, or nil for all properties. Only the first line of any other property
+    /// is carried.
     public let listed: Set<KnownProperty>?
     /// The uppercase names of other supported properties; a name that ends with a hyphen covers all names that begin
     /// with it.
     public let others: Set<String>
-    /// The uppercase names of nonstandard parameters that it carries on any property.
+    /// The uppercase names of nonstandard parameters that are carried on any property.
     public let otherParameters: Set<String>
     /// The support for known properties and parameters, for fast lookup.
     let lookup: CapabilityLookup
@@ -20,7 +21,7 @@ public struct FormatCapabilities: Sendable {
     /// Creates a table of properties, each with some parameters.
     ///
     /// - Parameters:
-    ///   - listed: The properties of which all lines are carried, not only the first one; nil for all.
+    ///   - listed: The properties whose lines are all carried, not only the first one; nil for all.
     ///   - others: The uppercase names of nonstandard properties.
     ///   - otherParameters: The uppercase names of nonstandard parameters.
     public init(
@@ -42,12 +43,12 @@ public struct FormatCapabilities: Sendable {
       lookup = CapabilityLookup([:], listed: nil)
     }
 
-    /// Whether it carries a nonstandard property.
+    /// Whether a nonstandard property is carried.
     func carries(other name: String) -> Bool {
       others.contains { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }
     }
 
-    /// Whether it carries a parameter.
+    /// Whether a parameter is carried.
     func carries(_ parameter: Parameter, among known: Set<KnownParameter>) -> Bool {
       parameter.parameter.map(known.contains) ?? otherParameters.contains(parameter.name.uppercased())
     }
@@ -75,7 +76,7 @@ public struct FormatCapabilities: Sendable {
   /// A table that carries everything.
   public static let everything = FormatCapabilities()
 
-  /// Returns the carried part of a line of a component, or nil if there is none.
+  /// Returns the carried part of a component's line, or nil if there is none.
   func carried(_ line: ContentLine, in component: Component) -> ContentLine? {
     guard let components else { return line }
     guard let content = component.component.flatMap({ components[$0] }) else { return nil }
@@ -89,7 +90,7 @@ public struct FormatCapabilities: Sendable {
     }
   }
 
-  /// Whether it carries components of a kind.
+  /// Whether components of the given kind are carried.
   func carries(_ component: KnownComponent?) -> Bool {
     components.map { component.map($0.keys.contains) ?? false } ?? true
   }

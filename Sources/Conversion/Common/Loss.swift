@@ -31,11 +31,11 @@ public struct Loss: Hashable, Sendable, JSONWritable {
 
   /// What was dropped: `VEVENT/ATTENDEE`, `VEVENT/DTSTART;TZID`, `VALARM`, or a phrase.
   public let what: String
-  /// The number of times it was dropped.
+  /// The number of times the data was dropped.
   public var count: Int
   /// The first occurrence.
   public let example: Example
-  /// The reason why the format cannot hold it.
+  /// The reason why the format cannot represent the data.
   public let why: String
 
   /// Creates a loss.
@@ -76,7 +76,7 @@ public struct Loss: Hashable, Sendable, JSONWritable {
 /// The losses of a conversion so far, in the order of their first occurrence.
 public struct LossLog: Sendable {
   private var indices: [String: Int] = [:]
-  /// The indices of losses with a key.
+  /// The indices of losses that have a key.
   private var keys: [LossKey: Int] = [:]
   /// The losses, each kind once.
   public private(set) var losses: [Loss] = []
@@ -114,12 +114,12 @@ public struct LossLog: Sendable {
 
 /// A key for the loss of a known component, property or parameter.
 struct LossKey: Hashable, Sendable {
-  /// The table that lacks it, or nil for a component that no table carries.
+  /// The table that does not carry the data, or nil for a component that no table carries.
   let table: ObjectIdentifier?
   let kind: KnownComponent
   /// The property, or nil for the whole component.
   let property: KnownProperty?
   let parameter: KnownParameter?
-  /// Whether it is a repeated line of a property that is carried only once.
+  /// Whether the loss is a repeated line of a property that is carried only once.
   let isAnother: Bool
 }

@@ -95,7 +95,7 @@ private struct SeenProperties {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Whether a property is new; marks it as seen.
+  /// Marks a property as seen, and returns whether it is new.
   mutating func insert(_ property: KnownProperty) -> Bool {
     let bit: UInt64 = 1 << UInt64(property.rawValue % 64)
     defer { if property.rawValue < 64 { low |= bit } else { high |= bit } }

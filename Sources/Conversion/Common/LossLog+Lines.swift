@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Counts data that neither jCal nor xCal can hold.
+/// Counts data that neither jCal nor xCal can represent.
 extension LossLog {
   /// Counts the parameters of a BEGIN line.
   mutating func countDelimiter(_ line: ContentLine) {

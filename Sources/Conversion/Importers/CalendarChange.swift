@@ -17,7 +17,7 @@ public struct CalendarChange: Hashable, Sendable, JSONWritable {
       uid: component?.first(.uid)?.text, line: line ?? component?.beginLine.lineNumber, text: text)
   }
 
-  /// Creates a change of a property of a component.
+  /// Creates a change to a component's property.
   init(_ line: ContentLine, _ change: String, of component: Component) {
     self.init(
       "\(component.name.uppercased())/\(line.name.uppercased())", change, of: component, text: line.unfolded,

@@ -3,7 +3,7 @@ import Recurrence
 
 /// The limitations of an importer, as documented by its vendor or reported by many users.
 struct ImporterNeeds: Sendable {
-  /// The kinds of components that it does not accept.
+  /// The kinds of components that the importer does not accept.
   var leavesOut: Set<KnownComponent> = []
   /// The default maximum size of a file in bytes, or nil for no limit.
   var fileSize: Int?
@@ -11,19 +11,19 @@ struct ImporterNeeds: Sendable {
   var fileItems: Int?
   /// The maximum size of an item's attachments in bytes, or nil for no limit.
   var attachmentSize: Int?
-  /// The maximum number of alarms of an item, or nil for no limit.
+  /// The maximum number of alarms per item, or nil for no limit.
   var alarms: Int?
   /// Whether floating times must be converted to a time zone.
   var placesFloatingTimes = false
   /// Whether a file with floating times must name their time zone in X-WR-TIMEZONE.
   var namesFloatingZone = false
-  /// Whether it accepts several rules per series, and exception rules.
+  /// Whether the importer accepts several rules per series, and exception rules.
   var takesSeveralRules = true
-  /// Whether it accepts dates added to a series (RDATE).
+  /// Whether the importer accepts dates added to a series (RDATE).
   var takesDates = true
-  /// Whether it reads the busy status only from X-MICROSOFT-CDO-BUSYSTATUS.
+  /// Whether the importer reads the busy status only from X-MICROSOFT-CDO-BUSYSTATUS.
   var hasBusyStatus = false
-  /// Whether it refuses items without SEQUENCE.
+  /// Whether the importer rejects items without SEQUENCE.
   var needsSequence = false
   /// A readable name for the unsupported part of a rule, or nil if the rule is supported.
   var partBeyond: @Sendable (RecurrenceRule) -> String? = { _ in nil }

@@ -19,7 +19,7 @@ struct ImporterZones {
   private var zones: [ExactText: Zone] = [:]
   private var order: [String] = []
 
-  /// The name under which a TZID of an iCalendar object is written, or nil if it is unknown.
+  /// The name under which a TZID of an iCalendar object is written, or nil if the TZID is unknown.
   mutating func name(of tzid: String, in context: ZoneContext, _ definitions: [Component]) -> String? {
     let resolved = context.resolve(tzid)
     guard let rules = resolved.rules else { return nil }

@@ -180,10 +180,10 @@ struct ItemPreparation {
 }
 
 extension ContentLine {
-  /// Returns the line with another value, or nil if a line cannot hold the value.
+  /// Returns the line with another value, or nil if a line cannot contain the value.
   fileprivate func withRawValue(_ value: String) -> ContentLine? { try? settingRawValue(value) }
 
-  /// Whether the line contains the attachment itself, not its address.
+  /// Whether the line contains the attachment itself, rather than its address.
   fileprivate var isInline: Bool {
     self[parameter: .value]?.uppercased() == "BINARY" || self[parameter: .encoding]?.uppercased() == "BASE64"
       || rawValue.prefix(5).lowercased() == "data:"

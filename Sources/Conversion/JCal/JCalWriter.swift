@@ -3,7 +3,7 @@ import JSON
 
 /// Writes jCal (RFC 7265): one iCalendar object as an array, several as an array of arrays.
 public struct JCalWriter: ElementWriter {
-  /// All data, because jCal can hold everything.
+  /// All data, because jCal can represent everything.
   public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool
@@ -14,13 +14,13 @@ public struct JCalWriter: ElementWriter {
   private var hasProperties = false
   private var isInCalendar = false
 
-  /// Creates a writer into a spool.
+  /// Creates a writer that writes to a spool.
   public init(to spool: Spool) {
     self.spool = spool
     json = JSONWriter { try spool.append($0) }
   }
 
-  /// Writes an element. A component outside of a calendar is put into a separate one.
+  /// Writes an element. A component outside of a calendar is put into a separate calendar.
   public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
     case .calendarBegin(let line):
@@ -109,7 +109,7 @@ public struct JCalWriter: ElementWriter {
     json.endArray()
   }
 
-  /// Writes a line. A line that jCal cannot hold is dropped and counted as loss.
+  /// Writes a line. A line that jCal cannot represent is dropped and counted as loss.
   static func write(_ line: ContentLine, in place: LossPlace, to json: inout JSONWriter, _ losses: inout LossLog) {
     let property = line.property
     line.withUnfolded { write($0, property, in: place, to: &json, &losses) }

@@ -23,8 +23,8 @@ enum AlertMembers {
     if !alerts.isEmpty { object["alerts"] = .object(alerts) }
   }
 
-  /// Returns an alert. If JSCalendar does not have the alarm's action, the alert has no action. Such an alert is
-  /// created only if its member `iCalendar` can hold the original, so that no program shows a message instead.
+  /// Returns an alert. If JSCalendar has no equivalent of the alarm's action, the alert has no action. Such an alert is
+  /// created only if its member `iCalendar` can preserve the original, so that no program shows a message instead.
   private static func write(_ alarm: Component, isLossless: Bool) -> JSONMembers? {
     let action = alarm.first(.action)?.uri
     let isKnown = ["DISPLAY", "EMAIL"].contains(action?.uppercased())

@@ -6,7 +6,7 @@ import TimeZones
 enum CustomZones {
   private static let member = "timeZones"
 
-  /// Removes and returns the definitions of an entry; unreadable ones stay in it.
+  /// Removes and returns the definitions of an entry; unreadable ones remain in the entry.
   static func take(from object: inout JSONMembers, _ zones: ZoneContext) -> [Component] {
     guard var map = object[member]?.members else { return [] }
     var components: [Component] = []

@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// Converts an entry, an Event or a Task, to a component and its overrides.
+/// Converts an entry, which is an Event or a Task, to a component and its overrides.
 struct EntryReading {
   let context: EntryContext
 
@@ -52,7 +52,7 @@ struct EntryReading {
       component: component(lines, kind), lines: lines, overrides: overrides, notes: notes, method: method)
   }
 
-  /// Returns the lines for the object of an instance.
+  /// Returns the lines for an instance's object.
   func lines(
     of object: JSONMembers, _ kind: PlainMember.Kind, recurrenceID: CalendarTime?
   ) -> (lines: LineCollector, notes: ReadingNotes) {

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension FormatCapabilities {
-  /// The data that JSCalendar can hold (mapping draft, appendix); everything with `isLossless`.
+  /// The data that JSCalendar can represent (mapping draft, appendix); everything with `isLossless`.
   static func jscalendar(isLossless: Bool) -> FormatCapabilities {
     isLossless
       ? .everything

@@ -21,7 +21,7 @@ public enum JSCalendarFlavor: String, CaseIterable, Sendable {
     self = flavor
   }
 
-  /// Whether rules are in an array, which can hold several.
+  /// Whether rules are in an array, which can contain several rules.
   var hasRuleArray: Bool { self == .rfc8984 }
 
   /// The ROLE values and the equivalent participant roles. The first of the roles is written; all of them are read.

@@ -8,10 +8,10 @@ import TimeZones
 /// Entries are written as they arrive, except for series and their overrides, which are collected until their calendar
 /// ends.
 public struct JSCalendarWriter: ElementWriter {
-  /// The data that JSCalendar can hold.
+  /// The data that JSCalendar can represent.
   public let capabilities: FormatCapabilities
 
-  /// A component that is waiting for others of its series.
+  /// A component that is waiting for other components of its series.
   private struct Waiting {
     let component: Component
     /// The position of its entry in the spool.
@@ -33,7 +33,7 @@ public struct JSCalendarWriter: ElementWriter {
   /// The number of entries of the open Group that were written immediately.
   private var entryCount = 0
 
-  /// Creates a writer into a spool.
+  /// Creates a writer that writes to a spool.
   ///
   /// - Throws: ``ConversionError`` `unusableOption` if the flavor is unknown.
   public init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {

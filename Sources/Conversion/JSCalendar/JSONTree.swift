@@ -1,7 +1,7 @@
 import ICalendar
 import JSON
 
-/// A JSON value within an entry, held in memory. Numbers are kept as written.
+/// A JSON value within an entry, kept in memory. Numbers are kept as written.
 enum JSONTree: Hashable {
   case null
   case bool(Bool)

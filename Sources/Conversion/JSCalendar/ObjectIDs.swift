@@ -4,7 +4,7 @@ import ICalendar
 struct ObjectIDs {
   private var used: Set<String> = []
 
-  /// The name of the parameter and the property that hold a key.
+  /// The name of the parameter and the property that store a key.
   static let name = "JSID"
 
   /// Returns the key for a line; duplicates get different keys.

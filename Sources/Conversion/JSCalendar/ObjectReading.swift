@@ -66,9 +66,9 @@ struct ObjectReading {
     if remembered != nil { self.object["iCalendar"] = nil }
   }
 
-  /// Returns the lines and components that a function creates from the object, together with the kept ones.
+  /// Returns the lines and components that a function creates from the object, together with the kept data.
   ///
-  /// Kept properties replace all others of their name.
+  /// Kept properties replace all other properties of the same name.
   func lines(
     _ read: (inout MemberReader, inout LineCollector) -> Void
   ) -> (lines: LineCollector, notes: ReadingNotes) {
@@ -95,7 +95,7 @@ struct ObjectReading {
 enum JCalTree {
   /// Converts a line to a jCal property.
   ///
-  /// - Parameter losses: Receives the parts that jCal cannot hold.
+  /// - Parameter losses: Receives the parts that jCal cannot represent.
   static func tree(_ line: ContentLine, in place: LossPlace, _ losses: inout LossLog) -> JSONTree? {
     tree { JCalWriter.write(line, in: place, to: &$0, &losses) }
   }

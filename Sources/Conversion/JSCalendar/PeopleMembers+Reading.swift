@@ -41,7 +41,7 @@ extension PeopleMembers {
     person.names.contains { !["@type", "name", "calendarAddress", "sendTo"].contains($0) }
   }
 
-  /// Removes the data that the PARTICIPANT holds.
+  /// Removes the data that the PARTICIPANT contains.
   private static func dropComponent(_ person: inout MemberReader) {
     for member in ["iCalendar", "description"] { _ = person.take(member) }
     let roles = (person.set("roles") ?? []).filter { !types.contains($0) }
@@ -124,7 +124,7 @@ extension PeopleMembers {
     return own.subtracting(["attendee"]).sorted().first?.uppercased()
   }
 
-  /// Reads the data of a PARTICIPANT. For a person with an address, ATTENDEE and ORGANIZER hold the rest.
+  /// Reads the data of a PARTICIPANT. For a person with an address, ATTENDEE and ORGANIZER contain the rest.
   static func readPerson(_ person: inout MemberReader, into lines: inout LineCollector) {
     if let name = person.text("name") { lines.add(text: name, as: "SUMMARY", from: person.pointer(to: "name")) }
     if let text = person.text("description") {

@@ -103,7 +103,7 @@ enum PeopleMembers {
     return person
   }
 
-  /// The parameters with addresses, and the members for sets of them; in RFC 8984 they hold participant IDs.
+  /// The parameters with addresses, and the members for sets of them; in RFC 8984 the members contain participant IDs.
   static let addressLists = [
     ("DELEGATED-TO", "delegatedTo"), ("DELEGATED-FROM", "delegatedFrom"), ("MEMBER", "memberOf"),
   ]
@@ -137,7 +137,7 @@ enum PeopleMembers {
 }
 
 extension JSONMembers {
-  /// Sets the calendar address of a participant, if the flavor has it.
+  /// Sets the calendar address of a participant, if the flavor supports one.
   fileprivate mutating func setAddress(_ address: String, _ flavor: JSCalendarFlavor) {
     if flavor == .version2 {
       self["calendarAddress"] = .string(address)

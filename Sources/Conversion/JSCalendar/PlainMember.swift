@@ -88,7 +88,7 @@ struct PlainMember {
 
   // MARK: To JSCalendar
 
-  /// Returns the member for some lines, or nil if no line has a value that it can hold.
+  /// Returns the member for some lines, or nil if no line has a value that it can represent.
   func tree(_ lines: [ContentLine]) -> JSONTree? {
     switch form {
     case .texts:

@@ -3,9 +3,9 @@ import ICalendar
 
 /// The member `iCalendar`, which preserves what a component would otherwise lose (mapping draft, ICalComponent).
 enum Remembered {
-  /// Returns the member for a component and its object, or nil if the object holds everything.
+  /// Returns the member for a component and its object, or nil if the object preserves everything.
   ///
-  /// The object is read back to find out what it holds. Parameters and names that it lacks are kept in
+  /// The object is read back to find out what it preserves. Missing parameters and names are kept in
   /// `convertedProperties`; if that is not enough, all properties with the same name are kept in `properties`.
   static func member(
     of component: Component, _ object: JSONMembers, losses: inout LossLog,
@@ -47,7 +47,7 @@ enum Remembered {
     JSONMembers(["@type": .string("ICalComponent"), "name": .string(component.name.lowercased())])
   }
 
-  /// Returns the member for components whose lines jCal can hold.
+  /// Returns the member for components whose lines jCal can represent.
   static func member(
     of component: Component, _ object: JSONMembers, read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)
   ) -> JSONMembers? {

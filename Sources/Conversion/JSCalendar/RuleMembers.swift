@@ -21,7 +21,7 @@ enum RuleMembers {
   ///
   /// - Parameters:
   ///   - isDate: Whether the series begins on a date.
-  ///   - zone: The time zone of its start, as named in JSCalendar.
+  ///   - zone: The time zone of the series' start, as named in JSCalendar.
   static func tree(_ line: ContentLine, isDate: Bool, zone: String?, _ context: EntryContext) -> JSONTree? {
     guard let rule = line.withValueBytes({ RecurrenceRule.reading($0).rule }) else { return nil }
     var values: [String: [String]] = [:]

@@ -61,7 +61,7 @@ enum TimeMembers {
 
   // MARK: From JSCalendar
 
-  /// The form of the times of an entry.
+  /// The form of an entry's times.
   struct Form {
     let zone: String?
     /// Whether the times are dates: the entry is shown without time, has no time zone, and begins at midnight.
@@ -106,7 +106,7 @@ enum TimeMembers {
     return form
   }
 
-  /// Determines the form of the times of an entry.
+  /// Determines the form of an entry's times.
   static func form(of object: JSONMembers, _ kind: PlainMember.Kind, _ context: EntryContext) -> Form {
     var reader = MemberReader(object, ReadingNotes())
     var lines = LineCollector()

@@ -72,7 +72,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     try writer.finish(isTruncated: !merge.truncated.isEmpty)
   }
 
-  /// Whether a series has an occurrence in the window; one without a time has none.
+  /// Whether a series has an occurrence in the window; a series without a time has none.
   private func lies(_ listed: ListedSeries, in window: ListedWindow) -> Bool {
     if options.after == nil, options.before == nil { return true }
     var occurrences = listed.occurrences(in: window)?.makeIterator()

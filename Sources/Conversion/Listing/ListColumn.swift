@@ -5,9 +5,9 @@ import Recurrence
 
 /// A column of a list: its name, the data it carries, and its values.
 struct ListColumn: Sendable {
-  /// The source of its values.
+  /// The source of a column's values.
   enum Value: Sendable {
-    /// The text of a property of the item.
+    /// The text of one of the item's properties.
     case ofText(KnownProperty)
     /// The item: all its occurrences have the same value.
     case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListedValue?)
@@ -24,12 +24,12 @@ struct ListColumn: Sendable {
 
   /// The name.
   let name: String
-  /// The data that it carries.
+  /// The data that the column carries.
   let content: Content
-  /// Returns its value in a row, or nil for none.
+  /// Determines the column's value in a row; nil means none.
   let value: Value
 
-  /// Returns its value in a row for a component with the given lines.
+  /// Returns the column's value in a row for a component with the given lines.
   func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListedValue? {
     switch value {
     case .ofText(let property): lines.first(property).map { .text($0.text) }

@@ -9,17 +9,17 @@ final class ListedItem {
   let component: Component
   /// The kind of component.
   let kind: ItemKind
-  /// The name of its calendar, or nil if it has none.
+  /// The name of the item's calendar, or nil if the calendar has none.
   let calendar: String?
-  /// The colour of its calendar, or nil if it has none.
+  /// The color of the item's calendar, or nil if the calendar has none.
   let calendarColor: CalendarColor?
-  /// The meanings of its TZIDs, for the display time zone.
+  /// The meanings of the item's TZIDs, for the display time zone.
   let zones: ZoneContext
-  /// Whether it is a series or one of its occurrences.
+  /// Whether the item is a series or one of its occurrences.
   let isRecurring: Bool
-  /// Whether it is a completed to-do.
+  /// Whether the item is a completed to-do.
   let isCompleted: Bool
-  /// The recurrence in words, or nil if it is not part of a series or cannot be described.
+  /// The recurrence in words, or nil if the item is not part of a series or cannot be described.
   private(set) lazy var repetition = rule.flatMap { RuleWords.text($0.uri, in: zones.reader) }
   private let rule: ContentLine?
   /// The data that a format has computed for all its occurrences.

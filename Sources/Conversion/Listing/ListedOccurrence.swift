@@ -4,26 +4,26 @@ import TimeZones
 
 /// One occurrence of an item: a row of a list.
 struct ListedOccurrence {
-  /// The item, which holds everything except the times.
+  /// The item, which contains everything except the times.
   let item: ListedItem
-  /// The written start, or the due time of a to-do; nil if the item has no time.
+  /// The start as written, or the due time of a to-do; nil if the item has no time.
   let start: CalendarTime?
-  /// The written end (for dates, the day after the last day), or nil if the item has no time.
+  /// The end as written (for dates, the day after the last day), or nil if the item has no time.
   let end: CalendarTime?
-  /// The instant at which it begins for the reader, or the earliest instant if it has no time.
+  /// The instant at which the occurrence begins for the reader, or the earliest instant if it has no time.
   let startInstant: Instant
-  /// The instant at which it ends for the reader.
+  /// The instant at which the occurrence ends for the reader.
   let endInstant: Instant
-  /// Its original start in the series, or nil if it is not part of one.
+  /// The original start in the series, or nil if the occurrence is not part of one.
   let recurrenceID: CalendarTime?
-  /// The written due time of a to-do, or nil if it has none or is not a to-do.
+  /// The due time of a to-do as written, or nil if the item has none or is not a to-do.
   let due: CalendarTime?
-  /// Whether it is cancelled.
+  /// Whether the occurrence is cancelled.
   let isCancelled: Bool
   /// Whether the row represents the whole component, including a series with all its occurrences.
   var isWhole = false
 
-  /// Whether it is all-day.
+  /// Whether the occurrence is all-day.
   var isAllDay: Bool { start?.isDate ?? false }
 
   /// The duration in exact seconds, or nil if the item has no time.
@@ -35,7 +35,7 @@ struct ListedOccurrence {
     !time.isDate && item.zones.isPlaced(time) ? zone.civil(at: instant) : time.civilDateTime
   }
 
-  /// The instant of a time of the item for the reader.
+  /// The instant of one of the item's times for the reader.
   func instant(of time: CalendarTime) -> Instant { item.zones.instant(of: time) }
 
   /// The status for lists: CONFIRMED, TENTATIVE and CANCELLED for events, and any STATUS for other items. If the row

@@ -17,7 +17,7 @@ extension ListedSeries {
       isCancelled: row.isCancelled, isWhole: true)
   }
 
-  /// The text of its rule if nothing else defines the series: no added dates, exceptions or overrides.
+  /// The text of the series' rule if nothing else defines the series: no added dates, exceptions or overrides.
   var onlyRule: String? {
     let lines = master.component.properties.filter {
       [.rrule, .rdate, .exdate, .exrule].contains($0.property)

@@ -25,16 +25,16 @@ final class ListedSeries {
   /// The component that represents the whole series.
   var master: ComponentFamily.Member { family.members[series.master] }
 
-  /// Whether it has a rule without an end.
+  /// Whether the series has a rule without an end.
   var isEndless: Bool { master.times.rules.contains { $0.count == nil && $0.until == nil } }
 
-  /// Whether it has an occurrence that begins before an instant.
+  /// Whether the series has an occurrence that begins before an instant.
   func begins(before end: Instant) -> Bool {
     var occurrences = occurrences(in: ListedWindow(after: nil, before: end))?.makeIterator()
     return occurrences?.next() != nil
   }
 
-  /// Its occurrences, including cancelled ones, or nil if it has no time.
+  /// The occurrences, including cancelled ones, or nil if the series has no time.
   func occurrences(in window: ListedWindow) -> SeriesOccurrences? {
     SeriesOccurrences(of: series, family, in: zones, range: window.range, includesCancelled: true)
   }

@@ -28,8 +28,8 @@ struct ListedTimes {
   /// Appends a time.
   ///
   /// - Parameters:
-  ///   - time: The written time.
-  ///   - instant: Its instant.
+  ///   - time: The time as written.
+  ///   - instant: The instant of that time.
   ///   - zones: The meanings of TZIDs.
   func append(_ time: CalendarTime, _ instant: Instant, _ zones: ZoneContext, to bytes: inout [UInt8]) {
     if case .date(let date) = time {

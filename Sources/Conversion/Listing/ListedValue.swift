@@ -4,7 +4,7 @@ import CivilTime
 enum ListedValue {
   case text(String)
   case texts([String])
-  /// A written time, with its instant for the reader.
+  /// A time as written, with its instant for the reader.
   case time(CalendarTime, Instant)
   case times([(CalendarTime, Instant)])
   case number(Int64)

@@ -19,7 +19,7 @@ protocol OccurrenceWriter {
   /// The losses of occurrences since the last call, apart from those that follow from the capabilities.
   mutating func takeLosses() -> [Loss]
 
-  /// Writes the end of the output. It must be called.
+  /// Writes the end of the output. This method must be called.
   ///
   /// - Parameter isTruncated: Whether occurrences are missing because there are too many or a search was abandoned.
   mutating func finish(isTruncated: Bool) throws

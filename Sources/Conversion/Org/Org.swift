@@ -16,7 +16,7 @@ enum Org {
   static let texts: [(name: String, property: KnownProperty)] = [
     ("LOCATION", .location), ("CLASS", .classification), ("URL", .url), ("STATUS", .status),
   ]
-  /// The component properties among them whose type is not TEXT.
+  /// The component properties in ``texts`` whose type is not TEXT.
   static let words: Set<KnownProperty> = [.classification, .url, .status]
 
   /// The entry properties that have a meaning.
@@ -24,7 +24,7 @@ enum Org {
     "ID", "LOCATION", "CLASS", "URL", "STATUS", "ORGANIZER", "ATTENDEES", "DTSTART", "TIMEZONE", "APPT_WARNTIME",
   ]
 
-  /// The prefix of entry properties with values from calendars, on which neither Org nor an extension of it acts.
+  /// The prefix of entry properties with values from calendars, which neither Org nor any of its extensions acts on.
   private static let inert = "X_"
 
   /// The property name for an entry's property, or nil if it is not valid. Underscores become hyphens.
@@ -35,10 +35,10 @@ enum Org {
     return prefix + (name.hasPrefix(inert) ? name.dropFirst(inert.count) : name[...]).replacing("_", with: "-")
   }
 
-  /// The name that an entry gives a property whose name was created in this way.
+  /// The entry's name for a property whose name was created in this way.
   ///
   /// Calendars may come from anyone, and some properties make Org write files, move entries, run code, or put the value
-  /// into a page. Therefore only a category, an effort and the style of a habit keep their names, and only if Org
+  /// into a page. Therefore, only a category, an effort and the style of a habit keep their names, and only if Org
   /// understands the value.
   static func name(of property: String, value: String, isHabit: Bool) -> String {
     let name = property.dropFirst(prefix.count).uppercased().replacing("-", with: "_")

@@ -61,13 +61,13 @@ struct OrgRepeater: Equatable {
     text = "+\(interval)\(unit.rawValue)"
   }
 
-  /// Whether it counts from the completion of a to-do.
+  /// Whether the repeater counts from the completion of a to-do.
   var isFromCompletion: Bool { text.hasPrefix(".") }
 
-  /// Whether it means more than a rule can express.
+  /// Whether the repeater means more than a rule can express.
   var isSpecial: Bool { text.contains("/") || !text.hasPrefix("+") || text.hasPrefix("++") }
 
-  /// Whether both yield the same times.
+  /// Whether both repeaters yield the same times.
   func repeatsLike(_ other: OrgRepeater) -> Bool { unit == other.unit && interval == other.interval }
 
   /// The equivalent rule.

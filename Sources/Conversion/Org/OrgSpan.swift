@@ -12,7 +12,7 @@ struct OrgSpan: Equatable {
   /// The repeater.
   var repeater: OrgRepeater? { first.repeater ?? last?.repeater }
 
-  /// Whether it is all-day.
+  /// Whether the span is all-day.
   var isAllDay: Bool { first.clock == nil && last?.clock == nil }
 
   /// The end (for whole days, the day after the last day); nil if there is none, or if it is not after the start.
@@ -29,7 +29,7 @@ struct OrgSpan: Equatable {
     return end > first.start ? end : nil
   }
 
-  /// Whether it ends before it begins.
+  /// Whether the span ends before it begins.
   var isBackwards: Bool { last.map { $0.start < first.start } ?? false }
 }
 

@@ -5,7 +5,7 @@ import CalendarModel
 enum OrgText {
   private static let mark: Character = "\u{200B}"
 
-  /// Where a text is. Only the body of an entry, with its title, is exported to pages.
+  /// The location of the text. Only the body of an entry, with its title, is exported to pages.
   private enum Place { case body, drawer }
 
   /// Protects a title: a keyword or priority at its start, tags at its end, and active timestamps.
@@ -57,7 +57,7 @@ enum OrgText {
         .matchingSemantics(.unicodeScalar)) != nil
   }
 
-  /// Inserts a mark into each part of a text that Emacs would act on.
+  /// Inserts a mark into each part of the text that Emacs would act on.
   private static func guarded(_ text: String, in place: Place) -> String {
     triggers(in: text, place).reduce(text) { text, trigger in
       text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\(mark)\($0.2)" }
@@ -66,7 +66,7 @@ enum OrgText {
 
   private static func unguarded(_ text: String, in place: Place) -> String {
     guard text.contains(mark) else { return text }
-    // In the opposite order, because a mark for one may be within another.
+    // Proceed in reverse order, because the mark for one part may be within another.
     return triggers(in: text, place).reversed().reduce(text) { text, trigger in
       text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\($0.2.dropFirst())" }
     }
@@ -83,9 +83,10 @@ enum OrgText {
   /// such as HTML tags in a formula, formulas, footnotes, macros and the terms of a list; inline code, whose header an
   /// export evaluates, and raw text for exports; and a list of variables to set when the file is opened.
   ///
-  /// They match Unicode scalars, because Emacs recognizes a sign even if it forms one character with its neighbors.
+  /// The patterns match Unicode scalars, because Emacs recognizes a symbol even if it forms one character with its
+  /// neighbors.
   private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
-    // Most texts contain none of these signs, and matching an expression costs much more than looking for its sign.
+    // Most text contains none of these symbols, and matching an expression costs much more than looking for its symbol.
     var triggers: [Regex<(Substring, Substring, Substring)>] = []
     if text.utf8.contains(UInt8(ascii: "<")) {
       triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/)

@@ -132,14 +132,14 @@ struct OrgWriter: OccurrenceWriter {
     return span
   }
 
-  /// Returns SCHEDULED, DEADLINE and CLOSED of a to-do.
+  /// Returns a to-do's SCHEDULED, DEADLINE and CLOSED.
   private mutating func planning(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> [String] {
     let component = row.item.component
     var parts: [String] = []
     if let closed = component.first(.completed)?.time {
       parts.append("CLOSED: [\(timestamp(closed, row.instant(of: closed), row).text)]")
     }
-    // The time of an occurrence of a to-do without a due time is its start.
+    // If a to-do has no due time, the time of an occurrence is its start.
     let hasDue = component.first(.due) != nil || component.first(.duration) != nil
     let start = row.isWhole || !row.item.isRecurring ? component.first(.dtstart)?.time : hasDue ? nil : row.start
     let due = hasDue ? row.due : nil

@@ -2,13 +2,13 @@ import CalendarModel
 import ICalendar
 import PageLayout
 
-/// The colours on a page, each with a class in its style sheet.
+/// The colors on a page, each with a class in its style sheet.
 struct PageColors {
   private var classes: [CalendarColor: Int] = [:]
   private var colors: [CalendarColor] = []
   private var calendars: [String: Int] = [:]
 
-  /// The class for an item: by its own colour, or else by the colour of its calendar.
+  /// The class for an item: by its own color, or else by the color of its calendar.
   mutating func name(_ item: ListedItem) -> String {
     let own = item.component.first(.color).flatMap { CalendarColor($0.text) }
     let color = own ?? item.calendarColor ?? usual(item.calendar ?? "")
@@ -25,7 +25,7 @@ struct PageColors {
     return CalendarColor.usual[number % CalendarColor.usual.count]
   }
 
-  /// The rules of the classes, which contain only numbers and colours.
+  /// The style rules of the classes, which contain only numbers and colors.
   var style: String { rules(.light) + "@media (prefers-color-scheme:dark){\n\(rules(.dark))}\n" }
 
   private func rules(_ theme: ChipColors.Theme) -> String {

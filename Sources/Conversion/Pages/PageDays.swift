@@ -10,7 +10,7 @@ struct PageDay {
 
 /// Groups occurrences, sorted by start, into days. It keeps the current day and occurrences that continue after it.
 struct PageDays {
-  /// The maximum number of days on which an occurrence is shown. On the first of them, its end is stated.
+  /// The maximum number of days on which an occurrence is shown. The end is stated on the first of these days.
   private static let longest = 31
 
   /// Whether occurrences are shown on all of their days, or only on the first.

@@ -10,7 +10,7 @@ struct PageEntry {
   let title: String
   /// The place on one line, or nil if there is none.
   let place: String?
-  /// The address of a page about it, on one line, or nil if there is none.
+  /// The address of a page about the item, on one line, or nil if there is none.
   let url: String?
   /// The lines of the description.
   let notes: [String]
@@ -18,9 +18,9 @@ struct PageEntry {
   let status: String?
   /// The number of participants.
   let personCount: Int
-  /// The first and last day in the time zone of the page, or nil if it has no time.
+  /// The first and last day in the time zone of the page, or nil if the occurrence has no time.
   let days: ClosedRange<CivilDate>?
-  /// The start and end in the time zone of the page, or nil if it is all-day or has no time.
+  /// The start and end in the time zone of the page, or nil if the occurrence is all-day or has no time.
   let clocks: (start: CivilDateTime, end: CivilDateTime)?
 
   var isReminder: Bool { occurrence.item.kind == .reminder }
@@ -54,7 +54,7 @@ struct PageEntry {
     }
   }
 
-  /// The time on a day: `09:15–10:00`, `from 22:00`, `until 03:00`; nil if it fills the day.
+  /// The time on a day: `09:15–10:00`, `from 22:00`, `until 03:00`; nil if the occurrence fills the day.
   func time(on day: CivilDate) -> String? {
     guard let clocks, let days else { return nil }
     if days.lowerBound == days.upperBound {
@@ -107,8 +107,8 @@ struct PageEntry {
 }
 
 extension PageView {
-  /// Whether it shows places and addresses.
+  /// Whether the view shows places and addresses.
   var hasPlaces: Bool { self != .month }
-  /// Whether it shows descriptions.
+  /// Whether the view shows descriptions.
   var hasNotes: Bool { self == .list || self == .day }
 }

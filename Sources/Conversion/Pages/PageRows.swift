@@ -15,7 +15,7 @@ struct PageRows {
 
   /// Returns the rows of a day.
   ///
-  /// - Parameter level: The level of their headings.
+  /// - Parameter level: The level of the headings.
   func values(_ day: PageDay, level: Int, _ colors: inout PageColors) -> [[String: Any]] {
     var rows: [[String: Any]] = []
     for entry in day.entries {

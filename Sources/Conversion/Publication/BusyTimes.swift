@@ -13,10 +13,10 @@ import TimeZones
 /// let bytes = times.published(stamp: start)
 /// ```
 ///
-/// Events make a person busy, whatever their CLASS, and so do the times of VFREEBUSY. Events that are free (TRANSP),
-/// cancelled, or declined by the person do not, nor do to-dos and scheduling messages about an event (replies, requests
-/// for changes and counterproposals). Times that overlap or touch are merged. The output depends only on the busy times,
-/// so it does not reveal changes to free times.
+/// Events make a person busy, regardless of their CLASS, and so do the times of VFREEBUSY. Events that are free
+/// (TRANSP), cancelled, or declined by the person do not, nor do to-dos and scheduling messages about an event
+/// (replies, requests for changes and counterproposals). Times that overlap or touch are merged. The output depends
+/// only on the busy times, so it does not reveal changes to free times.
 public struct BusyTimes: Sendable {
   private let range: Range<Instant>
   private let endless: Instant

@@ -32,8 +32,8 @@ struct Enclosure {
 }
 
 extension Component {
-  /// Whether CLASS makes it public, or nil if there is no CLASS. Properties that other programs use in place of CLASS
-  /// can make it private, but not public.
+  /// Whether CLASS makes the component public, or nil if there is no CLASS. Properties that other programs use in place
+  /// of CLASS can make the component private, but not public.
   var isPublic: Bool? {
     if properties.contains(where: \.isPrivateElsewhere) { return false }
     let classes = properties.filter(\.isClass)

@@ -81,7 +81,7 @@ public struct PublicCalendar: Sendable {
   /// The first properties of each published VCALENDAR.
   static let beginning = ICalendarObject.ownHeader
 
-  /// Returns the component with a SEQUENCE. Without one, it is the first version (RFC 5545 3.8.7.4).
+  /// Returns the component with a SEQUENCE. A component without one is the first version (RFC 5545 3.8.7.4).
   private static func dated(_ component: Component) -> Component {
     if component.first(.sequence) != nil || component.first(.lastModified) != nil { return component }
     var builder = ComponentBuilder(component)
@@ -91,7 +91,7 @@ public struct PublicCalendar: Sendable {
 }
 
 extension Component {
-  /// Whether one of its times depends on X-WR-TIMEZONE: it floats, or its time zone is unknown.
+  /// Whether one of the component's times depends on X-WR-TIMEZONE: the time floats, or its time zone is unknown.
   fileprivate func isPlacedByCalendar(in zones: ZoneContext) -> Bool {
     properties.contains { line in
       guard let time = line.times.first.flatMap({ $0 }) else { return false }

@@ -21,7 +21,7 @@ struct PublishedFamily {
     /// The number of its iCalendar object.
     let object: Int
     let zones: ZoneContext
-    /// Whether CLASS makes it public, or nil if there is no CLASS.
+    /// Whether CLASS makes the component public, or nil if there is no CLASS.
     let isPublic: Bool?
 
     init(_ component: Component, object: Int, _ zones: ZoneContext) {
@@ -61,7 +61,8 @@ struct PublishedFamily {
   }
 
   /// Returns a series without the instances of hidden overrides: it must not show the original time of an instance that
-  /// was changed privately. Nil if this is not a series, or if the change applies to all following instances.
+  /// was changed privately. The result is nil if this is not a series, or if the change applies to all following
+  /// instances.
   private static func excluding(_ hidden: [Member], from master: Component, in zones: ZoneContext) -> Component? {
     if hidden.isEmpty { return master }
     let times = ComponentTimes(master)
@@ -84,7 +85,7 @@ struct PublishedFamily {
     return excluded.allSatisfy { set?.instance(named: $0) == nil } ? result : nil
   }
 
-  /// Returns an override whose series is not public as a separate item.
+  /// Returns, as a separate item, an override whose series is not public.
   private static func alone(_ override: Component, salt: String) -> Component {
     let ofSeries: Set<KnownProperty> = [.uid, .recurrenceID, .rrule, .rdate, .exdate, .exrule]
     var builder = ComponentBuilder(override)

@@ -10,13 +10,13 @@ enum PublishedMethod {
   /// The components are scheduling messages about an item: replies, requests for changes, counterproposals, or unknown.
   case talk
 
-  /// The effect of the METHOD among the properties of a VCALENDAR.
+  /// Determines the effect of the METHOD among the properties of a VCALENDAR.
   init(_ properties: [ContentLine]) {
     let methods = properties.filter { $0.property == .method }.map(PublishedMethod.init)
     self = methods.first { $0 == .talk } ?? methods.first { $0 == .cancelled } ?? .items
   }
 
-  /// The effect of a METHOD.
+  /// Determines the effect of a METHOD.
   init(_ line: ContentLine) {
     switch CalendarInfo.Method(rawValue: line.uri) {
     case .publish, .request, .add: self = .items

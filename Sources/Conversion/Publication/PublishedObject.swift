@@ -36,7 +36,7 @@ struct PublishedObject {
     definitions = object.components.filter { $0.component == .vtimezone }
   }
 
-  /// Reads the objects in a text; an empty text, such as the output of an empty store, has none.
+  /// Reads the objects in text; empty text, such as the output of an empty store, contains none.
   ///
   /// - Throws: `ICalendarError`, like the reader.
   static func read(_ bytes: [UInt8], reader zone: TimeZoneRules) throws(ICalendarError) -> [PublishedObject] {

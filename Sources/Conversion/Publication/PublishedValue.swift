@@ -44,7 +44,7 @@ struct PublishedValue {
   ) -> String? {
     if let words = property.values(in: kind) { return words.contains(line.uri) ? line.uri.uppercased() : nil }
     let text = String(decoding: line.value, as: UTF8.self)
-    // The name of a colour (RFC 7986 5.9) has one word.
+    // A color name (RFC 7986 5.9) has one word.
     if property == .color {
       return text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 } && text.utf8.count <= 20 ? text : nil
     }

@@ -5,7 +5,7 @@ import ICalendar
 /// Removes data from the elements of iCalendar objects before they are shared.
 ///
 /// Without people, scheduling messages are impossible, because every METHOD requires an organizer or an attendee (RFC
-/// 5546 3.2 to 3.5). METHOD is removed, and with it everything that only a message can contain.
+/// 5546 3.2 to 3.5). METHOD is removed, along with everything that only a message can contain.
 struct Redactor {
   private let redaction: Redaction
   private let now: Instant
@@ -17,7 +17,7 @@ struct Redactor {
   private var isBehindComponents = false
 
   /// - Parameter options: The time zone, the window of busy times, and the current time: busy times of an endless
-  ///   series end one year after it.
+  ///   series end one year after that time.
   init(_ redaction: Redaction, _ options: ConversionOptions) {
     self.redaction = redaction
     now = options.now

@@ -52,7 +52,7 @@ enum TaskwarriorRepetition {
     return "P\(count)\(unit.letter)"
   }
 
-  /// Returns UNTIL of a rule, as written.
+  /// Returns the UNTIL value of a rule, as written.
   static func until(_ rule: String) -> String? {
     rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }.map { String($0.dropFirst(6)) }
   }

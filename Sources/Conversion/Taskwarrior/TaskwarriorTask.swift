@@ -18,7 +18,7 @@ struct TaskwarriorTask {
       switch (name, value) {
       case ("tags", .beginArray): tags = try Self.texts(&json)
       case ("depends", .beginArray): depends = try Self.texts(&json)
-      // Versions before 2.6 separate them with commas.
+      // Versions before 2.6 separate dependencies with commas.
       case ("depends", .string): depends = json.text.split(separator: ",").map(String.init)
       case ("annotations", .beginArray): annotations = try Self.annotations(&json)
       case (_, .string), (_, .number):

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Writes iCalendar text (RFC 5545): each line unchanged, but folded.
 public struct CalendarTextWriter: ElementWriter {
-  /// All data, because the text can hold everything.
+  /// All data, because the text can represent everything.
   public var capabilities: FormatCapabilities { .everything }
 
   private var writer: ContentLineWriterBox

@@ -6,7 +6,7 @@ struct TodoTxtRepetition: Equatable {
   var interval: Int
   /// The unit.
   var unit: Unit
-  /// Whether it counts from the due date, not from the completion date.
+  /// Whether the recurrence counts from the due date, not from the completion date.
   var isStrict: Bool
 
   enum Unit: Character, CaseIterable {

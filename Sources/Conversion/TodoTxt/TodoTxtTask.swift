@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A task of a todo.txt file: one line.
+/// A task in a todo.txt file: one line.
 ///
 /// `x 2026-11-02 2026-11-01 Call Mum +Family @phone due:2026-11-21` was completed on the first date and created on the
 /// second. Words of the form `key:value` are common extensions.

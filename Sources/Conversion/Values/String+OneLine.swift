@@ -2,10 +2,10 @@ import CalendarModel
 
 /// Conversion of text for formats that allow only one line.
 extension StringProtocol {
-  /// Whether it has several nonempty lines.
+  /// Whether the text has several nonempty lines.
   var hasLineBreaks: Bool { split(maxSplits: 1, whereSeparator: \.isNewline).count > 1 }
 
-  /// Its nonempty lines joined by a separator, without control characters.
+  /// The nonempty lines joined by a separator, without control characters.
   var onOneLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ⏎ ").filter { !$0.isControl }
   }

@@ -15,14 +15,14 @@ public struct XCalWriter: ElementWriter {
   /// Whether a late property must be followed by the end of its list.
   private var hasLateList = false
 
-  /// Creates a writer into a spool.
+  /// Creates a writer that writes to a spool.
   public init(to spool: Spool) {
     self.spool = spool
     xml += Array(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<icalendar xmlns=\"\(XCal.namespace)\">\n".utf8)
   }
 
-  /// Writes an element. A component outside of a calendar is put into a separate one.
+  /// Writes an element. A component outside of a calendar is put into a separate calendar.
   public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
     case .calendarBegin(let line):

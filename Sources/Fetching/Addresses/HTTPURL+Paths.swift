@@ -7,7 +7,7 @@ extension HTTPURL {
     return Self.escaping(path, query: false) + (query.map { "?" + Self.escaping($0, query: true) } ?? "")
   }
 
-  /// Whether both URLs refer to the same resource of the same origin. Paths are compared after decoding them once,
+  /// Whether two URLs refer to the same resource at the same origin. Paths are compared after decoding them once,
   /// because servers do not escape consistently (RFC 3986 6.2.2).
   public func isSameResource(as other: HTTPURL) -> Bool {
     origin == other.origin && query == other.query && decodedPath == other.decodedPath
@@ -16,7 +16,7 @@ extension HTTPURL {
   /// The bytes of the path, decoded once; `%2F` is kept, because it is not a slash.
   public var decodedPath: [UInt8] { Self.decoding(path.isEmpty ? "/" : path) }
 
-  /// Decodes the `%XX` escapes of a text once. `%` without two hex digits is kept.
+  /// Decodes the `%XX` escapes in a string once. `%` without two hex digits is kept.
   public static func decoding(_ text: String, keepingSlashes: Bool = true) -> [UInt8] {
     PercentEncoding.decoded(Array(text.utf8)) { keepingSlashes && $0 == UInt8(ascii: "/") }
   }

@@ -6,9 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// The addresses of this machine, including the ones at which other machines reach it.
+/// The addresses of this machine, including those at which other machines reach it.
 enum MachineAddresses {
-  /// Whether an IPv4 or IPv6 address in network order is one of them. If that cannot be determined, the result is true.
+  /// Whether an IPv4 or IPv6 address in network order belongs to this machine. If that cannot be determined, the result
+  /// is true.
   static func contains(_ address: [UInt8]) -> Bool {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return true }

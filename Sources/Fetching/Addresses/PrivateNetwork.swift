@@ -8,7 +8,7 @@ import Darwin
 
 /// Addresses of this machine, and of networks that can only be reached from within (RFC 6890).
 enum PrivateNetwork {
-  /// Whether an IPv4 or IPv6 address in network order is one of them.
+  /// Whether an IPv4 or IPv6 address in network order is private.
   static func contains(_ address: some Collection<UInt8>) -> Bool {
     let bytes = Array(address)
     if bytes.count == 4 {
@@ -34,7 +34,7 @@ enum PrivateNetwork {
     return bytes[0] & 0xE0 != 0x20
   }
 
-  /// Whether an address written as text is one of them; false for any other string.
+  /// Whether an address written as text is private; false for a string that is not an address.
   static func contains(_ text: String) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 { return contains(bytes.prefix(4)) }
@@ -50,7 +50,7 @@ extension HTTPError {
 }
 
 extension HTTPURL {
-  /// Whether the host is an address of this machine or of a private network, or a name for one.
+  /// Whether the host is an address of this machine or of a private network, or a name for such an address.
   package var isPrivate: Bool {
     let name = host.lowercased()
     if name == "localhost" || name.hasSuffix(".localhost") { return true }

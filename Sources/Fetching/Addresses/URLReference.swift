@@ -42,7 +42,7 @@ struct URLAuthority {
 
   init(_ text: String) throws(HTTPError) {
     var rest = text[...]
-    // Use the last `@`: a parser that used the first one could be led to another host.
+    // Use the last `@`: a parser that used the first one could be tricked into choosing another host.
     if let at = rest.lastIndex(of: "@") {
       userInfo = String(rest[..<at])
       rest = rest[rest.index(after: at)...]

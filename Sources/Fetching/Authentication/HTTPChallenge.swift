@@ -5,7 +5,7 @@ struct HTTPChallenge: Hashable {
   /// The parameters, with names in lowercase.
   let parameters: [String: String]
 
-  /// Reads all challenges in all fields. Commas separate both the challenges in a field and the parameters of a
+  /// Reads all challenges in all fields. Commas separate both the challenges in a field and the parameters within a
   /// challenge.
   static func all(in header: HTTPHeader) -> [HTTPChallenge] {
     header.values(of: "WWW-Authenticate").flatMap(challenges)

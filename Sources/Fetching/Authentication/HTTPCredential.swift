@@ -13,7 +13,7 @@ public enum HTTPCredential: Hashable, Sendable, CustomStringConvertible, CustomD
     }
   }
 
-  /// Equal to ``description``, so that logs never contain a secret.
+  /// The same text as ``description``, to keep secrets out of logs.
   public var debugDescription: String { description }
 }
 

@@ -1,4 +1,4 @@
-/// Secrets, and the origin for which they were given. Only this type decides which servers receive them.
+/// Secrets, and the origin for which they were given. Only this type decides which servers receive the secrets.
 ///
 /// The origin is the one that the user named when giving the secrets: entered as a URL, or seen and confirmed. It is
 /// never one from a redirect, a link, or a stored response. The origin determines who receives the secrets:
@@ -7,12 +7,12 @@
 /// - over https, the same host at any port, and hosts in the same registrable domain according to the public suffix
 ///   list: `dav.example.com` for `example.com`, but not `bob.github.io` for `alice.github.io`. Without libpsl, and for
 ///   addresses and names that are not under a public suffix, only the same host receives them;
-/// - no other server. If they were given for https, not even a request without them is sent over http: see
+/// - no other server. If the secrets were given for https, not even a request without them is sent over http: see
 ///   ``HTTPClient``.
 ///
 /// This applies to passwords (Basic and Digest), to tokens, and to fields such as Cookie.
 public struct HTTPSecrets: Sendable {
-  /// The origin for which they were given.
+  /// The origin for which the secrets were given.
   public let origin: HTTPOrigin
   let credentials: (any HTTPCredentialSource)?
   private let header: HTTPHeader
@@ -23,7 +23,7 @@ public struct HTTPSecrets: Sendable {
   ///   - origin: The origin that the user named, not one to which a server redirected.
   ///   - credentials: The source of a name and password or of a token, or nil for none.
   ///   - header: Fields for each request, which replace its own fields. An origin that does not receive the secrets
-  ///     only receives the fields that are not secret, such as Accept.
+  ///     receives only the fields that are not secret, such as Accept.
   public init(for origin: HTTPOrigin, credentials: (any HTTPCredentialSource)? = nil, header: HTTPHeader = [:]) {
     self.origin = origin
     self.credentials = credentials
@@ -40,7 +40,7 @@ public struct HTTPSecrets: Sendable {
     self.init(for: url.origin, credentials: url.credential.map { KnownCredential($0) }, header: header)
   }
 
-  /// Whether an origin receives them.
+  /// Whether an origin receives the secrets.
   public func mayGo(to other: HTTPOrigin) -> Bool { mayGo(to: other, suffixes: .shared) }
 
   func mayGo(to other: HTTPOrigin, suffixes: @autoclosure () -> PublicSuffixes?) -> Bool {

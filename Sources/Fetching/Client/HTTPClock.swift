@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A client's source of the current time and of pauses. Tests use a clock that does not wait.
+/// The clock that a client uses to read the current time and to pause. Tests use a clock that does not wait.
 public struct HTTPClock: Sendable {
   /// Returns the current time.
   public let now: @Sendable () -> Instant

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes a body from the thread of a transport to its reader, and stops the server from sending while the reader is
+/// Passes a body from a transport's thread to the body's reader, and stops the server from sending while the reader is
 /// busy.
 final class BodyPipe: Sendable {
   typealias Chunk = Result<[UInt8]?, HTTPError>

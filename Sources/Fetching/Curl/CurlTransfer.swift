@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// A request in progress. Everything except the pipe and the waiting task is only used on the thread of the transport.
+/// A request in progress. Everything except the pipe and the waiting task is used only on the transport's thread.
 final class CurlTransfer: @unchecked Sendable {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
@@ -24,7 +24,7 @@ final class CurlTransfer: @unchecked Sendable {
   private let waiting = Mutex<CheckedContinuation<Answer, Never>?>(nil)
   let settings: CurlSettings
 
-  /// - Parameter connectsAgain: Whether to open a new connection even if there are existing ones.
+  /// - Parameter connectsAgain: Whether to open a new connection even if existing connections could be used.
   init(
     _ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread, connectsAgain: Bool = false
   ) throws(HTTPError) {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed responses.
 ///
-/// One thread handles any number of concurrent requests of a transport, with a shared connection cache. It stores no
-/// cookies, ignores .netrc, and follows no redirects.
+/// One thread handles any number of a transport's concurrent requests, with a shared connection cache. The transport
+/// stores no cookies, ignores .netrc, and follows no redirects.
 public final class CurlTransport: HTTPTransport {
   private let options: CurlOptions
   private let thread: CurlThread

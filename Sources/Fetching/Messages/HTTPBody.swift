@@ -60,7 +60,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
     return all
   }
 
-  /// Reads the rest of the body if it is short, so that the connection can be reused. A long remainder is not worth
+  /// Reads the rest of the body if it is short, to allow the connection to be reused. A long remainder is not worth
   /// reading.
   func discard() async {
     var iterator = makeAsyncIterator()

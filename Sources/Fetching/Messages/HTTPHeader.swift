@@ -63,7 +63,7 @@ extension HTTPHeader: ExpressibleByDictionaryLiteral {
 }
 
 extension String {
-  /// Whether both are equal, ignoring the case of ASCII letters.
+  /// Whether two names are equal, ignoring the case of ASCII letters.
   func isSameName(as other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0 == $1 || $0.small == $1.small }
   }

@@ -44,7 +44,8 @@ public struct HTTPRequest: Sendable {
     self.limits = limits
   }
 
-  /// Whether sending it twice has the same effect as once (RFC 9110 9.2.2, and the methods of WebDAV).
+  /// Whether sending the request twice has the same effect as sending it once (RFC 9110 9.2.2, and the methods of
+  /// WebDAV).
   public var isIdempotent: Bool { Self.idempotentMethods.contains(method) }
 
   private static let idempotentMethods: Set<String> = [

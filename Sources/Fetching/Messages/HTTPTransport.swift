@@ -1,6 +1,6 @@
 /// A type that sends requests to servers: ``CurlTransport``, or a simulated server in tests.
 ///
-/// A transport has its own connection cache. Accounts never share a transport, because some servers bind a user to a
+/// Each transport has its own connection cache. Accounts never share a transport, because some servers bind a user to a
 /// connection.
 public protocol HTTPTransport: Sendable {
   /// Sends a request, and returns when the header of the response has arrived; the body is received as it is read.

@@ -19,7 +19,7 @@ public struct WebFile: Sendable {
   /// - Parameters:
   ///   - client: A client with the secrets for the address: ``HTTPSecrets/init(of:header:)``.
   ///   - limits: The limits for the response.
-  ///   - remedy: Advice for people if the response exceeds the size limit.
+  ///   - remedy: Advice to show if the response exceeds the size limit.
   public init(
     _ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits(), remedy: String? = nil
   ) {

@@ -8,7 +8,7 @@ package enum CanonicalNumber {
     while digits.count > 1, digits.first == UInt8(ascii: "0"), digits[digits.startIndex + 1] != UInt8(ascii: ".") {
       digits = digits.dropFirst()
     }
-    // JSON allows a minus sign before zero, which is the same number.
+    // In JSON, a minus sign before zero is allowed and does not change the number.
     if isNegative, digits.contains(where: { 0x31...0x39 ~= $0 }) { target.append(UInt8(ascii: "-")) }
     target.append(contentsOf: digits)
   }

@@ -4,7 +4,7 @@ import CivilTime
 package enum ValueCheck {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Whether the bytes are a single value of the type. `isRule` decides for RECUR.
+  /// Whether the bytes are a single value of the type. For RECUR, `isRule` decides.
   package static func isValue(_ bytes: Bytes, _ type: ValueType, _ isRule: (Bytes) -> Bool = { _ in true }) -> Bool {
     switch type {
     case .text, .uri, .calAddress: true
@@ -87,7 +87,7 @@ package enum ValueCheck {
     }
   }
 
-  /// Whether one of the parts of a rule has the given name.
+  /// Whether any part of a rule has the given name.
   private static func hasPart(_ name: Bytes, _ parts: Bytes) -> Bool {
     var start = 0
     while start < parts.count {

@@ -2,8 +2,8 @@ import CivilTime
 
 /// The form of a line's value as written: its type, and how its single values are separated.
 ///
-/// The type is the one named by VALUE, else the property's default, else another type that the property may have; in
-/// each case, the value must have the form of the type. A value without any of these forms is `unknown`, and so is a
+/// The type is the one named by VALUE, or else the property's default, or else another type that the property may have;
+/// in each case, the value must have the form of the type. A value without any of these forms is `unknown`, and so is a
 /// value of a property without a default type, such as a vendor's property. It is treated as raw text (RFC 7265 5.1).
 public struct ValueForm: Sendable, Hashable {
   /// The type; `unknown` for raw text.
@@ -13,7 +13,7 @@ public struct ValueForm: Sendable, Hashable {
   /// The name in VALUE, in uppercase, if it is not the name of a supported type.
   public let foreignType: String?
 
-  /// Makes a form.
+  /// Creates a form.
   package init(_ type: ValueType, _ separator: ListSeparator = .none, foreignType: String? = nil) {
     self.type = type
     self.separator = separator
@@ -53,7 +53,7 @@ extension UnfoldedLine {
   /// The form of the value as written.
   ///
   /// - Parameters:
-  ///   - property: The property that has this name, if it is known.
+  ///   - property: The property with the line's name, if it is known.
   ///   - isRule: Returns whether the text of a RECUR is a recurrence rule.
   public func valueForm(
     of property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
@@ -61,7 +61,7 @@ extension UnfoldedLine {
     let known = PropertyForm.all[Int(property?.rawValue ?? 0)]
     if hasParameters, let named = bytes(of: .value) {
       guard let type = ValueType(named: named), !Self.isRaw(type) else {
-        // A name in quotes or with escapes is rare.
+        // Names in quotes or with escapes are rare.
         let name = ParameterValue.decodeJoined(named)
         guard let type = ValueType(name: name), !Self.isRaw(type) else {
           return name.equalsIgnoringASCIICase("UNKNOWN") ? .raw : ValueForm(.unknown, foreignType: name.uppercased())

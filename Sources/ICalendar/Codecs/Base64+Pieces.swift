@@ -5,7 +5,7 @@ extension Base64 {
     private var bits: UInt32 = 0
     private var bitCount: UInt32 = 0
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
     /// Decodes the next piece, or returns nil if it is invalid.

@@ -7,12 +7,12 @@ public struct Charset: Sendable, Hashable {
   public static let utf8 = Charset(upperHalf: nil)
 
   /// The charset of older Windows versions for Western European languages, a superset of ISO 8859-1. Bytes that have no
-  /// stated charset and are not UTF-8 are most likely in this one.
+  /// stated charset and are not UTF-8 are most likely in this charset.
   public static let windows1252 = Charset(upperHalf: Array(table[0].upperHalf.unicodeScalars))
 
   private init(upperHalf: [Unicode.Scalar]?) { self.upperHalf = upperHalf }
 
-  /// Makes the charset with the given name, in any letter case, or returns nil if it is not supported.
+  /// Creates the charset with the given name, in any letter case, or returns nil if it is not supported.
   public init?(_ name: String) {
     guard let charset = Self.named[name.lowercased()] else { return nil }
     self = charset

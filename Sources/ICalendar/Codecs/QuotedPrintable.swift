@@ -21,7 +21,7 @@ public enum QuotedPrintable {
     /// Whether every equals sign so far began the escape of a byte.
     private(set) var isStrict = true
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     public init() {}
 
     /// Decodes the next piece.

@@ -45,7 +45,7 @@ public struct Component: Sendable {
   /// The END line.
   public var endLine: ContentLine { ContentLine(storage: storage, index: last) }
 
-  /// Whether its END is in the input. If not, the component was closed by the lines that followed it.
+  /// Whether the component's END is in the input. If not, the component was closed by the lines that followed it.
   public var isClosedInInput: Bool { !storage.records[last].flags.contains(.isImplied) }
 
   /// The whole component as unfolded content lines, each terminated by CRLF. This is the form in which to store it.
@@ -62,7 +62,7 @@ public struct Component: Sendable {
     }
   }
 
-  /// Its properties in order, without those of nested components.
+  /// The properties, in order, without those of nested components.
   public var properties: Properties { Properties(component: self) }
 
   /// The number of lines between BEGIN and END, including those of nested components.
@@ -80,12 +80,12 @@ public struct Component: Sendable {
     return components
   }
 
-  /// All its lines from BEGIN to END, including those of nested components.
+  /// All lines from BEGIN to END, including those of nested components.
   public var lines: some Sequence<ContentLine> {
     (first...last).lazy.map { ContentLine(storage: storage, index: $0) }
   }
 
-  /// The first property of a kind, or nil if there is none.
+  /// The first property of the given kind, or nil if there is none.
   public func first(_ property: KnownProperty) -> ContentLine? {
     var index = first + 1
     while index < last {
@@ -97,17 +97,17 @@ public struct Component: Sendable {
     return nil
   }
 
-  /// All properties of a kind, in order.
+  /// All properties of the given kind, in order.
   public func all(_ property: KnownProperty) -> [ContentLine] {
     properties.filter { $0.record.property == property.rawValue }
   }
 
-  /// All properties with a name in any letter case, in order.
+  /// All properties with the given name, in any letter case, in order.
   public func all(named name: String) -> [ContentLine] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// The directly nested components of a kind.
+  /// The directly nested components of the given kind.
   public func components(_ kind: KnownComponent) -> [Component] {
     components.filter { $0.component == kind }
   }

@@ -15,7 +15,7 @@ public struct ComponentBuilder: Sendable {
     /// A nested component.
     case component(Component)
 
-    /// Whether it is a nested component of the given kind.
+    /// Whether the element is a nested component of the given kind.
     package func isComponent(_ kind: KnownComponent) -> Bool {
       if case .component(let component) = self { component.component == kind } else { false }
     }
@@ -44,7 +44,7 @@ public struct ComponentBuilder: Sendable {
     elements = []
   }
 
-  /// Starts with everything in a component.
+  /// Starts with all elements of a component.
   public init(_ component: Component) {
     begin = component.beginLine
     end = component.endLine
@@ -61,12 +61,12 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Its properties, in order.
+  /// The properties, in order.
   public var properties: [ContentLine] {
     elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
   }
 
-  /// The first property with a name, in any letter case.
+  /// The first property with the given name, in any letter case.
   public func first(named name: String) -> ContentLine? {
     firstIndex { $0.isNamed(name) }.flatMap { properties(at: $0) }
   }

@@ -46,7 +46,7 @@ public struct PropertyLines {
     Lines(self, property.rawValue, first: Int(firstRecords[Int(property.rawValue)]))
   }
 
-  /// The first line of a property, whatever its value, or nil if there is none.
+  /// The first line of a property, regardless of its value, or nil if there is none.
   @inlinable
   public func first(_ property: KnownProperty) -> UnfoldedLine? {
     var lines = self[property]
@@ -68,7 +68,7 @@ public struct PropertyLines {
     return lines
   }
 
-  /// Calls a function with each directly nested component of a kind, in order.
+  /// Calls a function with each directly nested component of the given kind, in order.
   public func forEachComponent(_ kind: KnownComponent, _ body: (PropertyLines) -> Void) {
     guard hasComponents else { return }
     var index = first + 1

@@ -9,7 +9,7 @@ public enum AlarmTable {
     case audio = "AUDIO"
     /// Displays a message.
     case display = "DISPLAY"
-    /// Sends an email.
+    /// Sends an e-mail.
     case email = "EMAIL"
 
     /// The action with this name in any letter case, or nil for any other name.

@@ -6,18 +6,18 @@ public struct ComponentDefinition: Sendable {
   /// The name in uppercase, as in BEGIN and END.
   public let name: String
 
-  /// The components that may contain it, and how often; empty for VCALENDAR, the outermost.
+  /// The components that may contain this one, and how often; empty for VCALENDAR, the outermost component.
   public let placements: [Placement]
 
-  /// The components of which it must contain at least one, or empty if it needs none.
+  /// The components of which this one must contain at least one; empty if there is no such requirement.
   ///
   /// VTIMEZONE needs a STANDARD or a DAYLIGHT. VCALENDAR needs any component, known or not, so its list is empty.
   public let needsOneOf: [KnownComponent]
 
-  /// Where it is defined, for example "RFC 5545 3.6.1".
+  /// Where the component is defined, for example "RFC 5545 3.6.1".
   public let reference: String
 
-  /// Whether it comes from a draft rather than a standard.
+  /// Whether the component comes from a draft rather than a standard.
   ///
   /// The property table does not list the properties of a draft's component.
   public let isDraft: Bool
@@ -34,7 +34,7 @@ public struct ComponentDefinition: Sendable {
     self.isDraft = draft
   }
 
-  /// How often it may occur in a component, or nil if it is not allowed there.
+  /// How often the component may occur in another one, or nil if it is not allowed there.
   public func cardinality(in parent: KnownComponent) -> Cardinality? {
     placements.first { $0.component == parent }?.cardinality
   }

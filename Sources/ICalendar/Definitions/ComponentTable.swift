@@ -17,7 +17,7 @@ public enum ComponentTable {
     ComponentDefinition(.available, "AVAILABLE", in: [.vavailability], "RFC 7953 3.1"),
     ComponentDefinition(
       .participant, "PARTICIPANT", in: [.vevent, .vtodo, .vjournal, .vfreebusy, .vpoll], "RFC 9073 7.1"),
-    // VALARM by RFC 9074 8.
+    // VALARM according to RFC 9074 8.
     ComponentDefinition(
       .vlocation, "VLOCATION", in: [.vevent, .vtodo, .vjournal, .vfreebusy, .participant, .valarm], "RFC 9073 7.2"),
     ComponentDefinition(

@@ -40,8 +40,8 @@ public struct EnumeratedValues: Sendable {
 
   /// Selects the vocabulary that applies in a component.
   ///
-  /// The result is the vocabulary for the component. If there is none, or no component is given, it is the vocabulary
-  /// for every component, or nil.
+  /// The result is the vocabulary for the component. If there is none, or no component is given, the result is the
+  /// vocabulary for every component, or nil.
   static func select(_ vocabularies: [EnumeratedValues], in component: KnownComponent?) -> EnumeratedValues? {
     if let component, let own = vocabularies.first(where: { $0.components.contains(component) }) { return own }
     return vocabularies.first { $0.components.isEmpty }

@@ -32,6 +32,6 @@ public enum KnownComponent: UInt8, CaseIterable, Sendable {
   case vpoll
   /// VVOTER, a voter in a poll (draft-york-vpoll, not a standard).
   case vvoter
-  /// VOTE, one vote of a voter (draft-ietf-calext-vpoll, not a standard).
+  /// VOTE, a single vote by a voter (draft-ietf-calext-vpoll, not a standard).
   case vote
 }

@@ -87,7 +87,7 @@ public enum KnownParameter: UInt8, CaseIterable, Sendable {
   case xAddress
   /// X-TITLE, the name of an Apple location.
   case xTitle
-  /// X-APPLE-RADIUS, the radius of an Apple location in metres.
+  /// X-APPLE-RADIUS, the radius of an Apple location in meters.
   case xAppleRadius
   /// X-APPLE-REFERENCEFRAME, the map on which an Apple location is drawn.
   case xAppleReferenceFrame

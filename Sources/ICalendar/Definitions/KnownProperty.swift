@@ -195,7 +195,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xAppleDefaultAlarm
   /// X-APPLE-LOCAL-DEFAULT-ALARM, whether an alarm was added by this device's settings.
   case xAppleLocalDefaultAlarm
-  /// X-APPLE-CALENDAR-COLOR, the colour of the calendar as "#RRGGBB" or "#RRGGBBAA".
+  /// X-APPLE-CALENDAR-COLOR, the color of the calendar as "#RRGGBB" or "#RRGGBBAA".
   case xAppleCalendarColor
   /// X-APPLE-SORT-ORDER, the position of a reminder in its list.
   case xAppleSortOrder
@@ -233,7 +233,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xMicrosoftSkypeTeamsMeetingURL
   /// X-MS-OLK-FORCEINSPECTOROPEN, whether Outlook opens the item in a window.
   case xMSOLKForceInspectorOpen
-  /// X-OUTLOOK-COLOR, the colour of the calendar in Outlook.
+  /// X-OUTLOOK-COLOR, the color of the calendar in Outlook.
   case xOutlookColor
 
   // Mozilla, Google, Evolution, libical

@@ -12,9 +12,9 @@ struct NameIndex: @unchecked Sendable {
   private let mask: Int
   private let stride: Int
 
-  /// Makes an index of names.
+  /// Creates an index of names.
   ///
-  /// Values start at 1. An index holds up to 255 names of up to 255 bytes. An empty name is never found.
+  /// Values start at 1. An index can contain up to 255 names of up to 255 bytes. An empty name is never found.
   init(_ entries: [(name: String, value: UInt8)]) {
     let longest = entries.map(\.name.utf8.count).max() ?? 0
     let highest = Int(entries.map(\.value).max() ?? 0)
@@ -79,7 +79,8 @@ struct NameIndex: @unchecked Sendable {
     return true
   }
 
-  /// The first and the last eight bytes of a name, folded. For a shorter name, all its bytes, some of them twice.
+  /// The first and the last eight bytes of a name, folded. For a shorter name, these are all its bytes, some of them
+  /// twice.
   @inline(__always)
   private static func ends(_ start: UnsafeRawPointer, _ count: Int) -> (head: UInt64, tail: UInt64) {
     if count >= 8 {

@@ -31,7 +31,7 @@ public struct ParameterDefinition: Sendable {
   /// The parameter that is defined.
   public let parameter: KnownParameter
 
-  /// The name in uppercase, as it is written.
+  /// The name in uppercase, as written in files.
   public let name: String
 
   /// The kind of value.
@@ -40,19 +40,19 @@ public struct ParameterDefinition: Sendable {
   /// Whether each value must be in double quotes.
   public let mustQuote: Bool
 
-  /// Whether it may have several values, separated by commas.
+  /// Whether the parameter may have several values, separated by commas.
   public let isList: Bool
 
-  /// The vocabularies of its values, one for each group of components; empty if it has none.
+  /// The vocabularies of the values, one for each group of components; empty if there are none.
   public let vocabularies: [EnumeratedValues]
 
   /// The default value if the parameter is missing, or nil if there is none.
   public var defaultValue: String? { vocabularies.first?.defaultValue }
 
-  /// Where it is defined, for example "RFC 5545 3.2.12".
+  /// Where the parameter is defined, for example "RFC 5545 3.2.12".
   public let reference: String
 
-  /// Whether it is a vendor's parameter and not registered.
+  /// Whether the parameter is a vendor's rather than registered.
   public let isVendor: Bool
 
   init(

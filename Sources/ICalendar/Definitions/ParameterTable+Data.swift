@@ -24,7 +24,7 @@ extension ParameterTable {
     ParameterDefinition(.language, "LANGUAGE", .languageTag, "RFC 5545 3.2.10"),
     ParameterDefinition(.member, "MEMBER", .calAddress, quoted: true, list: true, "RFC 5545 3.2.11"),
     ParameterDefinition(.partstat, "PARTSTAT", .token, values: participation, "RFC 5545 3.2.12"),
-    // RFC 5545 dropped THISANDPRIOR of RFC 2445.
+    // RFC 5545 dropped RFC 2445's THISANDPRIOR.
     ParameterDefinition(.range, "RANGE", .token, values: [EnumeratedValues(["THISANDFUTURE"])], "RFC 5545 3.2.13"),
     ParameterDefinition(
       .related, "RELATED", .token, values: [EnumeratedValues(["START", "END"], default: "START")],

@@ -41,7 +41,7 @@ public enum ParameterTable {
 }
 
 extension KnownParameter {
-  /// The name in uppercase, as it is written.
+  /// The name in uppercase, as written in files.
   public var name: String { ParameterTable.definition(for: self).name }
 
   /// What the standards allow for this parameter.

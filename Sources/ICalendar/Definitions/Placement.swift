@@ -9,10 +9,10 @@ public enum Cardinality: UInt8, CaseIterable, Sendable {
   /// At least once.
   case oneOrMore
 
-  /// Whether it is required.
+  /// Whether at least one is required.
   public var isRequired: Bool { self == .exactlyOne || self == .oneOrMore }
 
-  /// Whether it may occur more than once.
+  /// Whether more than one is allowed.
   public var allowsMany: Bool { self == .zeroOrMore || self == .oneOrMore }
 
   /// Whether this count is allowed.
@@ -28,18 +28,18 @@ public enum Cardinality: UInt8, CaseIterable, Sendable {
 
 /// A component in which a property or another component may occur, and how often.
 public struct Placement: Hashable, Sendable {
-  /// The component that contains it.
+  /// The component in which it may occur.
   public let component: KnownComponent
 
   /// How often it may occur there.
   public let cardinality: Cardinality
 
-  /// Whether it may be omitted in a calendar with a METHOD although it is otherwise required.
+  /// Whether the property may be omitted in a calendar with a METHOD although it is otherwise required.
   ///
   /// This applies to DTSTART in a VEVENT (RFC 5545 3.6.1).
   public let isOptionalWithMethod: Bool
 
-  /// Makes a placement.
+  /// Creates a placement.
   public init(component: KnownComponent, cardinality: Cardinality, isOptionalWithMethod: Bool = false) {
     self.component = component
     self.cardinality = cardinality

@@ -1,10 +1,10 @@
 /// How the value of a property is divided.
 public enum ListSeparator: UInt8, CaseIterable, Sendable {
-  /// Not divided: the property holds one value.
+  /// Not divided: the property has one value.
   case none
-  /// By commas: the property holds any number of values of one type (RFC 5545 3.1.1).
+  /// By commas: the property has any number of values of one type (RFC 5545 3.1.1).
   case comma
-  /// By semicolons: the property holds the fields of one structured value (RFC 5545 3.1.1).
+  /// By semicolons: the property has the fields of one structured value (RFC 5545 3.1.1).
   case semicolon
 }
 
@@ -13,47 +13,47 @@ public struct PropertyDefinition: Sendable {
   /// The property that is defined.
   public let property: KnownProperty
 
-  /// The name in uppercase, as it is written.
+  /// The name in uppercase, as written in files.
   public let name: String
 
-  /// The types that its value may have. The first one is the default, used if there is no VALUE parameter.
+  /// The types that the value may have. The first one is the default, used if there is no VALUE parameter.
   ///
   /// Some properties have no default; their ``requiredParameters`` include VALUE.
   public let valueTypes: [ValueType]
 
   /// The type of the value's content if there is no VALUE parameter.
   ///
-  /// This is the default type, except for vendor properties. By the letter of the standard, these are TEXT, but their
-  /// text is a number, a date-time or a duration.
+  /// This is the default type, except for vendor properties. According to the standard, these are TEXT, but their text
+  /// is actually a number, a date-time or a duration.
   public let contentType: ValueType
 
-  /// Whether its date-times MUST be in UTC wherever it occurs.
+  /// Whether the property's date-times MUST be in UTC in every component.
   ///
   /// DTSTART and DTEND are not among these properties: they must be in UTC only in a VFREEBUSY.
   public let isAlwaysUTC: Bool
 
-  /// How its value is divided.
+  /// How the value is divided.
   public let list: ListSeparator
 
-  /// The components in which it may occur, and how often.
+  /// The components in which the property may occur, and how often.
   ///
   /// The delimiters BEGIN and END have no placement. A vendor property may occur anywhere (RFC 5545 3.8.8.2); its
   /// placements list the components in which the vendor writes it.
   public let placements: [Placement]
 
-  /// The registered parameters that it may have, without those in ``ParameterTable/general``.
+  /// The registered parameters that the property may have, except those in ``ParameterTable/general``.
   public let parameters: [KnownParameter]
 
-  /// The parameters that it must have.
+  /// The parameters that the property must have.
   public let requiredParameters: [KnownParameter]
 
-  /// Where it is defined, for example "RFC 5545 3.8.1.12".
+  /// Where the property is defined, for example "RFC 5545 3.8.1.12".
   public let reference: String
 
-  /// Whether the standards deprecate it.
+  /// Whether the standards deprecate the property.
   public let isDeprecated: Bool
 
-  /// Whether it is a vendor property, with a name that begins with "X-".
+  /// Whether the property is a vendor property, with a name that begins with "X-".
   public let isVendor: Bool
 
   init(
@@ -86,17 +86,17 @@ public struct PropertyDefinition: Sendable {
   /// The type of a value without a VALUE parameter.
   public var defaultValueType: ValueType { valueTypes.first ?? .text }
 
-  /// How often it may occur in a component, or nil if it is not allowed there.
+  /// How often the property may occur in a component, or nil if it is not allowed there.
   public func cardinality(in component: KnownComponent) -> Cardinality? {
     placements.first { $0.component == component }?.cardinality
   }
 
-  /// Whether its value may have this type.
+  /// Whether the value may have this type.
   public func allows(_ type: ValueType) -> Bool {
     valueTypes.contains(type)
   }
 
-  /// Whether it may have a given registered parameter.
+  /// Whether the property may have a given registered parameter.
   ///
   /// Every property may have vendor parameters, and a vendor property may have any parameter (RFC 5545 3.2). BEGIN and
   /// END have no parameters at all (RFC 5545 3.6).

@@ -8,7 +8,7 @@ public struct PropertyRelation: Sendable {
     case needs
   }
 
-  /// The component in which it applies.
+  /// The component in which the relation applies.
   public let component: KnownComponent
 
   /// The property that has the effect.
@@ -20,7 +20,7 @@ public struct PropertyRelation: Sendable {
   /// The property that must or must not be present.
   public let other: KnownProperty
 
-  /// Where it is defined, for example "RFC 5545 3.6.1".
+  /// Where the relation is defined, for example "RFC 5545 3.6.1".
   public let reference: String
 
   private init(

@@ -9,7 +9,7 @@
 // PropertyRelation lists the properties that exclude or require each other.
 
 extension PropertyTable {
-  /// The properties of RFC 5545, with EXRULE of RFC 2445.
+  /// The properties of RFC 5545, with EXRULE from RFC 2445.
   static let rfc5545: [PropertyDefinition] =
     delimiters + calendarProperties + descriptiveProperties + timeProperties + zoneProperties
     + relationshipProperties + recurrenceProperties + alarmProperties + changeProperties

@@ -90,7 +90,7 @@ extension PropertyTable {
     PropertyDefinition(
       .xMozLastAck, "X-MOZ-LASTACK", [.text, .dateTime], content: .dateTime, zeroOrOne: [.vevent, .vtodo],
       "Mozilla"),
-    // A recurring item has an additional one for each snoozed instance, with that instance's time in the name.
+    // A recurring item has an additional property for each snoozed instance, with that instance's time in the name.
     PropertyDefinition(
       .xMozSnoozeTime, "X-MOZ-SNOOZE-TIME", [.text, .dateTime], content: .dateTime, zeroOrOne: [.vevent, .vtodo],
       "Mozilla"),

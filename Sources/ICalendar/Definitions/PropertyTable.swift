@@ -45,7 +45,7 @@ public enum PropertyTable {
 }
 
 extension KnownProperty {
-  /// The name in uppercase, as it is written.
+  /// The name in uppercase, as written in files.
   public var name: String { PropertyTable.definition(for: self).name }
 
   /// What the standards allow for this property.

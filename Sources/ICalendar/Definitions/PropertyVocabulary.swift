@@ -21,7 +21,7 @@ enum PropertyVocabulary {
       EnumeratedValues(["DRAFT", "FINAL", "CANCELLED"], in: [.vjournal]),
     ],
     .transp: [EnumeratedValues(["OPAQUE", "TRANSPARENT"], default: "OPAQUE")],
-    // RFC 5545 dropped PROCEDURE of RFC 2445.
+    // RFC 5545 dropped RFC 2445's PROCEDURE.
     .action: [EnumeratedValues(["AUDIO", "DISPLAY", "EMAIL"], others: true)],
     .busytype: [
       EnumeratedValues(["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], others: true, default: "BUSY-UNAVAILABLE")

@@ -71,14 +71,14 @@ extension UInt64 {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// Marks the bytes that are equal to a given byte. Bytes above the lowest match may be marked wrongly.
+  /// Marks the bytes that are equal to a given byte. Bytes above the lowest match may be marked incorrectly.
   @inline(__always)
   func zeroBytes(xor byte: UInt8) -> UInt64 {
     let difference = self ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Nonzero if there is a byte below 0x20, or 0x7F.
+  /// Nonzero if any byte is below 0x20 or equal to 0x7F.
   @inline(__always)
   var controlBytes: UInt64 {
     ((self &- Self.ones &* 0x20) & ~self & Self.highBits) | zeroBytes(xor: 0x7F)
@@ -86,13 +86,13 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// The lowercase letter for an uppercase ASCII letter, else the byte itself.
+  /// The lowercase letter for an uppercase ASCII letter, or else the byte itself.
   @inline(__always)
   var lowercasedASCII: UInt8 {
     self &- 0x41 < 26 ? self | 0x20 : self
   }
 
-  /// The uppercase letter for a lowercase ASCII letter, else the byte itself.
+  /// The uppercase letter for a lowercase ASCII letter, or else the byte itself.
   @inline(__always)
   var uppercasedASCII: UInt8 {
     self &- 0x61 < 26 ? self & 0xDF : self
@@ -103,15 +103,15 @@ extension String {
   /// Decodes bytes as UTF-8 or, if they are not UTF-8, as Windows-1252, which is the most likely alternative.
   ///
   /// Use it only to interpret and show bytes that are stored elsewhere. Older stores may contain text with more
-  /// consecutive combining marks than readers accept. Such text is made ``streamSafe``, because comparing it would take
-  /// forever.
+  /// consecutive combining marks than readers accept. Such text is made ``streamSafe``, because comparing it would
+  /// otherwise take forever.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.isASCII {
       self = String(decoding: bytes, as: UTF8.self)
       return
     }
-    // Invalid UTF-8 is replaced here, so the bytes of the text then differ. `String(validating:as:)` looks up its
-    // generic types on every call, which takes longer than the text.
+    // Invalid UTF-8 is replaced here, which makes the bytes of the text differ. `String(validating:as:)` looks up its
+    // generic types on every call, which takes longer than decoding the text.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }
     self = isValid ? text : Charset.windows1252.text(bytes) ?? ""

@@ -18,7 +18,7 @@ struct ComponentGatherer: ~Copyable {
   /// The records of the BEGIN lines without an END so far, outermost first.
   private var open: [Int] = []
 
-  /// Makes a gatherer with an initial capacity in bytes.
+  /// Creates a gatherer with an initial capacity in bytes.
   init(capacity: Int = 1 << 14) {
     self.capacity = capacity
     bytes = .allocate(capacity: capacity)
@@ -86,7 +86,8 @@ struct ComponentGatherer: ~Copyable {
     }
   }
 
-  /// The level of the innermost open component with a name, 0 for the outermost, or nil if no such component is open.
+  /// The level of the innermost open component with the given name, 0 for the outermost, or nil if no such component is
+  /// open.
   func openLevel(named name: UnsafeBufferPointer<UInt8>) -> Int? {
     var level = open.count - 1
     while level >= 0 {

@@ -38,12 +38,12 @@ extension ContentLine {
   }
 
   /// The decoded value of a parameter, with list values joined by commas. If the parameter occurs twice, the first one
-  /// counts; nil if it is missing.
+  /// is used; nil if the parameter is missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? withUnfolded { $0[parameter: parameter] } : nil
   }
 
-  /// The decoded values of a parameter with any name, in any letter case, or nil if it is missing.
+  /// The decoded values of a parameter, whose name may be in any letter case, or nil if the parameter is missing.
   public func values(ofParameter name: String) -> [String]? {
     guard hasParameters else { return nil }
     var name = name
@@ -114,7 +114,7 @@ extension ContentLine {
     return changed
   }
 
-  /// Makes a line from its parts. The value is written without escaping; parameter values are quoted and escaped as
+  /// Creates a line from its parts. The value is written without escaping; parameter values are quoted and escaped as
   /// needed.
   ///
   /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or if the value contains a

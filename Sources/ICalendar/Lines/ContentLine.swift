@@ -10,7 +10,7 @@ public struct ContentLine: Sendable {
     self.index = index
   }
 
-  /// Makes a line from its unfolded bytes, without a line ending. CRs and LFs, which a line cannot contain, are
+  /// Creates a line from its unfolded bytes, without a line ending. CRs and LFs, which a line cannot contain, are
   /// removed.
   public init(_ bytes: [UInt8]) {
     var gatherer = ComponentGatherer(capacity: bytes.count + 2)
@@ -24,7 +24,8 @@ public struct ContentLine: Sendable {
     self.init(storage: gatherer.finishedStorage(), index: 0)
   }
 
-  /// Makes a line from its unfolded text, without a line ending. CRs and LFs, which a line cannot contain, are removed.
+  /// Creates a line from its unfolded text, without a line ending. CRs and LFs, which a line cannot contain, are
+  /// removed.
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -56,7 +57,7 @@ public struct ContentLine: Sendable {
   /// The value as text, as written in the file, with escapes. Bytes that are not UTF-8 are decoded as Windows-1252.
   public var rawValue: String { text(of: valueRange) }
 
-  /// The physical line on which it begins, from 1, or 0 for a line that was not read from an input.
+  /// The physical line on which the line begins, from 1, or 0 for a line that was not read from an input.
   public var lineNumber: Int { Int(record.lineNumber) }
 
   /// The range of the value in the line's bytes, for ``position(ofByte:)``.
@@ -80,7 +81,7 @@ public struct ContentLine: Sendable {
     SourcePosition(lineNumber: lineNumber, offset: offset, folds: storage.folds(ofLine: index))
   }
 
-  /// Whether it has a given name, in any letter case.
+  /// Whether the line has a given name, in any letter case.
   public func isNamed(_ other: String) -> Bool {
     var other = other
     return other.withUTF8 { other in withBytes(nameRange) { $0.equalsIgnoringCase(other) } }
@@ -135,7 +136,7 @@ public struct ContentLine: Sendable {
 }
 
 extension ContentLine: Hashable, CustomStringConvertible {
-  /// Lines are equal if their bytes are equal, whatever their positions.
+  /// Lines are equal if their bytes are equal, regardless of their positions.
   public static func == (first: ContentLine, second: ContentLine) -> Bool {
     first.withBytes { first in second.withBytes { first.hasSameBytes(as: $0) } }
   }

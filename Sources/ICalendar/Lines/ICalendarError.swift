@@ -18,7 +18,7 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     case notUTF8 = "utf16-input"
     /// A value does not have the form of its value type (RFC 5545 3.3).
     case invalidValue = "invalid-value"
-    /// A text is not exactly one component with matching BEGIN and END lines.
+    /// The text is not exactly one component with matching BEGIN and END lines.
     case invalidComponent = "invalid-component"
     /// A name, parameter or value cannot be written into a content line, or a file cannot be written.
     case unwritable
@@ -33,7 +33,7 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
   /// The position of the error, if known.
   public let position: SourcePosition?
 
-  /// Makes an error with a readable message.
+  /// Creates an error with a readable message.
   public init(_ code: Code, _ message: String, at position: SourcePosition? = nil) {
     self.code = code
     self.message = message

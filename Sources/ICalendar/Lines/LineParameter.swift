@@ -17,7 +17,7 @@ package struct LineParameter: Sendable {
     self.parameter = parameter
   }
 
-  /// Its range in the line's bytes.
+  /// The parameter's range in the line's bytes.
   package var offsets: Range<Int> { nameOffsets.lowerBound..<(valueOffsets?.upperBound ?? nameOffsets.upperBound) }
 
   /// The name as written.

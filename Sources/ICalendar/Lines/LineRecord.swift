@@ -6,7 +6,7 @@ struct LineRecord {
   var end: UInt32
   /// The offset of the first byte of the value, or the end of the line if there is no colon.
   var valueStart: UInt32
-  /// The physical line on which it begins, from 1.
+  /// The physical line on which the line begins, from 1.
   var lineNumber: UInt32
   /// For BEGIN, the index of the record of the matching END; otherwise the line's own index.
   var partner: UInt32

@@ -4,10 +4,10 @@ public struct Parameter: Hashable, Sendable {
   public let name: String
   /// The values without quotes and with the escapes of RFC 6868 resolved.
   public let values: [String]
-  /// Its range in the line's bytes, for ``ContentLine/position(ofByte:)``.
+  /// The parameter's range in the line's bytes, for ``ContentLine/position(ofByte:)``.
   public let offsets: Range<Int>
 
-  /// Makes a parameter from its decoded values.
+  /// Creates a parameter from its decoded values.
   public init(_ name: String, _ values: [String], offsets: Range<Int> = 0..<0) {
     self.name = name
     self.values = values

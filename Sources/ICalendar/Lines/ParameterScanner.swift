@@ -3,7 +3,7 @@ struct ParameterScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Takes the bytes starting at the first semicolon.
+  /// Scans bytes that start at the first semicolon.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }

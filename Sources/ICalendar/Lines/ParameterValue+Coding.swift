@@ -21,7 +21,7 @@ extension ParameterValue {
     body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Decodes values to one text, joining several by commas.
+  /// Decodes values to a single string, joining several values with commas.
   static func decodeJoined(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let quote = bytes.offset(of: 0x22, from: 1) ?? bytes.count
     return quote + 1 < bytes.count ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)

@@ -1,11 +1,11 @@
-/// A position in an input as an editor shows it.
+/// A position in an input as shown in an editor.
 public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The physical line, from 1.
   public let line: Int
-  /// The column within that line in bytes, from 1. The white space at the beginning of a folded line counts.
+  /// The column within that line in bytes, from 1. The white space at the beginning of a folded line is counted.
   public let column: Int
 
-  /// Makes a position from its line and column, both from 1.
+  /// Creates a position from its line and column, both from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -21,7 +21,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
 }
 
 extension SourcePosition {
-  /// The physical position of a byte of an unfolded line that begins on `lineNumber` and was folded at `folds`.
+  /// The physical position of a byte in an unfolded line that begins on `lineNumber` and was folded at `folds`.
   init(lineNumber: Int, offset: Int, folds: ArraySlice<UInt32>) {
     var line = lineNumber
     var column = offset + 1

@@ -14,12 +14,13 @@ extension UnfoldedLine {
   }
 
   /// The decoded value of a parameter, with list values joined by commas. If the parameter occurs twice, the first one
-  /// counts; nil if it is missing.
+  /// is used; nil if the parameter is missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? bytes(of: parameter).map { ParameterValue.decodeJoined($0) } : nil
   }
 
-  /// The value of a parameter as written. If the parameter occurs twice, the first one counts; nil if it is missing.
+  /// The value of a parameter as written. If the parameter occurs twice, the first one is used; nil if the parameter is
+  /// missing.
   func bytes(of parameter: KnownParameter) -> UnsafeBufferPointer<UInt8>? {
     let bytes = parameters
     var scanner = ParameterScanner(bytes)

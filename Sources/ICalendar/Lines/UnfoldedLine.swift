@@ -6,7 +6,7 @@
 public struct UnfoldedLine {
   /// The whole line without its line ending.
   public let bytes: UnsafeBufferPointer<UInt8>
-  /// The physical line on which it begins, from 1.
+  /// The physical line on which the line begins, from 1.
   public let number: Int
   private let parts: LineParts
 
@@ -17,7 +17,7 @@ public struct UnfoldedLine {
     parts = LineParts(bytes)
   }
 
-  /// Makes the line that a record describes.
+  /// Creates the line that a record describes.
   @inline(__always)
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ record: LineRecord) {
     self.bytes = bytes

@@ -1,31 +1,31 @@
 /// A named input that is opened when it is needed.
 public struct CalendarInput: Sendable {
-  /// The name for messages: the path as given, or "-" for standard input.
+  /// The name used in messages: the path as given, or "-" for standard input.
   public let name: String
   /// Opens the input.
   public let open: @Sendable () throws(ICalendarError) -> any ByteSource
 
   /// Properties of the calendar from other sources, such as accompanying files. Each VCALENDAR in the input is treated
-  /// as if it had them before its own properties. Imports and conversions use them.
+  /// as if these came before its own properties. Imports and conversions use these properties.
   public var properties: [ContentLine] = []
 
-  /// Makes an input that a function opens.
+  /// Creates an input that is opened by a function.
   public init(name: String, open: @escaping @Sendable () throws(ICalendarError) -> any ByteSource) {
     self.name = name
     self.open = open
   }
 
-  /// Makes an input from a file.
+  /// Creates an input from a file.
   public init(path: String) {
     self.init(name: path) { () throws(ICalendarError) in try FileByteSource(path: path) }
   }
 
-  /// Makes an input from bytes in memory.
+  /// Creates an input from bytes in memory.
   public init(name: String, bytes: [UInt8]) {
     self.init(name: name) { () throws(ICalendarError) in MemoryByteSource(bytes) }
   }
 
-  /// Makes an input from text.
+  /// Creates an input from text.
   public init(name: String = "text", _ text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }

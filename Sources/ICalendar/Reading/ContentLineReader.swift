@@ -34,15 +34,15 @@ public final class ContentLineReader {
   private var lineEnd = 0
   private var unread = 0
   private var filled = 0
-  /// The offset of the next LF once it is known, or `filled` if none has been read. It saves searching the rest of the
-  /// buffer for every line that ends with CR only.
+  /// The offset of the next LF once it is known, or `filled` if none has been read. This avoids searching the rest of
+  /// the buffer for every line that ends with CR only.
   private var nextLineFeed = -1
   private var sourceIsExhausted = false
   private var nextLineNumber = 1
 
   /// The unfolded bytes of the last line.
   private(set) var line = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-  /// The physical line on which it begins, from 1.
+  /// The physical line on which the line begins, from 1.
   private(set) var lineNumber = 0
   // While the next two variables are modified, no code calls back into the reader, so accesses cannot overlap.
   /// The offsets in ``line`` of its folds.

@@ -9,7 +9,7 @@ public struct Delivery: Hashable, Sendable {
   /// Whether the server asked for a user name and password.
   public let wantsCredential: Bool
 
-  /// Makes a delivery.
+  /// Creates a delivery.
   public init(
     contentType: String, hasValidator: Bool = true, redirectsTo: String? = nil, wantsCredential: Bool = false
   ) {

@@ -1,6 +1,6 @@
 /// A report on an input after it has been read.
 public struct InputReport: Sendable {
-  /// The issues found in it.
+  /// The issues found in the input.
   public var issues: [Issue] = []
   /// The number of times each code occurred, including issues that were not kept.
   public var issueCounts: [Issue.Code: Int] = [:]

@@ -21,7 +21,7 @@ struct InputSequence {
     self.limits = limits
   }
 
-  /// Reads elements with a total size of about this many bytes.
+  /// Reads elements with a total size of approximately the given number of bytes.
   ///
   /// - Returns: The elements; empty when everything has been read.
   mutating func next(size: Int) -> [Element] {
@@ -64,7 +64,7 @@ struct InputSequence {
 }
 
 extension CalendarElement {
-  /// Its approximate size in bytes.
+  /// The element's approximate size in bytes.
   fileprivate var size: Int {
     if case .component(let component, _) = self { return component.unfoldedBytes.count + 64 }
     return 64

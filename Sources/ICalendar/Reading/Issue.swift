@@ -54,7 +54,7 @@ public struct Issue: Hashable, Sendable {
     case mismatchedEnd = "mismatched-end"
     /// A component without an END, or closed only by the BEGIN of the next one; it is closed.
     case unclosedComponent = "unclosed-component"
-    /// The input ends inside a component; it is closed.
+    /// The input ends inside a component; the component is closed.
     case truncatedStream = "truncated-stream"
     /// A BEGIN or END line has parameters.
     case parametersOnBeginOrEnd = "params-on-begin-end"
@@ -67,7 +67,7 @@ public struct Issue: Hashable, Sendable {
 
   /// The kind of issue.
   public let code: Code
-  /// Where it begins in the input.
+  /// Where the issue begins in the input.
   public let position: SourcePosition
   /// The number of occurrences, if repeats are counted as one.
   public var count: Int
@@ -78,7 +78,7 @@ public struct Issue: Hashable, Sendable {
   /// A readable message: what was found and how it was handled.
   public let message: String
 
-  /// Makes an issue at a position.
+  /// Creates an issue at a position.
   public init(
     _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, component: String? = nil,
     _ message: String

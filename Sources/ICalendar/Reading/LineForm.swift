@@ -17,7 +17,7 @@ struct LineForm {
   ///
   /// - Parameters:
   ///   - space: The white space before the other bytes, or nil for a line that does not continue another.
-  ///   - previous: The content of the line that it continues.
+  ///   - previous: The content of the line that the physical line continues.
   mutating func note(
     _ space: UInt8?, _ line: UnsafeBufferPointer<UInt8>,
     behind previous: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0), at number: Int
@@ -83,7 +83,7 @@ struct LineForm {
 }
 
 extension PhysicalLine {
-  /// The number of bytes of a line that are kept.
+  /// The number of bytes to keep from a line.
   private static let longest = 400
 
   fileprivate init(_ space: UInt8?, _ bytes: UnsafeBufferPointer<UInt8>) {

@@ -113,7 +113,7 @@ extension ParallelReading {
       isMapped.signal()
     }
 
-    /// The elements, once they are mapped. Call it only once.
+    /// Returns the elements once they are mapped. Call this only once.
     func elements() -> [Element] {
       isMapped.wait()
       return mapped.withLock { $0 }
@@ -137,7 +137,7 @@ extension ParallelReading {
       elements.withLock { $0.append(used) }
     }
 
-    /// Frees them on the calling thread.
+    /// Frees the elements on the calling thread.
     func free() {
       let used = elements.withLock { elements in
         defer { elements = [] }

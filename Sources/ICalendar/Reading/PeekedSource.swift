@@ -8,7 +8,7 @@ package final class PeekedSource: ByteSource {
 
   package init(_ source: any ByteSource) { self.source = source }
 
-  /// Whether it contains only white space.
+  /// Whether the whole source contains only white space.
   package var isBlank: Bool {
     get throws(ICalendarError) {
       let beginning = try beginning()

@@ -13,7 +13,7 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The number of issues of each code that are kept; further ones are only counted.
   public var issuesPerCode: Int
 
-  /// Makes limits. The defaults are sufficient for real calendars: lines of 16 MiB, components of 32 MiB, 16 levels.
+  /// Creates limits. The defaults are sufficient for real calendars: lines of 16 MiB, components of 32 MiB, 16 levels.
   public init(
     lineLength: Int = 16 << 20, componentSize: Int = 32 << 20, depth: Int = 16, issuesPerCode: Int = 100
   ) {

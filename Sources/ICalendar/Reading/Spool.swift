@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Holds output until all input has been read, in an unnamed file that the system removes automatically.
+/// Keeps output until all input has been read, in an unnamed file that the system removes automatically.
 ///
 /// Bytes can be inserted later at a recorded offset, for parts that are known only later in the stream.
 public final class Spool {
@@ -17,7 +17,7 @@ public final class Spool {
   /// The number of bytes appended.
   public private(set) var count = 0
 
-  /// Makes an empty spool in the folder for temporary files.
+  /// Creates an empty spool in the temporary folder.
   ///
   /// - Throws: ``ICalendarError`` `unwritable`.
   public init() throws {
@@ -49,7 +49,7 @@ public final class Spool {
 
   /// Calls a function with the whole contents, piece by piece.
   ///
-  /// - Throws: What the function throws, and ``ICalendarError`` `unwritable`.
+  /// - Throws: Any error thrown by the function, and ``ICalendarError`` `unwritable`.
   public func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var offset = 0
     for (_, insertion) in insertions.enumerated().sorted(by: {
@@ -102,6 +102,6 @@ private final class SpoolSource: ByteSource {
 }
 
 extension Spool {
-  /// Makes a source that reads the appended bytes from the beginning, without insertions.
+  /// Creates a source that reads the appended bytes from the beginning, without insertions.
   public func makeSource() -> any ByteSource { SpoolSource(self) }
 }

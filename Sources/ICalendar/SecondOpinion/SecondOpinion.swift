@@ -2,8 +2,8 @@ public import Libical
 
 /// libical's objections to the elements that a ``CalendarReader`` reads.
 ///
-/// libical reads each component separately, in a calendar with the same METHOD, so memory does not grow with the file.
-/// Its parser checks the lines, and the components are checked against its tables for RFC 5546.
+/// libical reads each component separately, in a calendar with the same METHOD, so memory use does not grow with the
+/// file. Its parser checks the lines, and the components are checked against its tables for RFC 5546.
 ///
 /// ```swift
 /// var opinion = SecondOpinion()
@@ -27,7 +27,7 @@ public struct SecondOpinion {
 
   private var calendar: [ContentLine] = []
 
-  /// Makes an opinion on an input, before anything has been read.
+  /// Creates an opinion on an input, before anything has been read.
   public init() {}
 
   /// libical's objections to an element. Objections to a calendar's own properties are returned at its end.

@@ -11,7 +11,7 @@ extension ContentLine {
     return PropertyTable.definition(for: property).valueTypes.first ?? .text
   }
 
-  /// The value as one text, with its escapes resolved.
+  /// The value as a single text value, with its escapes resolved.
   public var text: String { withUnfolded { $0.text } }
 
   /// The value as a list of text values, separated by commas.

@@ -15,7 +15,7 @@ package struct ExactText: Hashable, Sendable {
   /// The text.
   package let text: String
 
-  /// Makes an exact text.
+  /// Creates an exact text.
   package init(_ text: String) { self.text = text }
 
   package static func == (first: ExactText, second: ExactText) -> Bool { first.text.hasSameBytes(as: second.text) }

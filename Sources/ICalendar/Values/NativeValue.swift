@@ -2,7 +2,7 @@ import CivilTime
 
 /// Reads durations, offsets, numbers and coordinates from their bytes (RFC 5545 3.3).
 ///
-/// Tests compare the results with libical's. A malformed value is nil, but libical accepts many of these: `P7T2H` as
+/// Tests compare the results with libical's. A malformed value is nil, but libical accepts many such values: `P7T2H` as
 /// two hours, `junk` as a zero offset, `--;+` as coordinates. Letters may be lowercase, as in ABNF.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>

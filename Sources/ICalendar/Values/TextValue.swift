@@ -1,6 +1,6 @@
 /// The encoding of TEXT values (RFC 5545 3.3.11): backslash escapes, and commas between the values of lists.
 public enum TextValue {
-  /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` mean the character itself.
+  /// Decodes one text value: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` mean the character itself.
   ///
   /// If a backslash is followed by any other character, which the standard does not define, both are kept. The
   /// exceptions are `\:` and `\"`, which many programs write for the character itself.
@@ -8,8 +8,8 @@ public enum TextValue {
     withDecoded(bytes) { String(tolerating: $0) }
   }
 
-  /// Calls a function with the bytes of a text after resolving its escapes. If it has no escapes, these are the bytes
-  /// of the value itself.
+  /// Calls a function with the bytes of a text value after resolving its escapes. If it has no escapes, these are the
+  /// bytes of the value itself.
   package static func forDecoded(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withDecoded(bytes, body)
   }
@@ -43,7 +43,7 @@ public enum TextValue {
     }
   }
 
-  /// Decodes one text.
+  /// Decodes one text value.
   public static func decode(_ text: String) -> String {
     var text = text
     return text.withUTF8 { decode($0) }
@@ -78,7 +78,7 @@ public enum TextValue {
     body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Encodes one text: backslashes, semicolons and commas are escaped, and every kind of line break becomes `\n`.
+  /// Encodes one text value: backslashes, semicolons and commas are escaped, and every kind of line break becomes `\n`.
   ///
   /// Control characters other than tabs are dropped, because text must not contain them.
   public static func encode(_ text: String) -> String {

@@ -4,10 +4,10 @@ public import CivilTime
 ///
 /// A value that does not match the format of its type is nil. Nothing is guessed, and the line itself is never changed.
 extension UnfoldedLine {
-  /// The value as one text, with its escapes resolved.
+  /// The value as a single text value, with its escapes resolved.
   public var text: String { TextValue.decode(value) }
 
-  /// Calls a function with the value as one text in UTF-8, without creating a String.
+  /// Calls a function with the value as a single text value in UTF-8, without creating a String.
   public func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     TextValue.withDecoded(value) { $0.withUTF8(body) }
   }
@@ -26,7 +26,7 @@ extension UnfoldedLine {
 
   /// The value as a date or a date-time, in the time zone of the TZID parameter if there is one.
   ///
-  /// The module CivilTime reads it, because it contains the rules of the calendar.
+  /// It is read by the module CivilTime, which contains the rules of the calendar.
   public var time: CalendarTime? {
     let time = CalendarTime(value: value, tzid: nil)
     guard hasParameters else { return time }

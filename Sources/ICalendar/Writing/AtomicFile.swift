@@ -107,7 +107,7 @@ public final class AtomicFile {
     return fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS
   }
 
-  /// The path of the folder of a file, including the slash, or nil for the current folder.
+  /// The path of a file's folder, including the slash, or nil for the current folder.
   private static func folder(of file: String) -> String? { file.lastIndex(of: "/").map { String(file[...$0]) } }
 
   /// The error for the last system call that failed.

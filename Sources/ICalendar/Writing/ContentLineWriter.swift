@@ -15,14 +15,14 @@ public struct ContentLineWriter: ~Copyable {
   private let flushSize: Int
   private let sink: ([UInt8]) throws -> Void
 
-  /// Makes a writer that passes the bytes to `sink` in pieces of about `flushSize`.
+  /// Creates a writer that passes the bytes to `sink` in pieces of about `flushSize`.
   public init(flushSize: Int = 1 << 17, sink: @escaping ([UInt8]) throws -> Void) {
     self.flushSize = flushSize
     self.sink = sink
     buffer.reserveCapacity(flushSize + 4096)
   }
 
-  /// Passes the remaining bytes to the sink. Call it at the end.
+  /// Passes the remaining bytes to the sink. Call this at the end.
   public mutating func finish() throws {
     if !buffer.isEmpty { try sink(buffer) }
     buffer.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ public struct ContentLineWriter: ~Copyable {
   public mutating func write(unfolded bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let base = bytes.baseAddress else { return }
     var start = 0
-    // Lines that fit are copied together with their neighbours.
+    // Lines that fit are copied together with their neighbors.
     var pending = 0
     while start < bytes.count {
       let found = memchr(base + start, 0x0A, bytes.count - start)
@@ -94,7 +94,8 @@ private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout 
   buffer.append(contentsOf: [0x0D, 0x0A])
 }
 
-/// The last offset within the room that does not split a character; in text that is not UTF-8, the end of the room.
+/// The last offset within the available room that does not split a character; in text that is not UTF-8, the end of the
+/// room.
 private func foldingPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
   var end = start + room
   let earliest = end - 3

@@ -1,4 +1,4 @@
-/// The severities of a rule in the profiles that differ from the default; nil means off.
+/// The severities of a rule in the profiles where it differs from the default; nil means off.
 struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
   private var levels: [Profile: Severity?]
 

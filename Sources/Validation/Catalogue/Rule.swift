@@ -35,7 +35,7 @@ public struct Rule: Sendable, Hashable {
   ///   - fixProfiles: The profiles in which the fix is offered, if it removes or replaces something the standards
   ///     allow; nil if it corrects an error, in every profile.
   ///   - isOnRequest: Whether the rule is off unless a profile or a selection turns it on.
-  ///   - levels: The severities in the profiles that differ.
+  ///   - levels: The severities in the profiles where it differs from the default.
   ///   - isToldOnce: Whether a file has at most one finding, with a count, because usually either nearly all components
   ///     break the rule or none do.
   init(

@@ -35,7 +35,7 @@ public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   /// Problems that other libraries report (ICS850 to ICS899).
   case secondOpinion = "Second opinion"
 
-  /// The group of a rule's number.
+  /// Creates the group that a rule's number belongs to.
   init(of number: Int) {
     self = Self.beginnings.last { $0.number <= number }?.group ?? .stream
   }

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The context that the checks of a component need.
+/// The context that component checks need.
 final class CheckContext: Sendable {
   let options: ValidationOptions
   /// The work budget of the check, or nil if the work is not limited.

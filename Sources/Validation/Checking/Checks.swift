@@ -2,7 +2,7 @@ import ICalendar
 
 /// A check: the rules that it reports and the code to run on a subject.
 struct SubjectCheck<Subject>: Sendable {
-  /// The rules that the check reports. If all are off, it does not run.
+  /// The rules that the check reports. If all of them are off, the check does not run.
   let rules: [Rule]
   let run: @Sendable (inout Reporter, Subject) -> Void
 
@@ -12,7 +12,7 @@ struct SubjectCheck<Subject>: Sendable {
   }
 }
 
-/// A check of single content lines.
+/// A check of individual content lines.
 struct LineCheck: Sendable {
   /// The lines that a check runs on.
   enum Lines: Sendable {
@@ -88,7 +88,7 @@ struct ComponentCheck: Sendable {
 struct CheckPlan: Sendable {
   /// The actions for lines, indexed by the raw value of the property; 0 for unknown properties.
   let lines: [[LineAction]]
-  /// The actions for lines that have at least one of some parameters.
+  /// The actions for lines that have at least one of the given parameters.
   let linesWithParameters: [(parameters: ParameterSet, action: LineAction)]
   /// The actions for components, indexed by the raw value of the component; 0 for unknown components.
   let components: [[ComponentAction]]

@@ -1,7 +1,8 @@
 import CivilTime
 import ICalendar
 
-/// Facts kept about a component after it has been checked: its keys and what rules about the whole input need.
+/// Facts kept about a component after it has been checked: its keys and the data needed for rules about the whole
+/// input.
 struct ComponentFacts: Sendable {
   /// The hash of the UID; 0 if there is none.
   var uid: UInt64 = 0

@@ -8,8 +8,8 @@ import Darwin
 
 /// The keys of all components of an input, 32 bytes each.
 ///
-/// The memory grows in place where the system supports that, and sorting needs hardly any more. An array would need
-/// twice the memory while it grows, and half as much again while it is sorted.
+/// The memory grows in place where the system supports that, and sorting needs hardly any additional memory. An array
+/// would need twice the memory while it grows, and half as much again while it is sorted.
 final class ComponentKeys: RandomAccessCollection {
   /// The key of one component.
   struct Key {

@@ -29,7 +29,7 @@ final class Examination: Sendable {
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
     guard reporter.mayGoOn(steps(line)) else { return }
-    // A line without a colon is not a property, whatever it begins with.
+    // A line without a colon is not a property, regardless of how it begins.
     let property = line.hasValue ? line.property : nil
     for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
     if !line.parameters.isEmpty {

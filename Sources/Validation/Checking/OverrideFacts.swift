@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// The statements of an override about the instance that it replaces.
+/// What an override states about the instance that it replaces.
 final class OverrideFacts: Sendable {
   let uid: UInt64
   let identity: ComponentIdentity

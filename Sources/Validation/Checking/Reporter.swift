@@ -119,7 +119,7 @@ struct Reporter {
 }
 
 extension Reporter {
-  /// A report whose message is a trailing closure.
+  /// Reports a finding whose message is given as a trailing closure.
   mutating func report(
     _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "", key: String = "",
     fix: @autoclosure () -> Fix? = nil, _ message: () -> String
@@ -127,7 +127,7 @@ extension Reporter {
     report(rule, at: start, length: length, count: count, source: source, key: key, fix: fix(), message())
   }
 
-  /// A report whose message is a trailing closure.
+  /// Reports a finding whose message is given as a trailing closure.
   mutating func report(
     _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, atMost: Severity = .error,
     fix: @autoclosure () -> Fix? = nil, related: @autoclosure () -> [RelatedLocation] = [], _ message: () -> String
@@ -144,7 +144,7 @@ extension StableHash {
   }
 }
 
-/// A range of bytes of a content line: the positions in the input where it begins and ends, and the text of the
+/// A range of bytes in a content line: the positions in the input where it begins and ends, and the text of the
 /// physical line where it begins. It outlives the content line.
 struct LineExcerpt: Sendable {
   let start: SourcePosition

@@ -20,8 +20,8 @@ enum SeriesDefinition {
 }
 
 extension ComponentView {
-  /// Returns the definition of the recurrence set without exclusions, or nil as in ``SeriesDefinition``. The result is
-  /// cached.
+  /// Returns the definition of the recurrence set without exclusions, or nil in the same cases as ``SeriesDefinition``.
+  /// The result is cached.
   func definition(_ context: CheckContext) -> RecurrenceSet.Definition? {
     if let knownDefinition { return knownDefinition }
     let definition = SeriesDefinition.make(self, context, exclusions: false)

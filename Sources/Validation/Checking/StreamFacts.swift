@@ -39,9 +39,9 @@ final class StreamFacts {
   /// Whether the input contains non-ASCII bytes; determined only if a content type is checked.
   var hasNonASCII = false
   var hasFloatingTime = false
-  /// How a web server delivered the input; nil if it did not come from one.
+  /// How a web server delivered the input; nil if the input did not come from a server.
   var delivery: Delivery?
-  /// Asks that server whether it supports conditional requests.
+  /// Asks the server whether it supports conditional requests.
   var answersConditions: () -> Bool? = { nil }
   /// The names of components that were closed without an END, by the line before which they were closed.
   var impliedEnds: [Int: [String]] = [:]
@@ -108,7 +108,7 @@ final class StreamFacts {
     }
   }
 
-  /// Adds the use of a zone by a number of components of a calendar.
+  /// Adds the use of a zone by a number of a calendar's components.
   func add(_ use: ComponentFacts.ZoneUse, count: Int = 1, in calendar: CalendarView?) {
     zoneUseCounts[ExactText(use.name), default: 0] += count
     if let index = zoneUses.index(forKey: ExactText(use.name)) {

@@ -69,7 +69,7 @@ extension StreamFacts {
 }
 
 extension Component {
-  /// The physical lines from its BEGIN to its END.
+  /// The physical lines from BEGIN to END.
   var lineRange: ClosedRange<Int> {
     beginLine.lineNumber...max(beginLine.lineNumber, endLine.lineNumber)
   }

@@ -53,7 +53,7 @@ public struct ComponentIdentity: Sendable, Hashable {
   public let summary: String?
   /// The value of RECURRENCE-ID as written, or nil if there is none.
   public let recurrenceID: String?
-  /// The physical line of its BEGIN.
+  /// The physical line of the component's BEGIN.
   public let line: Int
 
   /// A readable description, such as `VEVENT "Lunch" (UID 7@example.com)`.
@@ -72,12 +72,12 @@ public struct ComponentIdentity: Sendable, Hashable {
 public struct RelatedLocation: Sendable, Hashable {
   /// The physical line.
   public let line: Int
-  /// A readable description of what is there.
+  /// A readable description of what is at that line.
   public let message: String
 }
 
 extension String {
-  /// The text, truncated with an ellipsis if it is longer than a length. Line breaks become spaces.
+  /// The text, truncated with an ellipsis if it is longer than the given length. Line breaks become spaces.
   func shortened(to length: Int) -> String {
     var text = String(prefix(length + 1))
     if text.count > length { text = text.dropLast() + "…" }

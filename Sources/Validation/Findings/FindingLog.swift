@@ -51,7 +51,7 @@ struct FindingLog: Sendable {
 
   /// Registers the first finding of a rule that is reported once per file.
   ///
-  /// - Returns: Whether there is one already.
+  /// - Returns: Whether a finding of that rule has already been registered.
   private mutating func fold(_ finding: Finding) -> Bool {
     if folded[finding.rule] != nil { return true }
     folded[finding.rule] = findings.count
@@ -86,7 +86,7 @@ struct RuleSet: Sendable, Hashable {
   mutating func insert(_ rule: Rule) { words[rule.number >> 6] |= 1 << UInt64(rule.number & 63) }
 }
 
-/// Counts by rule. Lookup is linear, because there are only a few.
+/// Counts by rule. Lookup is linear, because there are only a few entries.
 struct RuleCounts: Sendable {
   private(set) var entries: [(rule: Rule, count: Int)] = []
 

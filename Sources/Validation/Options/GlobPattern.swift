@@ -1,4 +1,4 @@
-/// A pattern for paths: `*` and `?` match within a name, `**` matches any folders.
+/// A pattern for paths: `*` and `?` match within a name, and `**` matches any folders.
 ///
 /// A pattern without a slash is matched against the last component of a path.
 public struct GlobPattern: Sendable, Hashable {

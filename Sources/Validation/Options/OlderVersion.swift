@@ -36,7 +36,7 @@ public struct OlderVersion: Sendable {
     self.uids = uids
   }
 
-  /// Returns the entry that corresponds to a component. If several entries do, it is the one with the same times, or
+  /// Returns the entry that corresponds to a component. If there are several, returns the one with the same times, or
   /// else the last one.
   func entry(of view: ComponentView, uid: String) -> Entry? {
     guard let twins = entries[Self.key(view, uid: uid)] else { return nil }

@@ -50,7 +50,7 @@ public struct ValidationLimits: Sendable, Hashable {
   public var attachmentSize = 64 << 10
   /// The maximum duration of a timed event, in days.
   public var eventDays = 31
-  /// The maximum number of instances of a series within ten years.
+  /// The maximum number of instances in a series within ten years.
   public var instances = 10_000
   /// The maximum size of a feed, in bytes.
   public var feedSize = 10 << 20

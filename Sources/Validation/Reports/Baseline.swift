@@ -39,7 +39,7 @@ public struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// Returns a report without the known findings. If there are more than the known number, the later ones remain.
+  /// Returns a report without the known findings. If there are more findings than were known, the later ones remain.
   ///
   /// - Parameter taken: The number of findings removed from earlier reports, by fingerprint. Start with an empty
   ///   dictionary.

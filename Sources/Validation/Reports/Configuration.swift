@@ -13,7 +13,7 @@
 ///
 /// Keys: `profile`, `select`, `ignore`, `error`, `warning`, `hint` and `off` (rules with that severity), `fail-on`,
 /// `max-warnings`, `format`, `baseline`. The last four are not allowed in sections. Patterns are matched against paths
-/// relative to the folder of the configuration: `*` and `?` match within a name, `**` matches folders.
+/// relative to the folder of the configuration: `*` and `?` match within a name, and `**` matches folders.
 public struct Configuration: Sendable, Hashable {
   /// The rule selection for all files.
   public private(set) var selection = RuleSelection()

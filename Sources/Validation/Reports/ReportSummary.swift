@@ -57,7 +57,7 @@ public struct ReportSummary: Sendable, Hashable {
     clients.add(report)
   }
 
-  /// Returns the number of findings of a severity.
+  /// Returns the number of findings with a given severity.
   public func count(_ severity: Severity) -> Int { severities[severity, default: 0] }
 
   /// A phrase with the number of inputs that could not be opened or failed while being read; nil if there are none.

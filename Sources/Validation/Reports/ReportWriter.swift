@@ -35,11 +35,11 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fileCount: The number of inputs.
-  ///   - usesColor: Whether text reports use colours.
+  ///   - usesColor: Whether text reports use colors.
   ///   - showsStatistics: Whether text reports end with the number of findings of each rule.
   ///   - showsHints: Whether hints are listed in text reports and in CI server annotations. Their number is always
   ///     given. JSON and SARIF contain all findings.
-  ///   - commands: The commands that text reports suggest for fixing and for showing hints; nil to give only the
+  ///   - commands: The commands that text reports suggest for fixing and for showing hints; nil to show only the
   ///     numbers.
   public func writer(
     fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, showsHints: Bool = false,
@@ -63,8 +63,8 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
     return showsHints || keepsHints ? writer : ReportWithoutHints(writer: writer)
   }
 
-  /// Whether the format always receives hints: machine-readable formats have all findings, and Markdown counts hints by
-  /// file.
+  /// Whether the format always receives hints: machine-readable formats contain all findings, and Markdown counts hints
+  /// by file.
   private var keepsHints: Bool {
     switch self {
     case .json, .jsonl, .sarif, .markdown: true

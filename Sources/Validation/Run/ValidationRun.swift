@@ -20,9 +20,9 @@ final class ValidationRun {
   private static let mostZones = 4096
   /// The work budget of the check, or nil if the work is not limited.
   private let work = WorkBudget.current
-  /// The first line of the last element taken.
+  /// The first line of the last element processed.
   private var line = 0
-  /// The first line that was not checked, or not with all rules.
+  /// The first line that was not checked, or was not checked against all rules.
   private var uncheckedLine: Int?
   /// Called with every element of the input.
   var onElement: ((CalendarElement) -> Void)?
@@ -73,7 +73,7 @@ final class ValidationRun {
       itemCount: facts.itemCount, error: failure, uncheckedLine: uncheckedLine)
   }
 
-  /// The context of the last component taken.
+  /// The context of the last component processed.
   var currentContext: CheckContext { context }
 
   /// The rules that have enough findings.

@@ -9,7 +9,7 @@ public struct RuleSelection: Sendable, Hashable {
   /// Rules with a changed severity; nil for off. A rule with a severity is on even if the profile turns it off.
   public var severities: [(word: String, severity: Severity?)] = []
 
-  /// Creates a selection of the rules of a profile.
+  /// Creates a selection of a profile's rules.
   public init(profile: Profile? = nil) {
     self.profile = profile
   }
@@ -24,7 +24,7 @@ public struct RuleSelection: Sendable, Hashable {
       for word in select {
         let rules = try Self.rules(word)
         selected.formUnion(rules)
-        // Selecting a single rule turns it on and offers its fixes, whatever the profile says.
+        // Selecting a single rule turns it on and offers its fixes, regardless of the profile.
         guard let rule = rules.first, rules.count == 1 else { continue }
         if levels[rule] == nil { levels[rule] = rule.severity }
         levels.offerFixes(of: rule)

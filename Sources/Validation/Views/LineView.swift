@@ -134,7 +134,7 @@ final class LineView {
   /// The value without surrounding white space.
   private(set) lazy var trimmed: String = line.uri
 
-  /// Returns the first parameter of a kind.
+  /// Returns the first parameter of the given kind.
   func parameter(_ parameter: KnownParameter) -> LineParameter? {
     guard has(parameter) else { return nil }
     return parameters.indices.first { parameters[$0].parameter == parameter }.map { parameters[$0] }
@@ -142,7 +142,7 @@ final class LineView {
 
   func has(_ parameter: KnownParameter) -> Bool { parameterSet.contains(parameter) }
 
-  /// Returns the value of the first parameter of a kind.
+  /// Returns the value of the first parameter of the given kind.
   func value(of known: KnownParameter) -> String? { parameter(known)?.value }
 
   /// The value type: the value of VALUE, or else the default type of the property.

@@ -5,7 +5,7 @@ struct WordSearch: Sendable {
   /// The indices of the words that begin with each byte, in lower case; empty for most bytes.
   private let places: [[Int]]
   private let isFirst: [Bool]
-  /// The bytes that occur second in a word. They rule out most candidates.
+  /// The bytes that occur as the second byte of a word. They rule out most candidates.
   private let isSecond: [Bool]
 
   /// Creates a search for words of at least two bytes each.

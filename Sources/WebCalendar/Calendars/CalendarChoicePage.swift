@@ -10,7 +10,7 @@ struct CalendarChoicePage {
   /// The path that the form opens.
   private static let chosenPath = "/calendar/chosen"
   /// The parameters from the program: the entity type, whether to offer only writable calendars, and whether to allow
-  /// only one.
+  /// only one selection.
   private static let (entityField, writableField, singleField) = ("entity", "writable", "single")
   /// The field with the identifier of each selected calendar.
   private static let calendarField = "calendar"

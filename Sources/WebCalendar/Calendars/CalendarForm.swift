@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Carries out a form for one of the reader's calendars.
+/// Processes a form for one of the reader's calendars.
 struct CalendarForm {
   let context: PageContext
   /// The page that shows errors.

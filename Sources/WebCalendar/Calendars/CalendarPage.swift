@@ -4,7 +4,7 @@ import CalendarText
 import CivilTime
 import PageLayout
 
-/// The page of one of the reader's calendars, or of a new one.
+/// The page for one of the reader's calendars, or for a new calendar.
 struct CalendarPage {
   let context: PageContext
   /// The calendar, or nil for a new one.
@@ -102,7 +102,7 @@ struct CalendarPage {
   }
 
   /// Whether a calendar can be deleted on its page. If the calendar is also on an account’s server, it must be deleted
-  /// with the program, which asks what to do with the copy on the server.
+  /// with the program, which asks what should happen to the copy on the server.
   static func canDelete(_ calendar: StoredCalendar) -> Bool {
     !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)
   }

@@ -33,7 +33,7 @@ struct ManagementPages {
       let page = SubscribePage(context: context)
       return context.request.isPost ? try page.follow() : try page.response()
     }
-    // On pages, calendars shared by others have different numbers from the ones in their stores.
+    // On pages, calendars shared by others have numbers that differ from those in their stores.
     guard let calendar = Int64(path[1]).flatMap({ number in context.calendars.all.first { $0.id == number } }) else {
       return try MessagePage.missing.response(context)
     }
@@ -57,8 +57,8 @@ struct ManagementPages {
     }
   }
 
-  /// Moves a calendar up or down by one position within its source. The form contains the previous order, so sending it
-  /// twice moves the calendar only once.
+  /// Moves a calendar up or down by one position within its source. The form contains the previous order, so sending
+  /// the form twice moves the calendar only once.
   private func order() throws -> PageResponse {
     let form = context.request.form
     guard let number = (form["up"] ?? form["down"]).flatMap({ Int64($0) }) else {

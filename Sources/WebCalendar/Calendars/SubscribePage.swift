@@ -6,7 +6,7 @@ struct SubscribePage {
   let context: PageContext
   private var form: FormFields { context.request.form }
 
-  /// - Parameter problem: The reason that the subscription failed, if any.
+  /// - Parameter problem: The reason why the subscription failed, if it did.
   func response(status: Int = 200, problem: PageText? = nil) throws -> PageResponse {
     let words = context.language.words
     var values: [String: Any] = [

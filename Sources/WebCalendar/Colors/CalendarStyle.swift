@@ -2,8 +2,8 @@ import CalendarModel
 import PageLayout
 import Synchronization
 
-/// The style of the calendars on a page: one class per calendar with its colours. The style consists only of numbers
-/// and `#RRGGBB`.
+/// The style of the calendars on a page: one class per calendar, which sets its colours. The style consists only of
+/// numbers and `#RRGGBB`.
 enum CalendarStyle {
   private static let known = Mutex<[CalendarColor: (light: String, dark: String)]>([:])
   /// The maximum number of cached colours.

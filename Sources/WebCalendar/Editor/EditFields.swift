@@ -45,7 +45,7 @@ struct EditFields: Hashable, Sendable {
   private static let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0) })
 
   /// Whether two forms have the same values in the given fields. One of the forms may contain digests in place of long
-  /// texts.
+  /// strings.
   func says(_ names: [Name], like other: EditFields) -> Bool {
     names.allSatisfy { Self.short(self[$0]) == Self.short(other[$0]) }
   }
@@ -59,12 +59,12 @@ struct EditFields: Hashable, Sendable {
     text.utf8.count <= longest ? text : digestMark + Digest(Array(text.utf8)).text
   }
 
-  /// Whether a text is such a digest.
+  /// Whether a string is such a digest.
   static func isDigest(_ text: String) -> Bool {
     text.hasPrefix(digestMark) && text.utf8.count == digestMark.utf8.count + 32
   }
 
-  /// Returns the size in bytes of a text in a submitted form (URL Standard, 5.2).
+  /// Returns the size in bytes that text has in a submitted form (URL Standard, 5.2).
   static func sentSize(_ text: String) -> Int {
     text.utf8.reduce(0) { count, byte in
       switch byte {
@@ -83,7 +83,7 @@ struct EditFields: Hashable, Sendable {
     for name in names { self[name] = other[name] }
   }
 
-  /// Normalizes text as browsers do, so that sending it back does not change it.
+  /// Normalizes text as browsers do. Text that is sent back is then unchanged.
   static func plain(_ text: String, _ name: Name) -> String {
     guard name.hasLines else { return PlainText.line(text) }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -93,7 +93,7 @@ struct EditFields: Hashable, Sendable {
 extension EditFields {
   /// Returns the fields as hidden fields of a form.
   ///
-  /// - Parameter prefix: The prefix of the names, for the values that the form originally showed. Long texts are then
+  /// - Parameter prefix: The prefix of the names, for the values that the form originally showed. Long strings are then
   ///   replaced by digests.
   func pairs(prefix: String = "") -> [(name: String, value: String)] {
     Name.allCases.filter { !self[$0].isEmpty }.flatMap { name in

@@ -13,7 +13,7 @@ struct EditOutcome {
   var lines: [String] = []
   /// The people to notify, as `mailto:` URIs.
   var recipients: [String] = []
-  /// The reason that the change is not possible, or nil if it is.
+  /// The reason why the change is not possible, or nil if it is possible.
   var problem: PageText?
 
   /// Returns the parts of a series that a change can apply to.

@@ -41,7 +41,7 @@ struct EditQuestion {
     let part = outcomes.count > 1 ? words[Self.words[outcome.span] ?? .spanAll] : nil
     var values: [String: Any] = ["span": outcome.span.rawValue, "lines": outcome.lines]
     if count == 0, outcome.problem == nil {
-      // The label of the button names the part.
+      // The button's label names the part.
       let title = part ?? words[isDeletion ? .delete : .save]
       values["buttons"] = [["value": "no", "title": title, "isMain": true] as [String: Any]]
       return values

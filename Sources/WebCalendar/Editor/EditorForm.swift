@@ -25,9 +25,9 @@ struct EditorForm<Item: EditedItem> {
   ///   - shown: The original values.
   ///   - name: The name of the form.
   ///   - problems: The errors and notes.
-  ///   - refusal: The reason that the store refused the change.
+  ///   - refusal: The reason why the store refused the change.
   ///   - accepted: The notes that the reader accepts by submitting this page.
-  ///   - reason: The reason that a new item must be created with this input, or nil.
+  ///   - reason: The reason why a new item must be created with this input, or nil.
   func page(
     _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: PageText? = nil,
     accepted: Set<String> = [], reason: PageWord? = nil

@@ -110,7 +110,7 @@ struct EditorPages {
       from: context.request.query["start"] ?? "", to: context.request.query["end"] ?? "", context)
     let typed = context.request.query["text"].map { PlainText.line(String($0.prefix(TypedEntry.most))) }
     if let typed, !typed.isEmpty { TypedEntry(typed, context).apply(to: &item) }
-    // The URL contains the start, so that the form can restore its initial values.
+    // The URL contains the start, from which the form can restore its initial values.
     let text = { (time: CalendarTime) in String(RFC3339.text(time.civilDateTime).prefix(time.isDate ? 10 : 16)) }
     var query = Item.kind == .reminder ? ["kind=todo"] : []
     if let start = item.shownTimes.start { query.append("start=\(text(start))") }

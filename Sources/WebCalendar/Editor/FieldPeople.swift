@@ -17,7 +17,7 @@ struct FieldPeople {
   }
 
   var count: Int { people.count }
-  /// Whether there are too many people for a form, or their names are too long.
+  /// Whether there are too many people for a form, or whether their names are too long.
   var areMany: Bool { count > Self.most || people.reduce(0) { $0 + $1.line.utf8.count } > 100_000 }
   /// The text of the field.
   var text: String { people.map(\.line).joined(separator: "\n") }

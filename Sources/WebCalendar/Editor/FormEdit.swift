@@ -22,7 +22,7 @@ struct FormEdit<Item: EditedItem> {
   let zones: ZoneContext
   /// The quick entry that the item was created from, if any.
   let typed: String?
-  /// The parts that stay unchanged because their texts are too long for a form.
+  /// The parts that stay unchanged because their text is too long for a form.
   let staying: [EditPart]
   private let alarms: FieldAlarms
   private let people: FieldPeople
@@ -105,7 +105,7 @@ struct FormEdit<Item: EditedItem> {
     return parts.filter { !staying.contains($0) && ($0 != .people || hasPeople) }
   }
 
-  /// Whether the reader is the organizer or may become it, which is possible only in the reader's own calendars.
+  /// Whether the reader is or may become the organizer, which is possible only in the reader's own calendars.
   private var organizes: Bool {
     isOwn && !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
   }
@@ -113,12 +113,12 @@ struct FormEdit<Item: EditedItem> {
   /// The address from which the reader invites others, or nil if no address is known.
   private var ownAddress: String? { context.addresses.first.flatMap { Invitation($0)?.address } }
 
-  /// The number of people who stay invited, if there are too many to show in the form, or else nil.
+  /// The number of people who stay invited if there are too many to show in the form, or nil otherwise.
   var peopleThatStay: Int? { organizes && hasManyPeople ? people.count : nil }
 
   private var hasManyPeople: Bool { people.areMany }
 
-  /// The maximum sizes of texts in a submitted form, which is limited to 1 MB. Longer texts stay unchanged.
+  /// The maximum sizes of the parts in a submitted form, which is limited to 1 MB. Longer parts stay unchanged.
   private static var longest: [(EditPart, Int)] {
     [.title, .place, .link, .categories, .classification].map { ($0, 15_000) } + [(.notes, 900_000)]
   }

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 
-/// Moves an item or one of its ends by days and minutes, after it was dragged or with a form.
+/// Moves an item or one of its ends by days and minutes, as the result of a drag or a form.
 struct MovePage<Item: EditedItem> {
   let context: PageContext
   let edit: FormEdit<Item>

@@ -3,7 +3,8 @@ import CalendarStore
 import CivilTime
 import ICalendar
 
-/// A store with the calendars that a reader may see: the reader's own store, or one of a user who shares calendars.
+/// A store with the calendars that a reader may see: the reader's own store, or the store of a user who shares
+/// calendars.
 struct CalendarPlace: Sendable {
   /// The owner of the store, or nil for the reader's own.
   let owner: String?

@@ -19,7 +19,7 @@ struct EventsOfDays: Sendable {
   private(set) var more: [CivilDate: More] = [:]
   /// The other reasons why events may be missing.
   private(set) var missing: MissingEvents?
-  /// The number of events kept per starting day and store, so that later stores get their share.
+  /// The number of events kept per starting day and store, counted separately to give later stores their share.
   private var counts: [Beginning: Int] = [:]
 
   private struct Beginning: Hashable {
@@ -32,7 +32,7 @@ struct EventsOfDays: Sendable {
     self.most = most
   }
 
-  /// Adds an event if it falls on one of the days, or only counts it if there are too many.
+  /// Adds an event if it falls on one of the days, or only counts it if there are too many events.
   mutating func add(_ event: ShownEvent) {
     guard event.days.overlaps(days) else { return }
     let first = event.days.lowerBound
@@ -46,7 +46,7 @@ struct EventsOfDays: Sendable {
     for day in event.days.clamped(to: days).all { more[day, default: More()].count += 1 }
   }
 
-  /// Notes that the number of further events on a day is unknown.
+  /// Records that the number of further events on a day is unknown.
   mutating func addUncounted(_ day: CivilDate) { more[day, default: More()].isLeast = true }
 
   /// Records why a query result is incomplete, for reasons other than its length.

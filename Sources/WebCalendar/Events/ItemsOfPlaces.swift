@@ -8,7 +8,7 @@ struct ItemsOfPlaces: Sendable {
   /// The maximum length of a line in bytes when items are read for a list. Longer lines are shown only on the item's
   /// page.
   static let mostOfLine = 65_536
-  /// The first rule of each series, including for occurrences that are separate items.
+  /// The first rule of each series, also for occurrences that are separate items.
   private(set) var rules: [ShownEvent.Key: String] = [:]
 
   /// Reads the items of events, except those already read.

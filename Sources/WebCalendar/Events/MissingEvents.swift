@@ -1,13 +1,13 @@
 import CalendarStore
 import CivilTime
 
-/// The reason that events are missing from a view.
+/// The reason why events are missing from a view.
 struct MissingEvents: Hashable, Sendable {
   let reason: OccurrenceShortfall
   /// The first day on which events may be missing, or nil if they may be missing anywhere.
   var knownUntil: CivilDate?
 
-  /// Returns a sentence for people.
+  /// Returns the reason as a human-readable sentence.
   ///
   /// - Parameters:
   ///   - span: The time span of the view.

@@ -35,7 +35,7 @@ struct ShownCalendars: Sendable {
   ///   - store: The reader's own store.
   ///   - shared: The stores of others who share calendars with the reader.
   ///   - hidden: The numbers of the calendars that the reader has hidden.
-  ///   - only: The numbers of the calendars that a link selects, or nil without such a link.
+  ///   - only: The numbers of the calendars that a link selects, or nil if there is no such link.
   ///   - untitled: The placeholder for a missing title.
   init(
     _ store: CalendarStore, _ shared: [CalendarPlace] = [], hidden: Set<Int64>, only: Set<Int64>? = nil,
@@ -112,6 +112,6 @@ struct ShownCalendars: Sendable {
     Set((text ?? "").split(separator: ".").prefix(10_000).compactMap { Int64($0) })
   }
 
-  /// Returns the numbers as such a string.
+  /// Returns numbers as a string such as `3.5.8`.
   static func text(_ numbers: Set<Int64>) -> String { numbers.sorted().map(String.init).joined(separator: ".") }
 }

@@ -31,7 +31,7 @@ struct ShownEvent: Sendable {
   let isChangeable: Bool
   /// The stored item, if it has been read.
   var item: StoredItem?
-  /// Whether the reader has declined.
+  /// Whether the reader has declined the event.
   var isDeclined = false
   /// The time zone in which the event's times are written.
   let zoneName: String?

@@ -42,7 +42,7 @@ struct DayPlacement: Sendable, Hashable {
   struct Caps: Sendable {
     let wide: Int
     let narrow: Int
-    /// Whether later events may overlap earlier ones as long as the titles stay visible.
+    /// Whether later events may overlap earlier ones as long as all titles stay visible.
     let laps: Bool
 
     static let week = Caps(wide: 3, narrow: 2, laps: true)

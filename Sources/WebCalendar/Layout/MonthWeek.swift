@@ -115,8 +115,8 @@ struct MonthWeek: Sendable, Hashable {
     return kept
   }
 
-  /// Returns the content of cells with the given number of lines: all events if they fit, or otherwise the events that
-  /// fit on one line fewer and the number of hidden events, which is at least two.
+  /// Returns the content of cells with the given number of lines: all events if they fit; otherwise the events that fit
+  /// on one line fewer, and the number of hidden events, which is at least two.
   ///
   /// - Parameter first: The day that shows single-day events before longer ones, or nil for none.
   func cells(room: Int, first: Int? = nil) -> Cells {

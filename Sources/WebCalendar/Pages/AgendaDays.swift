@@ -49,8 +49,8 @@ struct AgendaDays {
     return (days.map { values($0, facts) }, rest)
   }
 
-  /// Returns the events of a day in list order: those that last all day come first or, if there are more than a list
-  /// can hold, those that begin on the day.
+  /// Returns the events of a day in list order: events that last all day come first or, if there are too many for a
+  /// list, events that begin on the day.
   private func sorted(_ events: [ShownEvent], on day: CivilDate) -> [ShownEvent] {
     let isWhole = { (event: ShownEvent) in Self.isWhole(event, on: day) }
     let timed = events.filter { !isWhole($0) }.sorted { order($0, day) < order($1, day) }

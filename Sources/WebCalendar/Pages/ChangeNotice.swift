@@ -13,7 +13,7 @@ enum ChangeNotice {
   /// The maximum number of people to name.
   private static let mostPeople = 20
 
-  /// Returns texts about the people who are notified of a change.
+  /// Returns messages about the people who are notified of a change.
   private static func told(_ revision: Int64, _ context: PageContext) throws -> [String] {
     let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
     return [(OutgoingMessage.State.sent, PageWord.sentTo), (.waiting, .onItsWay), (.failed, .failedTo)].compactMap {

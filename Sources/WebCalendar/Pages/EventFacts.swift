@@ -5,7 +5,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Details of events that are not in the index: places, people, alarms.
+/// Event details that are not in the index: places, people, alarms.
 struct EventFacts {
   private let items: ItemsOfPlaces
   /// The details of each item, read only once because an item may be large and have many occurrences.
@@ -77,7 +77,7 @@ private struct ItemFacts {
   /// The first alarm.
   let alarm: Alarm?
 
-  /// How many characters of a place are searched for the end of its first line.
+  /// The number of characters in which to look for the end of a place's first line.
   private static let mostRead = 2_000
 
   init(_ component: Component) {

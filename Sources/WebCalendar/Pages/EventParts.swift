@@ -11,7 +11,7 @@ struct EventParts {
   private let item: StoredItem
   private let value: (any CalendarItem)?
 
-  /// The number of people to show before the others are collapsed.
+  /// The number of people to show before the rest are collapsed.
   private static let mostPeople = 20
   /// The maximum number of people, links and files.
   private static let most = 500

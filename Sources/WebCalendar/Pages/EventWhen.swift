@@ -90,7 +90,7 @@ struct EventWhen {
     return values
   }
 
-  /// Returns the time span in a time zone. The date is left out if it is the given one.
+  /// Returns the time span in a time zone. The date is omitted if it equals the given date.
   private func text(_ span: (start: Instant, end: Instant), _ rules: TimeZoneRules, besides date: CivilDate?) -> String
   {
     let language = context.language

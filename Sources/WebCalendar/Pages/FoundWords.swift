@@ -1,17 +1,17 @@
 import Foundation
 
-/// Search words to highlight in texts, ignoring accents.
+/// Search words to highlight in text, ignoring accents.
 struct FoundWords {
   private let words: [String]
 
   /// The maximum number of Unicode scalars to show from a line.
   private static let longest = 200
-  /// The maximum number of search words, and of highlights in a text.
+  /// The maximum number of search words, and of highlights in one string.
   private static let (mostWords, mostMarks) = (16, 20)
 
   init(_ words: [String]) { self.words = Array(words.lazy.filter { !$0.isEmpty }.prefix(Self.mostWords)) }
 
-  /// Splits a text into parts and marks those that match.
+  /// Splits text into parts and marks the parts that match.
   func parts(_ text: String) -> [[String: Any]] {
     var parts: [[String: Any]] = []
     var rest = text[...]

@@ -70,8 +70,8 @@ struct HoursPage {
   /// Whether the hours are limited on screen as well as in print.
   private var isCropped: Bool { context.settings.hours != nil }
 
-  /// Returns the range of minutes to print and, if the reader limits the hours, to show: the chosen hours, or else
-  /// working hours, extended to include the events on their first days.
+  /// Returns the range of minutes to print, and also to show on screen if the reader limits the hours: the chosen
+  /// hours, or else working hours, extended to include the events on their first days.
   private func hours(_ events: [ShownEvent]) -> ClosedRange<Int> {
     let wanted = context.settings.hours ?? 8..<18
     var range = wanted.lowerBound * 60...min(wanted.upperBound * 60, axis.length)
@@ -103,7 +103,7 @@ struct HoursPage {
       let id = isFirst ? "h\(hour < 10 ? "0" : "")\(hour)" : "r\(index)"
       style.add("#\(id)", ["at": row.minute])
       let time = midnight.adding(seconds: Int64(row.clock) * 60)
-      // The label of the current time would cover labels close to it.
+      // The label for the current time would cover other labels close to it.
       let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
       var labels = index == 0 && (row.clock == 0 || isCropped) ? [""] : [label(time, row.mark)]
       for other in context.zones.dropLast() {

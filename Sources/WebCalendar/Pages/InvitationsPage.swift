@@ -12,7 +12,7 @@ import Scheduling
 struct InvitationsPage {
   private let context: PageContext
 
-  /// The maximum number of each kind to show.
+  /// The maximum number of entries of each kind to show.
   private static let most = 200
 
   init(_ context: PageContext) { self.context = context }

@@ -89,7 +89,7 @@ struct LogPage {
       : (parts.prefix(1) + parts.dropFirst().map { Self.going(on: $0) }).joined(separator: "; ")
   }
 
-  /// Returns the text in a form that fits into the middle of a sentence.
+  /// Returns text in a form that fits into the middle of a sentence.
   private static func going(on text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 
   private var words: PageWords { context.language.words }

@@ -1,7 +1,7 @@
 import CalendarText
 import CivilTime
 
-/// The small month next to a page.
+/// The small month shown next to a page.
 enum MiniMonth {
   static func values(_ context: PageContext, of date: CivilDate, marking range: ClosedRange<CivilDate>?) -> [String:
     Any]

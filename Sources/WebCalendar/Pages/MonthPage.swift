@@ -13,7 +13,7 @@ struct MonthPage {
   /// The possible numbers of lines in a cell, from the shortest windows to the tallest. The style sheet defines the
   /// window heights.
   private static let rooms = [4, 6, 8, 12]
-  /// The maximum number of events that a cell lists for screen readers among those continued from an earlier day.
+  /// The maximum number of events continued from an earlier day that a cell lists for screen readers.
   private static let mostRest = 20
   /// The number of dots in a cell that has no room for lines.
   private static let marks = 3

@@ -20,7 +20,7 @@ struct PageContext: Sendable {
   let shownRevision: Int64
   /// The reader's lowercase addresses, with the preferred one first.
   let addresses: [String]
-  /// How the server sends the reader's messages, or nil if they wait in the outbox of the store.
+  /// How the server sends the reader's messages, or nil if they wait in the store's outbox.
   let scheduling: ServedScheduling?
   private let counts: WaitingCounts
   /// The forms that have been submitted.

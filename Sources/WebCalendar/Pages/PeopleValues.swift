@@ -27,8 +27,8 @@ enum PeopleValues {
   ///
   /// - Parameters:
   ///   - user: The reader, who is listed first.
-  ///   - most: The maximum number to show.
-  ///   - folded: The number to show before the rest is collapsed.
+  ///   - most: The maximum number of people to show.
+  ///   - folded: The number of people to show before the rest are collapsed.
   static func values(
     _ item: (any CalendarItem)?, user: CalendarUser, most: Int, folded: Int, _ words: PageWords
   ) -> [String: Any]? {

@@ -45,7 +45,7 @@ public struct PlainPage: Sendable {
   /// A page for an unknown path.
   public static let missing = PlainPage(status: 404, title: .noPage, paragraphs: [.word(.addressCut)])
 
-  /// A page for when the disk is full or a size limit has been reached.
+  /// A page to show when the disk is full or a size limit has been reached.
   static let noRoom = PlainPage(status: 507, title: .notPossible, paragraphs: [.word(.noRoom)])
 
   /// A page for an unexpected error.
@@ -56,7 +56,7 @@ public struct PlainPage: Sendable {
   /// - Parameters:
   ///   - status: The status (RFC 9110 15).
   ///   - text: The reason, in one line of English.
-  ///   - seconds: The seconds after which to try again, or nil if that does not help.
+  ///   - seconds: The number of seconds after which to try again, or nil if trying again does not help.
   public static func failure(_ status: Int, _ text: String, seconds: Int? = nil) -> PlainPage {
     if let seconds { return later(status, seconds: seconds) }
     let line = PlainText.line(text)

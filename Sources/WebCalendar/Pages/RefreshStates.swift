@@ -16,7 +16,7 @@ struct RefreshStates {
 
   init(_ context: PageContext) {
     self.context = context
-    // A program without full access must not learn about servers.
+    // A program without full access must not learn anything about servers.
     mirrored =
       (try? context.store.mirrors { reader in
         var all: [Int64: Mirrored] = [:]
@@ -34,7 +34,7 @@ struct RefreshStates {
   /// Whether there are no calendars from servers or feeds that the reader is allowed to see.
   var isEmpty: Bool { mirrored.isEmpty }
 
-  /// Returns the template values below a calendar. Empty for a local calendar.
+  /// Returns the template values to show below a calendar, or an empty list for a local calendar.
   ///
   /// - Parameter onlyBad: Whether to show only problems.
   func values(_ calendar: Int64, onlyBad: Bool) -> [[String: Any]] {
@@ -48,7 +48,7 @@ struct RefreshStates {
 
   private var words: PageWords { context.language.words }
 
-  /// Returns the values for a problem. `message` is a text from another module.
+  /// Returns the values for a problem. `message` is text from another module.
   private func problem(_ mirrored: Mirrored) -> (text: String, message: String)? {
     let account = mirrored.account
     if let hold = mirrored.calendar.hold { return (words[.heldBack], PlainText.line(hold)) }

@@ -165,7 +165,7 @@ struct SearchPage {
     var found: [String] = []
     var (lines, letters) = (mostLines, mostLetters)
     for property in (notes + people + [.categories]).lazy.flatMap({ component.all($0) }) {
-      // Count at least one letter per property, so that a loop over empty properties also ends.
+      // Count at least one letter per property, to ensure that a loop over empty properties also ends.
       letters -= 1
       for line in texts(property, letters) {
         if lines == 0 || letters <= 0 { return found }

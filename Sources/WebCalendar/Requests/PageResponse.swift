@@ -18,13 +18,14 @@ public struct PageResponse: Sendable {
   public var filename: String?
   /// Whether the content never changes.
   public var isImmutable = false
-  /// Whether the page is incomplete because it needed more work than a single page is allowed. The page itself says so.
+  /// Whether the page is incomplete because it needed more work than a single page is allowed. In that case, the page
+  /// itself says so.
   public var isPartial = false
   /// The feed to subscribe to before the page can be created. The request is then repeated with the result.
   public var wanted: WantedFeed?
   /// What the reader did with feeds.
   public var feeds: FeedNews?
-  /// The seconds after which to try again.
+  /// The number of seconds after which to try again.
   public var retryAfter: Int?
 
   /// The version of the page, if it is known without creating the page.

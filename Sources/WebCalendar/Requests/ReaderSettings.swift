@@ -61,7 +61,7 @@ public struct KeptSettings: Sendable {
   let read: @Sendable () throws -> ReaderSettings
   let keep: @Sendable (ReaderSettings) throws -> Void
 
-  /// Creates a storage from two functions.
+  /// Creates storage from two functions.
   ///
   /// - Parameters:
   ///   - read: Returns the stored settings.
@@ -72,6 +72,6 @@ public struct KeptSettings: Sendable {
     (self.read, self.keep) = (read, keep)
   }
 
-  /// A storage that does not keep any settings.
+  /// Storage that does not keep any settings.
   public static let none = KeptSettings(read: { ReaderSettings() }, keep: { _ in })
 }

@@ -51,7 +51,7 @@ enum FormName {
     }.joined()
   }
 
-  /// Whether a text has the format of a form's name.
+  /// Whether a string has the format of a form's name.
   static func isOne(_ text: String) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }

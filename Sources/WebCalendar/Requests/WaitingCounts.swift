@@ -1,7 +1,7 @@
 public import CivilTime
 import Synchronization
 
-/// Caches the numbers of waiting invitations per user, as long as their stores are unchanged.
+/// Caches the number of waiting invitations for each user, as long as the user's store is unchanged.
 public final class WaitingCounts: Sendable {
   private struct Entry {
     let revision: Int64

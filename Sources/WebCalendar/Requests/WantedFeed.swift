@@ -13,7 +13,7 @@ public struct WantedFeed: Sendable, Hashable {
 public enum FollowedFeed: Sendable, Hashable {
   /// The ID of the new calendar.
   case calendar(Int64)
-  /// The reason that the subscription failed, for people.
+  /// The human-readable reason why the subscription failed.
   case refused(String)
 }
 

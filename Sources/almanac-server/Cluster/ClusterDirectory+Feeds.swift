@@ -19,7 +19,7 @@ extension ClusterDirectory: FeedDuties {
   }
 }
 
-/// The secrets of the feeds of a home, which all servers need.
+/// The secrets of a home's feeds, which all servers need.
 struct ClusterSecrets: SecretKeeping {
   let directory: ClusterDirectory
   let home: Int64

@@ -142,8 +142,8 @@ extension ClusterDirectory {
     }
   }
 
-  /// Checks that addresses are unused, as far as that can be determined before the change, so that an error can name
-  /// their owner.
+  /// Checks that addresses are unused, as far as can be determined before the change. The error can then name their
+  /// owner.
   private func checkFree(_ addresses: [String], for name: String) throws(ServerError) {
     let holders = try users(at: Set(addresses.map { AddressIdentity($0) }))
     for address in addresses {

@@ -20,7 +20,7 @@ struct ClusterStores: StoreSource {
     return try copies.store(of: home)
   }
 
-  /// Returns the secrets of the feeds of an open store.
+  /// Returns the secrets of an open store's feeds.
   func secrets(of store: CalendarStore) -> ClusterSecrets {
     // No home has the number 0.
     ClusterSecrets(directory: directory, home: copies.home(of: store) ?? 0)

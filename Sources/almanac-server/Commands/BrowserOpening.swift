@@ -2,8 +2,8 @@ import Foundation
 
 /// Opens a page of the server in the user's browser.
 enum BrowserOpening {
-  /// Opens a URL through a private file, because every user of the machine can see the arguments of programs, and the
-  /// link works only for the first person who opens it.
+  /// Opens a URL through a private file, because every user of the machine can see programs' arguments, and the link
+  /// works only for the first person who opens it.
   ///
   /// - Throws: A system error if there is no program that opens pages.
   static func open(_ address: String) throws {

@@ -6,7 +6,7 @@ import Homes
 import PostgreSQLAccess
 import TerminalText
 
-/// The commands for a database that holds the stores of many users for several servers.
+/// The commands for a database in which several servers keep the stores of many users.
 struct ClusterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cluster",

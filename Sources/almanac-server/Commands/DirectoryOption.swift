@@ -4,7 +4,7 @@ import CalendarStore
 import CommandLine
 import Foundation
 
-/// The server whose users to manage, identified by its folder of stores.
+/// Selects the server whose users are managed, by its folder of stores.
 struct DirectoryOption: ParsableArguments {
   @Option(
     name: .long,

@@ -26,7 +26,7 @@ struct ServerMail: ServedMail {
   func send(
     from store: CalendarStore, limit: Int, while continues: @escaping @Sendable () -> Bool
   ) async throws {
-    // Create the sender each time, so that a changed password takes effect immediately.
+    // Create the sender each time, because a changed password must take effect immediately.
     try await MeetingMail(settings, own: own)?.send(
       from: store, logger, limit: limit, isForOthers: own.isEmpty, while: continues)
   }

@@ -11,7 +11,7 @@ struct ServiceRecord: Hashable {
 
   /// The servers in the order in which to try them: by priority and, within one priority, at random by weight.
   static func ordered(_ records: [ServiceRecord], by generator: inout some RandomNumberGenerator) -> [ServiceRecord] {
-    // Records with weight 0 come first, so that they are chosen only if the random number is 0.
+    // Records with weight 0 come first, so they are chosen only if the random number is 0.
     var rest = records.sorted { ($0.priority, $0.weight, $0.target) < ($1.priority, $1.weight, $1.target) }
     var ordered: [ServiceRecord] = []
     while let first = rest.first {

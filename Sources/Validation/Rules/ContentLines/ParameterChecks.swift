@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of the syntax of parameters.
+/// Checks of parameter syntax.
 enum ParameterChecks {
   static let lines: [LineCheck] = [
     LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in

@@ -165,7 +165,7 @@ enum TextChecks {
     Fix.value(.safe, "add a backslash before it", line, escaping(Array(line.valueBytes), places))
   }
 
-  /// Returns a value with a backslash inserted at some offsets, which are sorted.
+  /// Returns a value with a backslash inserted at the given sorted offsets.
   private static func escaping(_ value: [UInt8], _ places: [Int]) -> String {
     rewriting(value, places) { place, written in
       written.append(0x5C)
@@ -173,7 +173,7 @@ enum TextChecks {
     }
   }
 
-  /// Returns a value without the bytes at some offsets, which are sorted.
+  /// Returns a value without the bytes at the given sorted offsets.
   private static func removing(_ value: [UInt8], _ places: [Int]) -> String {
     rewriting(value, places) { place, _ in place + 1 }
   }

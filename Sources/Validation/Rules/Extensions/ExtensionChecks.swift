@@ -34,7 +34,7 @@ enum ExtensionChecks {
       let color = CalendarColor(text)
       let isName = color != nil && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
       guard !text.isEmpty, !isName else { return }
-      // The colour has an exact name if its nearest name stands for the same colour.
+      // The color has an exact name if its nearest name stands for the same color.
       let name = color?.nearestName
       let isExact = name.flatMap { CalendarColor($0) } == color
       reporter.report(

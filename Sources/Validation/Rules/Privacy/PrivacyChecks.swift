@@ -147,7 +147,7 @@ enum PrivacyChecks {
     "<img src=\"http", "<img src=http", "<img src='http",
   ])
 
-  /// Parts of addresses that indicate a password, whatever follows them.
+  /// Parts of addresses that indicate a password, regardless of what follows.
   private static let secrets = WordSearch([
     "?pwd=", "&pwd=", "?passcode=", "&passcode=", "?password=", "&password=",
   ])
@@ -226,7 +226,7 @@ enum PrivacyChecks {
   private static func rounded(_ line: LineView) -> Fix? {
     guard line.property == .geo, let geo = line.line.geo else { return nil }
     let text = { (number: Double) -> String? in
-      // A number that does not fit is not a position.
+      // A number that does not fit into an integer is not a position.
       guard let scaled = Int(exactly: (abs(number) * 10_000).rounded()) else { return nil }
       let fraction = String(scaled % 10_000)
       return (number < 0 ? "-" : "") + "\(scaled / 10_000)." + String(repeating: "0", count: 4 - fraction.count)

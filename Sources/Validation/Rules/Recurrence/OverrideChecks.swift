@@ -190,7 +190,7 @@ enum OverrideChecks {
       component: override.identity, property: "RECURRENCE-ID", related: related, fix: fix, message)
   }
 
-  /// Checks for overrides that were moved past their neighbours.
+  /// Checks for overrides that were moved past their neighbors.
   private static func checkCrossing(_ facts: StreamFacts, _ reporter: inout Reporter) {
     for override in facts.overrides where reporter.mayGoOn() {
       guard let start = override.start, let own = override.instant, start != own,

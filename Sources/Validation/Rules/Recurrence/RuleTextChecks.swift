@@ -169,6 +169,6 @@ extension Reporter {
 }
 
 extension String {
-  /// The text without a final full stop.
+  /// The text without a final period.
   var withoutPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

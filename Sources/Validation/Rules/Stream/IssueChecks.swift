@@ -36,7 +36,7 @@ extension Reporter {
   /// Text around the calendar is reported once, with a count.
   private static let reportedOnce: Set<Issue.Code> = [.leadingGarbage, .trailingGarbage]
 
-  /// The keys that distinguish findings in baselines, if not the code.
+  /// The keys that distinguish findings in baselines, if it is not the code.
   private static let keys: [Issue.Code: String] = [.mixedLineEndings: "endings", .indentedLine: "indented"]
 
   /// The advice for each issue.
@@ -88,8 +88,8 @@ extension Reporter {
     }
   }
 
-  /// Finds components inside a component that cannot contain them. They made the reader close the outer component too
-  /// early. Returns the outer names by the lines of the BEGINs, and the lines of the leftover ENDs.
+  /// Finds components inside a component that cannot contain them. These components made the reader close the outer
+  /// component too early. Returns the outer names by the lines of the BEGINs, and the lines of the leftover ENDs.
   private static func misplaced(_ issues: [Issue], _ facts: StreamFacts) -> (begins: [Int: String], ends: Set<Int>) {
     var closed: [(line: Int, name: String)] = []
     var misplaced: (begins: [Int: String], ends: Set<Int>) = ([:], [])
@@ -108,7 +108,7 @@ extension Reporter {
     return misplaced
   }
 
-  /// The number of octets of a physical line that an issue concerns.
+  /// The number of octets in the physical line that an issue concerns.
   private static func length(of issue: Issue) -> Int {
     guard let line = issue.line else { return 0 }
     return issue.code == .longLine ? max(1, line.length - 75) : 2

@@ -265,7 +265,7 @@ enum TimeRelationChecks {
 
   private static let placed: Set<KnownProperty> = [.dtstart, .dtend, .due, .exdate, .rdate, .recurrenceID]
 
-  /// Whether a time is 1 January 1970 or 1601 at midnight, which programs write for a missing time.
+  /// Whether a time is midnight on January 1 of 1970 or 1601, which programs write for a missing time.
   private static func isEpoch(_ time: CalendarTime) -> Bool {
     let date = time.civilDate
     return (date.year == 1970 || date.year == 1601) && date.month == 1 && date.day == 1

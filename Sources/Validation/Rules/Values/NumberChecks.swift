@@ -251,7 +251,7 @@ enum NumberChecks {
     }
   }
 
-  /// A FLOAT of RFC 5545 3.3.7: no exponent.
+  /// Reads a FLOAT (RFC 5545 3.3.7), which has no exponent.
   private static func float(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }) else { return nil }
     return Double(text)

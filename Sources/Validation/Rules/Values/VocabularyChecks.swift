@@ -272,7 +272,7 @@ enum VocabularyChecks {
   }
 
   /// Whether text has the form of a language tag (RFC 5646 2.1): subtags of up to eight letters and digits, the first
-  /// one of letters only.
+  /// of which contains only letters.
   private static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, first.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }) else { return false }

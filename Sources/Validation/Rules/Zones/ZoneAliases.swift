@@ -1,4 +1,4 @@
-/// Old zone names that calendars still use, with the names that the zone data prefers (its file "backward").
+/// Old zone names that calendars still use, with the names preferred by the zone data (in its file "backward").
 enum ZoneAliases {
   static let table: [String: String] = [
     "US/Alaska": "America/Anchorage", "US/Arizona": "America/Phoenix", "US/Central": "America/Chicago",

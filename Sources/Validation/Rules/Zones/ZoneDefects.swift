@@ -2,7 +2,7 @@ import ICalendar
 import TimeZones
 
 extension StreamFacts.ZoneDefect {
-  /// Returns the defects of a VTIMEZONE: those found while reading it, and constructs that Google refuses.
+  /// Returns the defects of a VTIMEZONE: those found while reading it, and constructs that Google rejects.
   static func all(of zone: Component, _ issues: [TimeZoneIssue]) -> [Self] {
     let name = zone.first(.tzid)?.text
     func defect(_ rule: Rule, _ component: Component, _ message: String) -> Self {

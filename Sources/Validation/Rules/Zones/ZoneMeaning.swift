@@ -1,6 +1,6 @@
 import TimeZones
 
-/// The kind of name that a TZID is, regardless of the definitions in the file.
+/// What kind of name a TZID is, regardless of the definitions in the file.
 enum ZoneMeaning: Hashable {
   /// A zone in the zone data.
   case zone

@@ -1,5 +1,5 @@
-/// The text strings used on pages that depend on a number, named by purpose. ``PageWords`` contains them in one
-/// language. `{0}` is the number; `{1}`, `{2}` … are other placeholders.
+/// The number-dependent text strings used on pages, named by purpose. ``PageWords`` contains them in one language.
+/// `{0}` is the number; `{1}`, `{2}` … are other placeholders.
 enum PageCount: String, CaseIterable, Sendable {
   case calendarsHidden, allHidden, noEvents, inShown, minutesAgo, hoursAgo, daysAgo, weeksAgo, changesWait, more
   case moreAtLeast, notShown, notShownAtLeast, events, eventsAtLeast, people, others, bytes, items, calendars, andMore

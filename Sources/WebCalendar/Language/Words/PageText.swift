@@ -1,8 +1,8 @@
-/// A text for a page whose language is not known yet.
+/// Text for a page whose language is not known yet.
 enum PageText: Sendable {
   case word(PageWord)
   case count(Int, PageCount)
-  /// A text that is already in the language of the page.
+  /// Text that is already in the language of the page.
   case said(String)
   /// An English message from another module.
   case foreign(String)

@@ -9,7 +9,7 @@ extension PageWords {
     all.first { $0.speaks(tag) } ?? all[0]
   }
 
-  /// Whether a tag belongs to this language, in any region.
+  /// Whether a tag denotes this language, in any region.
   fileprivate func speaks(_ tag: String) -> Bool { self.tag == tag.prefix { $0 != "-" }.lowercased() }
 }
 

@@ -10,7 +10,7 @@ struct PageWords: Sendable {
 
   /// - Parameters:
   ///   - tables: The words, in several tables.
-  ///   - counts: The texts with numbers.
+  ///   - counts: The strings with numbers.
   init(_ tag: String, _ tables: [[PageWord: String]], _ counts: [PageCount: PageCount.Forms]) {
     self.tag = tag
     self.counts = counts
@@ -22,15 +22,15 @@ struct PageWords: Sendable {
   /// Returns the forms for one and for any other number.
   subscript(_ word: PageCount) -> PageCount.Forms { counts[word] ?? (word.rawValue, word.rawValue) }
 
-  /// Returns a text with its placeholders filled in.
+  /// Returns a string with its placeholders filled in.
   func text(_ word: PageWord, _ values: [String]) -> String { self[word].filled(values) }
 
-  /// Returns the text for a number, with its other placeholders filled in.
+  /// Returns the string for a number, with its other placeholders filled in.
   func text(_ count: Int, _ word: PageCount, _ values: [String] = []) -> String {
     (count == 1 ? self[word].one : self[word].many).filled([String(count)] + values)
   }
 
-  /// The texts of the script, by the names it uses.
+  /// The script's strings, by the names that the script uses.
   var script: [[String: String]] {
     PageWord.script.map { ["name": $0.rawValue, "text": self[$0]] }
       + PageCount.script.flatMap { word in
