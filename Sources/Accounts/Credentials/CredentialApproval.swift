@@ -44,7 +44,6 @@ extension Account {
   /// Whether the store may name a secret or files on this computer, which must be approved before they are used.
   var needsApproval: Bool { credential != nil || namesFiles }
 
-  /// Whether the store names files for its connections: trusted authorities, a client certificate or its key.
   /// Whether the store specifies files for its connections: trusted authorities, a client certificate or its key.
   var namesFiles: Bool { [chosen.authorities, chosen.certificate, chosen.key].contains { $0 != nil } }
 }

@@ -72,6 +72,11 @@ struct Redactor {
         losses.add(LossPlace(component).loss(why: why))
         return nil
       }
+      // In a file that contains only an alarm, nothing shows what it refers to.
+      if component.component == .valarm, let why = component.whyNoAlarm(hasStart: true) {
+        losses.add(LossPlace(component).loss(why: why))
+        return nil
+      }
       let item = method == .cancelled ? component.cancelled : component
       guard let kept = PublicationList.withoutPeople.published(item.withoutVainAlarms(&losses)) else { return nil }
       // A component without remaining contents is dropped.
@@ -118,7 +123,7 @@ extension Component {
   }
 
   /// The reason why an alarm is invalid without people and places, or nil if it is still valid.
-  private func whyNoAlarm(hasStart: Bool) -> String? {
+  fileprivate func whyNoAlarm(hasStart: Bool) -> String? {
     if first(.action)?.uri.uppercased() == "EMAIL", first(.attendee) != nil {
       return "its e-mail addresses were removed (RFC 5545 3.6.6)"
     }

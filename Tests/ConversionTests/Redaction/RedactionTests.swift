@@ -115,6 +115,14 @@ struct RedactionTests {
     }
   }
 
+  @Test("people drops an e-mail alarm even if it is the whole file, and keeps other alarms")
+  func loneAlarms() throws {
+    let alarm = ["BEGIN:VALARM", "TRIGGER:-PT5M", "DESCRIPTION:Soon", "ACTION:DISPLAY", "END:VALARM"]
+    let mail = alarm.map { $0.replacing("DISPLAY", with: "EMAIL\r\nSUMMARY:Soon\r\nATTENDEE:mailto:ann@example.org") }
+    let kept = try redacted(Array((alarm + mail).joined(separator: "\r\n").utf8), .people).text
+    #expect(kept.split(separator: "BEGIN:VALARM").count == 2 && kept.contains("ACTION:DISPLAY"))
+  }
+
   /// The number of errors for each rule of the profile rfc.
   private func errors(_ bytes: [UInt8], _ name: String) -> [String: Int] {
     let report = Validator().validate(CalendarInput(name: name, bytes: bytes))
