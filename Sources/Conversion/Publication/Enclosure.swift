@@ -48,34 +48,3 @@ extension Component {
     return builder.component()
   }
 }
-
-extension ContentLine {
-  /// Whether the line is CLASS. Blanks, a byte order mark and other non-letters in the name are ignored, because such a
-  /// line was evidently meant to restrict access.
-  var isClass: Bool {
-    property == .classification
-      || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }
-        .joined() == "CLASS"
-  }
-
-  /// Whether the line restricts access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and
-  /// programs that put a group before the name, as in vCard.
-  fileprivate var isPrivateElsewhere: Bool {
-    // Hardly any line has such a name.
-    let bytes = name.utf8
-    guard bytes.first == UInt8(ascii: "X") || bytes.first == UInt8(ascii: "x") || bytes.contains(UInt8(ascii: "."))
-    else {
-      return false
-    }
-    let parts = name.uppercased().split(separator: ".")
-    return switch parts.last {
-    case "X-CALENDARSERVER-ACCESS": !isPublicClass
-    case "X-MICROSOFT-CDO-SENSITIVITY", "X-MICROSOFT-SENSITIVITY": text.trimmingBlanks != "0"
-    case "CLASS" where parts.count > 1: !isPublicClass
-    default: false
-    }
-  }
-
-  /// Whether a CLASS value means public.
-  var isPublicClass: Bool { Classification(rawValue: uri) == .public }
-}

@@ -54,8 +54,8 @@ struct Application {
   }
 
   /// PUBLISH, which is for information only. It is treated like an import and never replaces a meeting that another
-  /// person organizes. If it is known who sends it, that must be the organizer, and an item without one is changed only by
-  /// a person.
+  /// person organizes. If the sender is known, it must be the organizer, and an item without an organizer is changed
+  /// only if a person decides so.
   private var published: Verdict {
     guard let stored else {
       if check.sender != nil, message.organizer != nil {
@@ -64,6 +64,8 @@ struct Application {
           return .asked(.unknownSender)
         }
       }
+      // Occurrences would later change a series that somebody else publishes.
+      if check.sender != nil, message.organizer == nil, message.master == nil { return .asked(.unknownSender) }
       return .applied(.new, message.withoutMethod.withoutAlarms)
     }
     if user.organizes(stored) { return .ignored(.ownItem) }

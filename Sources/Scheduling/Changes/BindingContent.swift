@@ -3,11 +3,12 @@ import CivilTime
 package import ICalendar
 package import TimeZones
 
-/// The part of an item that is the same for everyone in a meeting: all of it except alarms and the properties that people
-/// or their programs set for themselves. Only those may be changed by someone who may not speak for the person.
+/// The part of an item that is the same for everyone in a meeting: all of it except alarms and the properties that
+/// people or their programs set for themselves. Only these may be changed by someone who is not allowed to speak for
+/// the person.
 ///
-/// Two values are equal if the items differ at most in the order of lines and parameters, and in how the rules of a time
-/// zone are written.
+/// Two values are equal if the items differ at most in the order of lines and parameters, and in how the rules of a
+/// time zone are written.
 package struct BindingContent: Equatable {
   private struct Part: Equatable {
     let bytes: [UInt8]
@@ -31,8 +32,7 @@ package struct BindingContent: Equatable {
 
   private static func binds(_ line: ContentLine) -> Bool {
     if let property = line.property { return !personal.contains(property) }
-    let name = line.name.uppercased()
-    return name == "X-CALENDARSERVER-ACCESS" || !name.hasPrefix("X-")
+    return line.isForeignClass || !line.name.uppercased().hasPrefix("X-")
   }
 
   private static func bytes(of component: Component) -> [UInt8] {
@@ -54,14 +54,14 @@ extension CalendarUser {
   /// Whether the components of an item name the user as organizer or attendee.
   package func isNamed(in items: [Component]) -> Bool { named(in: items).contains { addresses.contains($0) } }
 
-  /// Whether the components of an item are a meeting of the user with others: their lines name the user, and somebody
-  /// else.
+  /// Whether the components of an item represent a meeting of the user with others, that is, whether their lines name
+  /// both the user and somebody else.
   package func meetsOthers(in items: [Component]) -> Bool {
     let named = named(in: items)
     return named.contains { addresses.contains($0) } && named.contains { !addresses.contains($0) }
   }
 
-  /// The people that components name. Every address on a line counts, so that no other address hides one.
+  /// The people that components name. Every address on a line counts, so no address can hide another.
   private func named(in items: [Component]) -> [AddressIdentity] {
     items.flatMap(\.people).flatMap { line in
       [line.uri] + line.parameters.filter { [.email, .sentBy].contains($0.parameter) }.flatMap(\.values)
@@ -70,7 +70,7 @@ extension CalendarUser {
 }
 
 extension Component {
-  /// Whether it names an organizer or attendees, even on a line that is not quite correct.
+  /// Whether the component names an organizer or attendees, even on a line that is not quite correct.
   package var namesPeople: Bool {
     components.contains { $0.component == .participant }
       || properties.contains { ["ORGANIZER", "ATTENDEE"].contains(String($0.name.uppercased().filter(\.isLetter))) }

@@ -18,8 +18,10 @@ struct Eras {
   init(_ definitions: [ObservanceDefinition]) {
     self.definitions = definitions
     let yearly = definitions.indices.filter { definitions[$0].isEndlessAndYearly }
+    let starts = Dictionary(grouping: yearly) { definitions[$0].observance.isDaylight }
+      .mapValues { SortedTimes($0.map { definitions[$0].start }) }
     for index in yearly {
-      guard let end = Self.end(of: definitions[index], among: yearly.map { definitions[$0] }) else { continue }
+      guard let end = Self.end(of: definitions[index], among: starts) else { continue }
       for place in definitions[index].rules.indices where !definitions[index].rules[place].hasEnd {
         self.definitions[index].rules[place].until = .floating(end.adding(seconds: -1))
       }
@@ -32,22 +34,37 @@ struct Eras {
 
   /// When the law that supersedes a rule begins: with a later rule of the same kind, or with a rule of the other kind
   /// in the year before it.
-  private static func end(of definition: ObservanceDefinition, among yearly: [ObservanceDefinition]) -> CivilDateTime? {
+  ///
+  /// - Parameter starts: The starts of the endless rules of daylight saving time (true) and of standard time (false).
+  private static func end(of definition: ObservanceDefinition, among starts: [Bool: SortedTimes]) -> CivilDateTime? {
     let isDaylight = definition.observance.isDaylight
     let earliest = definition.start.adding(seconds: year)
-    let successors = yearly.filter { $0.observance.isDaylight == isDaylight && $0.start >= earliest }
-    guard let successor = successors.map(\.start).min() else { return nil }
-    let partners = yearly.filter {
-      $0.observance.isDaylight != isDaylight && $0.start <= successor && $0.start > successor.adding(seconds: -year)
-        && $0.start >= earliest
+    guard let successor = starts[isDaylight]?.first(from: earliest) else { return nil }
+    let partner = starts[!isDaylight]?.first(from: max(earliest, successor.adding(seconds: 1 - year)))
+    return partner.map { min($0, successor) } ?? successor
+  }
+}
+
+/// Local times in order.
+private struct SortedTimes {
+  private let times: [CivilDateTime]
+
+  init(_ times: [CivilDateTime]) { self.times = times.sorted() }
+
+  /// The first time that is not before another, or nil if there is none.
+  func first(from time: CivilDateTime) -> CivilDateTime? {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
     }
-    return partners.map(\.start).min() ?? successor
+    return low < times.count ? times[low] : nil
   }
 }
 
 extension ObservanceDefinition {
-  /// Whether it has an endless rule with occurrences in the first eight years in a row. This excludes a rule that only
-  /// complements another one because the seven days that begin on a date extend into the next month.
+  /// Whether the definition has an endless rule with occurrences in the first eight years in a row. This excludes a
+  /// rule that only complements another one because the seven days that begin on a date extend into the next month.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {

@@ -65,7 +65,9 @@ struct LentMeetingTests {
       ("ORGANIZER", "ORGANIZER;SENT-BY=\"mailto:carol@example.org\""),
       ("ORGANIZER", "ORGANIZER;SCHEDULE-AGENT=CLIENT"), ("ORGANIZER", "ORGANIZER;SCHEDULE-AGENT=CLIENT;CN=Boss"),
       ("ATTENDEE", "ATTENDEE;EMAIL=carol@example.org"), ("ATTENDEE", "ATTENDEE;SCHEDULE-AGENT=NONE"),
-      ("SUMMARY", "X-CALENDARSERVER-ACCESS:PRIVATE\r\nSUMMARY"), ("SUMMARY", "RELATED-TO:other\r\nSUMMARY"),
+      ("SUMMARY", "X-CALENDARSERVER-ACCESS:PRIVATE\r\nSUMMARY"),
+      ("SUMMARY", "X-MICROSOFT-CDO-SENSITIVITY:0\r\nSUMMARY"), ("SUMMARY", "X-A.CLASS:PUBLIC\r\nSUMMARY"),
+      ("SUMMARY", "RELATED-TO:other\r\nSUMMARY"),
       ("SUMMARY", "IMAGE;VALUE=URI:https://example.com/a.png\r\nSUMMARY"),
     ])
   func hidden(organizer: String, change: (String, String)) async throws {

@@ -220,6 +220,43 @@ struct CombinedVersionTests {
     #expect(summary.added == 20 && summary.messages.allSatisfy { $0.reason == .tooLarge })
   }
 
+  @Test("an announced occurrence of an unknown series waits for the user, and a complete series does not")
+  func announcedOccurrence() throws {
+    let part = event(
+      uid: "lecture", start: ":20270105T100000Z", "RECURRENCE-ID:20270105T100000Z", "STATUS:CANCELLED")
+    let series = event(uid: "lecture", start: ":20270104T100000Z", "RRULE:FREQ=DAILY;COUNT=4")
+    let alone = try bob.gets(plain: part, method: "PUBLISH", from: "eve@example.net")
+    #expect(alone.added == 0 && alone.messages.first?.waiting != nil)
+    #expect(try bob.components().isEmpty)
+    let other = [series, part].joined().replacing("UID:lecture", with: "UID:seminar")
+    let whole = try bob.gets(plain: other, method: "PUBLISH", from: "eve@example.net")
+    #expect(whole.added == 2 && whole.messages.isEmpty)
+  }
+
+  @Test(
+    "an announcement does not add an item of another kind with the UID of a stored item",
+    arguments: ["VTODO", "VJOURNAL"])
+  func announcedKind(kind: String) throws {
+    try accepts(version(1))
+    let item = component(kind, uid: "planning@example.org", ["SUMMARY:Task"])
+    let summary = try bob.gets(plain: item, method: "PUBLISH", from: "eve@example.net")
+    #expect(summary.added == 0 && summary.messages.first?.decision == .refused)
+    #expect(try bob.components().count == 1)
+  }
+
+  @Test("a large time zone that hundreds of messages in a mail share is not kept with each of them without limit")
+  func sharedZone() throws {
+    let observance = "BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\n"
+    let zone = "BEGIN:VTIMEZONE\nTZID:Office\n" + String(repeating: observance, count: 900) + "END:VTIMEZONE\n"
+    let items = (0..<300).map { number in
+      version(1, start: ";TZID=Office:20270112T100000").replacing("planning@", with: "\(number)@") + "\n"
+    }
+    let summary = try bob.gets(plain: zone + items.joined(), method: "REQUEST", from: "ann@example.org")
+    let waiting = summary.messages.count { $0.waiting != nil }
+    #expect((50..<250).contains(waiting))
+    #expect(summary.messages.count { $0.reason == .tooLarge } == 300 - waiting)
+  }
+
   @Test("small messages about a large meeting are refused after a while, and those about others are not")
   func largeMeeting() throws {
     let days = (1...28).map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -120,7 +120,7 @@ struct RedactionTests {
     let alarm = ["BEGIN:VALARM", "TRIGGER:-PT5M", "DESCRIPTION:Soon", "ACTION:DISPLAY", "END:VALARM"]
     let mail = alarm.map { $0.replacing("DISPLAY", with: "EMAIL\r\nSUMMARY:Soon\r\nATTENDEE:mailto:ann@example.org") }
     let kept = try redacted(Array((alarm + mail).joined(separator: "\r\n").utf8), .people).text
-    #expect(kept.split(separator: "BEGIN:VALARM").count == 2 && kept.contains("ACTION:DISPLAY"))
+    #expect(kept.contains("ACTION:DISPLAY") && !kept.contains("ACTION:EMAIL"))
   }
 
   /// The number of errors for each rule of the profile rfc.

@@ -83,6 +83,8 @@ private struct ResourceZones {
   private(set) var definitions: [String: Component] = [:]
   /// A TZID for which the items use two different definitions.
   private(set) var contradiction: String?
+  /// The names of the stored VTIMEZONEs that have been read, by number. Thousands of items may share one.
+  private var names: [Int64: String?] = [:]
 
   /// The year in which a generated VTIMEZONE begins, unless an item is older.
   private static let firstYear = 1970
@@ -90,9 +92,7 @@ private struct ResourceZones {
   mutating func add(_ row: ItemRow, _ definition: (Int64) throws -> Component?) throws {
     var names = row.component.timeZoneIDs
     for id in row.zones.ids {
-      guard let component = try definition(id), let name = component.first(.tzid)?.text else { continue }
-      if let other = definitions[name], other != component { contradiction = name }
-      definitions[name] = component
+      guard let name = try name(of: id, definition) else { continue }
       let plain = TimeZoneNames.normalized(name)
       names.removeAll { $0 == name || TimeZoneNames.normalized($0) == plain }
     }
@@ -100,6 +100,18 @@ private struct ResourceZones {
       let year = min(row.component.seriesStart?.civilDate.year ?? Self.firstYear, Self.firstYear)
       if let zone = MadeZones.zone(name, from: year) { definitions[name] = zone }
     }
+  }
+
+  /// The name of a stored VTIMEZONE, or nil if it has none. The VTIMEZONE is read the first time.
+  private mutating func name(of id: Int64, _ definition: (Int64) throws -> Component?) throws -> String? {
+    if let known = names[id] { return known }
+    let component = try definition(id)
+    let name = component?.first(.tzid)?.text
+    names[id] = .some(name)
+    guard let component, let name else { return nil }
+    if let other = definitions[name], other != component { contradiction = name }
+    definitions[name] = component
+    return name
   }
 }
 

@@ -16,6 +16,7 @@ final class ImportedMessages: ImportConclusion {
   private let options: ImportOptions
   private let names: BulkStatement
   private let stored: BulkStatement
+  private let storedOfOtherKind: BulkStatement
   /// Created when the first message is read.
   private lazy var reception = Result { try makeReception() }
   private var calendar: ImportZones?
@@ -24,7 +25,7 @@ final class ImportedMessages: ImportConclusion {
   /// The items of the VCALENDAR that are imported like a plain file.
   private var passed: Set<Name> = []
   /// The load of the e-mail that is being read, and that of all e-mails so far.
-  private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad())
+  private var load = (input: "", ofMail: ItemLoad(), ofAll: ItemLoad(), zoneOctets: 0)
   /// The processor time that messages about large items have taken, by UID and in total, in microseconds.
   private var work = (ofItems: [ExactText: Int](), total: 0)
 
@@ -33,12 +34,15 @@ final class ImportedMessages: ImportConclusion {
   /// The size from which an item is large, in components or in pieces of 250 octets. Messages about a large item take a
   /// long time, and a stranger can send thousands of small ones.
   private static let (large, octets) = (50, 250)
+  /// The limit for the VTIMEZONEs of all messages in an e-mail, in octets. Messages may share a VTIMEZONE, which is read
+  /// and kept with each of them.
+  private static let mostZoneOctets = 16_000_000
 
   /// The time that an import spends on messages from others about large items, in microseconds of processor time.
   struct Patience: Sendable {
     /// The time for the messages about one item.
     var ofItem = 20_000_000
-    /// The time for all messages. Once it is used up, each item still has ``little``.
+    /// The time for all messages. Once it is used up, each stored item still has ``little``.
     var total = 60_000_000
     var little = 1_000_000
   }
@@ -68,6 +72,7 @@ final class ImportedMessages: ImportConclusion {
       SELECT 1 FROM items WHERE uid = ?1 AND kind = ?2
       UNION ALL SELECT 1 FROM waiting_messages WHERE uid = ?1 AND answer IS NULL LIMIT 1
       """)
+    storedOfOtherKind = try BulkStatement(change.db, "SELECT 1 FROM items WHERE uid = ?1 AND kind <> ?2 LIMIT 1")
   }
 
   /// Collects a component of a message.
@@ -89,32 +94,35 @@ final class ImportedMessages: ImportConclusion {
       return true
     }
     let columns = arrival.imported.item.columns
+    let hasOrganizer = arrival.imported.component.first(.organizer) != nil
+    let isAnnouncement = isMail && isPublished && !hasOrganizer
+    // Items of two kinds that have the same UID cannot be sent to an account.
+    if isAnnouncement, try has(storedOfOtherKind, columns), try !has(stored, columns) {
+      refuse(arrival)
+      return true
+    }
     guard columns.kind == .event || columns.kind == .reminder else {
-      guard isMail, try has(stored, columns) || arrival.imported.component.first(.organizer) != nil else {
-        return false
-      }
+      guard isMail, try has(stored, columns) || hasOrganizer else { return false }
       refuse(arrival)
       return true
     }
     let name = Name(uid: ExactText(columns.uid), kind: columns.kind)
-    if passed.contains(name), isMail, isOneTooMany(arrival.imported.component) {
+    if isAnnouncement, isOneTooMany(arrival.imported.component) {
       refuse(arrival, .tooLarge)
       return true
     }
     if passed.contains(name) {
       // Nothing has verified that the sender of the e-mail is entitled to say this about a meeting.
-      guard isMail, arrival.imported.component.first(.organizer) != nil else { return false }
+      guard isMail, hasOrganizer else { return false }
       refuse(arrival)
       return true
     }
     if waiting[name] == nil {
-      // A new item that has an organizer is an invitation or an announcement, regardless of its METHOD.
-      let isMessage = isMail && (!isPublished || arrival.imported.component.first(.organizer) != nil)
+      // A new item that has an organizer is an invitation or an announcement, regardless of its METHOD. An
+      // occurrence belongs to a series that may still come.
+      let isPart = arrival.imported.component.first(.recurrenceID) != nil
+      let isMessage = isMail && (!isPublished || hasOrganizer || isPart)
       guard try isMessage || has(isMail ? stored : names, columns) else {
-        if isMail, isOneTooMany(arrival.imported.component) {
-          refuse(arrival, .tooLarge)
-          return true
-        }
         passed.insert(name)
         return false
       }
@@ -126,7 +134,7 @@ final class ImportedMessages: ImportConclusion {
 
   /// Whether an e-mail contains more than a single item is allowed to.
   private func isTooMuch(_ arrival: ImportArrival) -> Bool {
-    if load.input != arrival.input { (load.input, load.ofMail) = (arrival.input, ItemLoad()) }
+    if load.input != arrival.input { (load.input, load.ofMail, load.zoneOctets) = (arrival.input, ItemLoad(), 0) }
     load.ofMail.add(arrival.imported.component)
     return load.ofMail.excess(over: ItemLoad.ofItem) != nil
   }
@@ -142,17 +150,11 @@ final class ImportedMessages: ImportConclusion {
     return false
   }
 
-  /// Whether a message, together with the stored versions of its item, is large.
-  private func isLarge(_ arrivals: [ImportArrival], about uid: String) throws -> Bool {
-    let (count, octets) = try StoredItemTable(change.db).extent(of: uid)
-    let sent = arrivals.reduce(0) { $0 + $1.imported.component.withUnfoldedBytes(\.count) }
-    return max(count + arrivals.count, (octets + sent) / Self.octets) > Self.large
-  }
-
   /// Whether the messages about a large item have taken too long.
-  private func isWorkSpent(_ uid: ExactText) -> Bool {
+  private func isWorkSpent(_ uid: ExactText, isStored: Bool) -> Bool {
     let used = work.ofItems[uid] ?? 0
-    return used > Self.patience.ofItem || work.total > Self.patience.total && used > Self.patience.little
+    if used > Self.patience.ofItem { return true }
+    return work.total > Self.patience.total && (!isStored || used > Self.patience.little)
   }
 
   private static func method(of arrival: ImportArrival) -> SchedulingMethod {
@@ -189,23 +191,31 @@ final class ImportedMessages: ImportConclusion {
 
   private func receive(_ arrivals: [ImportArrival]) throws {
     guard let first = arrivals.first else { return }
-    let columns = first.imported.item.columns
-    guard first.origin != nil, try isLarge(arrivals, about: columns.uid) else { return try apply(arrivals, first) }
-    let uid = ExactText(columns.uid)
-    if isWorkSpent(uid) { return refuse(first, .tooMuchWork) }
+    let zones = ItemZones(
+      ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
+    let definitions = try ZoneTable(change.db).components(zones.ids)
+    guard first.origin != nil else { return try apply(arrivals, first, definitions) }
+    let octets = { (components: [Component]) in components.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) } }
+    load.zoneOctets += octets(definitions)
+    if load.zoneOctets > Self.mostZoneOctets { return refuse(first, .tooLarge) }
+    // The stored versions of the item count, too.
+    let stored = try StoredItemTable(change.db).extent(of: first.imported.item.columns.uid)
+    let sent = octets(definitions + arrivals.map(\.imported.component))
+    guard max(stored.count + arrivals.count, (stored.octets + sent) / Self.octets) > Self.large else {
+      return try apply(arrivals, first, definitions)
+    }
+    let uid = ExactText(first.imported.item.columns.uid)
+    if isWorkSpent(uid, isStored: stored.count > 0) { return refuse(first, .tooMuchWork) }
     let start = WorkBudget.threadTime()
-    try apply(arrivals, first)
+    try apply(arrivals, first, definitions)
     let used = WorkBudget.threadTime() - start
     work.ofItems[uid, default: 0] += used
     work.total += used
   }
 
-  private func apply(_ arrivals: [ImportArrival], _ first: ImportArrival) throws {
+  private func apply(_ arrivals: [ImportArrival], _ first: ImportArrival, _ definitions: [Component]) throws {
     let columns = first.imported.item.columns
     let method = Self.method(of: first).rawValue
-    let zones = ItemZones(
-      ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
-    let definitions = try ZoneTable(change.db).components(zones.ids)
     let message = ICalendarObject(
       lines: [ContentLine("VERSION:2.0"), ContentLine("METHOD:\(method)")],
       components: definitions + arrivals.map(\.imported.component))

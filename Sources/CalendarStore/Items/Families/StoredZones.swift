@@ -95,19 +95,19 @@ final class StoredZones {
   // MARK: Parsed VTIMEZONEs
 
   /// Parsed VTIMEZONEs, keyed by their unfolded bytes. All transactions and stores share them.
-  private static let understood = Mutex<[[[UInt8]]: ZoneContext]>([:])
-  /// The maximum number of cached contexts, and the maximum size in bytes of the VTIMEZONEs of one context.
-  private static let capacity = (contexts: 128, bytes: 65_536)
+  private static let understood = Mutex<(contexts: [[[UInt8]]: ZoneContext], bytes: Int)>(([:], 0))
+  /// The maximum number of cached contexts, and the maximum total size of their VTIMEZONEs in bytes.
+  private static let capacity = (contexts: 128, bytes: 8_388_608)
 
   private static func context(of contents: [[UInt8]]) -> ZoneContext {
-    if let known = understood.withLock({ $0[contents] }) { return known }
+    if let known = understood.withLock({ $0.contexts[contents] }) { return known }
     let components = contents.compactMap { try? Component(unfolded: $0) }
     let context = ZoneContext(components: components)
-    if contents.reduce(0, { $0 + $1.count }) <= capacity.bytes {
-      understood.withLock { contexts in
-        if contexts.count >= capacity.contexts { contexts.removeAll() }
-        contexts[contents] = context
-      }
+    let size = contents.reduce(0) { $0 + $1.count }
+    if size > capacity.bytes { return context }
+    understood.withLock { known in
+      if known.contexts.count >= capacity.contexts || known.bytes + size > capacity.bytes { known = ([:], 0) }
+      if known.contexts.updateValue(context, forKey: contents) == nil { known.bytes += size }
     }
     return context
   }
