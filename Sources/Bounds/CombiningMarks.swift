@@ -22,7 +22,7 @@ public enum CombiningMarks {
     return false
   }
 
-  /// Whether normalizing text may reorder the scalar among its neighbours.
+  /// Whether normalizing text may reorder the scalar among its neighbors.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }

@@ -6,10 +6,10 @@ package import Musl
 package import Darwin
 #endif
 
-/// Decides whether a file may be obeyed, for example one that names programs to run. Nobody except its user or root may
-/// have written the file.
+/// Decides whether a file can be trusted, for example one that names programs to run. It must belong to the user or to
+/// root, and users outside its group must not be able to write to it.
 package enum FileTrust {
-  /// Returns why a file may not be obeyed, or nil if it may.
+  /// Returns the reason why a file cannot be trusted, or nil if it can.
   ///
   /// - Parameter status: The result of `stat`.
   package static func problem(with status: stat) -> String? {

@@ -1,2 +1,2 @@
-// The header through which Swift sees libcrypt (crypt(3)).
+// Makes libcrypt (crypt(3)) available to Swift.
 #include <crypt.h>

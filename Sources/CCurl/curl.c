@@ -2,11 +2,11 @@
 
 #include <unistd.h>
 
-// Debian has it with each of two libraries for TLS.
+// Debian provides libcurl in two variants, each with a different TLS library.
 ALMANAC_OPENED(almanac_curl, ALMANAC_CURL_FUNCTIONS, "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib")
 
 const char *almanac_curl_authorities(void) {
-  // The first is where Debian's libcurl looks by itself; the others are where Fedora, SUSE and Alpine have the same.
+  // Debian's libcurl finds the first file by itself; the others are the corresponding files on Fedora, SUSE and Alpine.
   static const char *const files[] = {
       "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
       "/etc/ssl/cert.pem"};

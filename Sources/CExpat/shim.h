@@ -1,2 +1,2 @@
-// The header through which Swift sees expat.
+// Makes expat available to Swift.
 #include <expat.h>

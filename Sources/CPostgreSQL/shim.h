@@ -1,2 +1,2 @@
-// The header through which Swift sees libpq, the client library of PostgreSQL.
+// Makes libpq, the client library of PostgreSQL, available to Swift.
 #include <libpq-fe.h>

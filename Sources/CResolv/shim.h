@@ -1,5 +1,6 @@
-// The header through which Swift asks name servers. The state of a question is its own where the C library has it so, which
-// keeps threads apart; its fields and the functions are macros on some systems, so one function has them here.
+// Lets Swift query name servers. Where the C library supports it, each query has its own state, so that threads do not
+// interfere with each other. On some systems, the fields of this state and the functions are macros, so a single
+// function here wraps them.
 #ifndef ALMANAC_CRESOLV_SHIM_H
 #define ALMANAC_CRESOLV_SHIM_H
 
@@ -8,10 +9,10 @@
 #include <resolv.h>
 #include <string.h>
 
-// Asks for the records of a name (class IN).
+// Queries the records of a name (class IN).
 //
-// Returns the length of the answer, which is larger than `size` if it was cut; -1 if there are no such records, -2 if no
-// server says.
+// Returns the length of the answer, which is larger than `size` if the answer was truncated; -1 if there are no such
+// records; -2 if no server gives an answer.
 static inline int almanac_resolv_query(const char *name, int type, unsigned char *answer, int size) {
 #if defined(__GLIBC__) || defined(__APPLE__)
   struct __res_state state;

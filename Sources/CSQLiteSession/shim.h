@@ -1,5 +1,6 @@
-// The header through which Swift sees SQLite's session extension, which sqlite3.h declares only for those who ask for it,
-// and a function with variable arguments, which Swift cannot call. Handles of connections are the same pointers as everywhere.
+// Makes SQLite's session extension, which sqlite3.h declares only on request, available to Swift, together with a
+// wrapper for a function with variable arguments, which Swift cannot call. Connection handles are the same pointers as
+// everywhere else.
 #ifndef ALMANAC_CSQLITESESSION_H
 #define ALMANAC_CSQLITESESSION_H
 
@@ -10,7 +11,8 @@
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #endif
 
-// A libsqlite3 may have been built without it. Programs link and start all the same, and ask before they use it.
+// A libsqlite3 may have been built without the extension. Programs still link and start, and check for the extension
+// before they use it.
 #pragma weak sqlite3session_create
 #pragma weak sqlite3session_delete
 #pragma weak sqlite3session_object_config
@@ -28,7 +30,8 @@ static inline int almanac_sqlite_has_session(void) {
       && sqlite3_compileoption_used("ENABLE_SESSION");
 }
 
-/// Makes a connection ignore triggers and views of its database, and refuse functions in its schema that have side effects.
+/// Makes a connection ignore triggers and views of its database, and refuse functions in its schema that have side
+/// effects.
 static inline int almanac_sqlite_distrust_schema(sqlite3 *connection) {
   int code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
   if (code == SQLITE_OK) code = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);

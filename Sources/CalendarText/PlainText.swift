@@ -1,4 +1,4 @@
-/// Calendar text as shown on pages.
+/// Formats calendar text for display on pages.
 package enum PlainText {
   /// The text on one line.
   package static func line(_ text: String) -> String {

@@ -120,7 +120,7 @@ private struct DurationReader {
     return number
   }
 
-  /// Skips `character`, in either case if it is a letter, if it is next.
+  /// Skips `character` if it is next. A letter may be in either case.
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count else { return false }
     // Setting this bit makes a letter lowercase; it is already set in signs.

@@ -33,10 +33,10 @@ public struct CalendarDuration: Hashable, Sendable {
   /// The empty duration, `PT0S`.
   public static let zero = CalendarDuration(seconds: 0)
 
-  /// Whether it goes backward in time.
+  /// Whether the duration goes backward in time.
   public var isNegative: Bool { days < 0 || seconds < 0 }
 
-  /// Whether it is empty.
+  /// Whether the duration is empty.
   public var isZero: Bool { days == 0 && seconds == 0 }
 
   /// The same length in the opposite direction.

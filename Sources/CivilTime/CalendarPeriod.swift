@@ -1,7 +1,7 @@
 /// A period of time as in RFC 5545 3.3.9: a start with an end or with a duration.
 ///
-/// It is kept as it was written. The end may come before the start, because only the rules of a time zone can decide
-/// that.
+/// The period is kept as it was written. The end may come before the start, because only the rules of a time zone can
+/// decide that.
 public struct CalendarPeriod: Hashable, Sendable {
   /// The end of a period, in one of two forms.
   public enum End: Hashable, Sendable {

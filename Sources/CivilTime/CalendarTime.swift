@@ -12,17 +12,17 @@ public enum CalendarTime: Hashable, Sendable {
   /// FORM #3, a date with local time in the time zone named by the TZID parameter.
   case zoned(CivilDateTime, tzid: String)
 
-  /// Whether it is a date without a time of day.
+  /// Whether the value is a date without a time of day.
   public var isDate: Bool {
     if case .date = self { true } else { false }
   }
 
-  /// Whether it is a time in UTC.
+  /// Whether the value is a time in UTC.
   public var isUTC: Bool {
     if case .utc = self { true } else { false }
   }
 
-  /// Whether it is a local time without a time zone.
+  /// Whether the value is a local time without a time zone.
   public var isFloating: Bool {
     if case .floating = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// The English names of weekdays and months, as used in headers, in other formats, and in text for people.
+/// The English names of weekdays and months, as used in headers, in other formats, and in human-readable text.
 package enum EnglishNames {
   /// The names of the weekdays, starting with Monday.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

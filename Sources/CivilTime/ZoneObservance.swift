@@ -2,7 +2,7 @@
 public struct ZoneObservance: Hashable, Sendable {
   /// The offset of local time from UTC.
   public let offset: UTCOffset
-  /// Whether it counts as daylight saving time.
+  /// Whether this counts as daylight saving time.
   ///
   /// If daylight saving time is negative, as in Ireland, this is true in winter.
   public let isDaylight: Bool

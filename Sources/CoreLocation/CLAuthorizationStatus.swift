@@ -32,9 +32,9 @@ public enum CLRegionState: Int, Sendable {
 
 /// The best possible accuracy.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Within ten metres.
+/// Within ten meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// Within a hundred metres.
+/// Within a hundred meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
 /// Within a kilometre.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000

@@ -4,11 +4,11 @@ public import Foundation
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
   /// The point.
   public let coordinate: CLLocationCoordinate2D
-  /// The altitude in metres above sea level.
+  /// The altitude in meters above sea level.
   public let altitude: CLLocationDistance
-  /// The radius around the point in metres; negative if the point is invalid.
+  /// The radius around the point in meters; negative if the point is invalid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// The uncertainty of the altitude in metres; negative if it is unknown.
+  /// The uncertainty of the altitude in meters; negative if it is unknown.
   public let verticalAccuracy: CLLocationAccuracy
   /// The time of the measurement.
   public let timestamp: Date
@@ -32,7 +32,7 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
     self.timestamp = timestamp
   }
 
-  /// Returns the distance in metres on the surface of a spherical earth, with an error of at most half a percent.
+  /// Returns the distance in meters on the surface of a spherical earth, with an error of at most half a percent.
   public func distance(from location: CLLocation) -> CLLocationDistance {
     let meanRadius = 6_371_008.8
     let (from, to) = (coordinate, location.coordinate)

@@ -2,9 +2,9 @@
 
 /// Degrees of latitude or longitude in WGS 84.
 public typealias CLLocationDegrees = Double
-/// A distance in metres.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
-/// The uncertainty of a position in metres; negative if it is unknown.
+/// The uncertainty of a position in meters; negative if it is unknown.
 public typealias CLLocationAccuracy = Double
 
 /// A point on the earth.

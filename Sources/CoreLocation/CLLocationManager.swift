@@ -54,9 +54,9 @@ open class CLLocationManager: NSObject {
   open weak var delegate: (any CLLocationManagerDelegate)? {
     didSet { if delegate != nil { tell { $0.locationManagerDidChangeAuthorization($1) } } }
   }
-  /// The desired accuracy, in metres.
+  /// The desired accuracy, in meters.
   open var desiredAccuracy = kCLLocationAccuracyBest
-  /// The minimum movement before a new position is reported, in metres.
+  /// The minimum movement before a new position is reported, in meters.
   open var distanceFilter = kCLDistanceFilterNone
   /// Whether to determine positions in the background.
   open var allowsBackgroundLocationUpdates = false
@@ -104,7 +104,7 @@ open class CLLocationManager: NSObject {
   }
   /// Stops monitoring a region.
   open func stopMonitoring(for region: CLRegion) {}
-  /// Requests the state of a region; the delegate receives the unknown state.
+  /// Requests the state of a region. The delegate is always told that the state is unknown.
   open func requestState(for region: CLRegion) {
     tell { $0.locationManager($1, didDetermineState: .unknown, for: region) }
   }

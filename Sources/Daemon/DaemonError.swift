@@ -12,10 +12,10 @@ public struct DaemonError: Error, Sendable, Hashable {
 
   /// The kind of reason.
   public let code: Code
-  /// What happened, for people.
+  /// A human-readable description of what happened.
   public let message: String
 
-  /// - Parameter message: What happened, for people.
+  /// - Parameter message: A human-readable description of what happened.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The base class of all objects of an event store.
+/// The base class of all objects in an event store.
 open class EKObject: NSObject {
   /// Creates an object outside of any event store.
   public override init() {
@@ -13,13 +13,13 @@ open class EKObject: NSObject {
   /// Whether the object has never been saved.
   open var isNew: Bool { false }
 
-  /// Discards all changes and cached values, which are read again on demand.
+  /// Discards all changes and cached values; the values are read again on demand.
   open func reset() {}
 
   /// Discards all changes.
   open func rollback() {}
 
-  /// Reads the object again, except for unsaved changes.
+  /// Reads the object again, keeping unsaved changes.
   ///
   /// - Returns: false if the object no longer exists and should be dropped.
   @discardableResult

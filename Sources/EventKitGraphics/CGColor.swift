@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A colour: the components in its colour space, and its opacity.
+/// A color: the components in its color space, and its opacity.
 public final class CGColor: Hashable, Sendable {
   private let values: [CGFloat]
   private let space: CGColorSpace
 
-  /// Creates a colour from red, green and blue in sRGB, each from 0 to 1.
+  /// Creates a color from red, green and blue in sRGB, each from 0 to 1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
 
-  /// Creates a colour from red, green and blue in sRGB, each from 0 to 1.
+  /// Creates a color from red, green and blue in sRGB, each from 0 to 1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
@@ -25,7 +25,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(.gray, [gray, alpha])
   }
 
-  /// Creates a colour in a colour space.
+  /// Creates a color in a color space.
   ///
   /// - Parameter components: The components, as many as the space has, followed by alpha.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
@@ -43,13 +43,13 @@ public final class CGColor: Hashable, Sendable {
   public var numberOfComponents: Int { values.count }
   /// The opacity, from 0 for transparent to 1.
   public var alpha: CGFloat { values.last ?? 1 }
-  /// The colour space of the components.
+  /// The color space of the components.
   public var colorSpace: CGColorSpace? { space }
 
-  /// Returns the same colour with a different opacity.
+  /// Returns the same color with a different opacity.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// Returns the colour in a different space; in a grey space, this is the grey of the same lightness.
+  /// Returns the color in a different space; in a grey space, this is the grey of the same lightness.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
@@ -65,7 +65,7 @@ public final class CGColor: Hashable, Sendable {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// White.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// A transparent colour.
+  /// A transparent color.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// Whether the components and the space are the same.

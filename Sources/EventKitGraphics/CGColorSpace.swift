@@ -1,8 +1,8 @@
 @_exported public import Foundation
 
-/// A colour space, which defines the meaning of components.
+/// A color space, which defines the meaning of components.
 public final class CGColorSpace: Sendable {
-  /// The kinds of colour spaces, with Apple's numbers.
+  /// The kinds of color spaces, with Apple's numbers.
   public enum Model: Int32, Sendable {
     /// Shades of grey.
     case monochrome = 0
@@ -14,7 +14,7 @@ public final class CGColorSpace: Sendable {
   public let model: Model
   /// The name.
   public let name: String?
-  /// The number of components of a colour, without alpha.
+  /// The number of components of a color, without alpha.
   public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
   /// The name of the standard space of screens (IEC 61966-2-1).
@@ -41,23 +41,23 @@ public final class CGColorSpace: Sendable {
   static let gray = CGColorSpace(model: .monochrome, name: genericGrayGamma2_2)
 }
 
-/// Returns the colour space of the screen, which is sRGB here.
+/// Returns the color space of the screen, which is sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .standard }
 
 /// Returns the screen's gray color space.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
-/// How to replace a colour that the target space lacks, with Apple's numbers; this makes no difference for sRGB and
+/// How to replace a color that the target space lacks, with Apple's numbers; this makes no difference for sRGB and
 /// greys.
 public enum CGColorRenderingIntent: Int32, Sendable {
   /// The default of the graphics system.
   case defaultIntent = 0
-  /// The nearest colour, unchanged otherwise.
+  /// The nearest color, unchanged otherwise.
   case absoluteColorimetric = 1
-  /// The nearest colour, relative to white.
+  /// The nearest color, relative to white.
   case relativeColorimetric = 2
-  /// A colour that preserves the relations to other colours.
+  /// A color that preserves the relations to other colors.
   case perceptual = 3
-  /// A colour of the same saturation.
+  /// A color of the same saturation.
   case saturation = 4
 }

@@ -13,10 +13,10 @@ package enum HomeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message, for display.
   package var description: String {
     switch self {
-    case .noTables: "the database does not have the tables of the cluster yet"
-    case .olderForm(let form): "the tables of the cluster have version \(form), which is too old"
+    case .noTables: "the database does not have the cluster's tables yet"
+    case .olderForm(let form): "the cluster's tables have version \(form), which is too old"
     case .newerForm(let form):
-      "a newer version of the program changed the tables of the cluster to version \(form)"
+      "a newer version of the program changed the cluster's tables to version \(form)"
     }
   }
 }

@@ -8,7 +8,7 @@ extension StoreError {
       self.init(.locked, "another server is changing the store and did not finish in time")
     } else {
       let isDiskFull = error.state == SQLState("53100")
-      self.init(isDiskFull ? .diskFull : .unavailable, "the log of the store cannot be used: \(error)")
+      self.init(isDiskFull ? .diskFull : .unavailable, "the store's log cannot be used: \(error)")
     }
   }
 

@@ -56,11 +56,11 @@ extension Tail {
     guard let parts = results.first, let rows = results.last else { return Tail([], after: .beginning) }
     guard let first = parts.first else {
       if let tail = try following(.beginning, rows, limit: nil) { return tail }
-      throw StoreError(.corrupt, "the log of the store has no snapshot, and its first commits are missing")
+      throw StoreError(.corrupt, "the store's log has no snapshot, and its first commits are missing")
     }
     let position = LogPosition(number: try first.value(0), operation: try first.value(1))
     guard let tail = try following(position, rows, limit: nil) else {
-      throw StoreError(.corrupt, "the log of the store lacks the commits after its snapshot")
+      throw StoreError(.corrupt, "the store's log lacks the commits after its snapshot")
     }
     let bytes = try parts.map { try $0.value(2, as: Data.self) }
     return Tail(tail.commits, after: position, snapshot: Snapshot(position, bytes))

@@ -17,7 +17,7 @@ public struct MailAddress: Sendable, Hashable {
   /// The part after the `@`.
   public var domain: Substring { text.drop { $0 != "@" }.dropFirst() }
 
-  /// Whether it consists of parts with letters, digits and certain symbols, separated by single dots.
+  /// Whether the text consists of parts with letters, digits and certain symbols, separated by single dots.
   private static func isDotted(_ text: Substring, with signs: String) -> Bool {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty

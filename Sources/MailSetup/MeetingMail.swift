@@ -44,7 +44,7 @@ package struct MeetingMail: Sendable {
   /// another process is sending at the same time are skipped.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of messages to try. The next call continues with the others.
+  ///   - limit: The maximum number of messages to try. The next call continues with the remaining messages.
   ///   - isForOthers: Whether the store belongs to a person who has not configured mail. Text from the mail server,
   ///     which may be confidential, is then not stored.
   ///   - continues: Called before each message. Returns whether to continue.

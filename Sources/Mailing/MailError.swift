@@ -15,7 +15,7 @@ public struct MailError: Error, Sendable, Hashable {
     self.code = code
   }
 
-  /// What happened, for people who have not configured mail themselves.
+  /// What happened, worded for people who have not configured mail themselves.
   public var summary: String {
     switch code {
     case let code? where (500..<600).contains(code): "the mail server refused the message (\(code))"

@@ -1,15 +1,15 @@
 package import CalendarModel
 
 extension CalendarColor {
-  /// The default colours for calendars without a colour, in order.
+  /// The default colors for calendars without a color, in order.
   package static let usual = [
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
 
-  /// Returns the colours of calendars. A calendar without a colour gets an unused default colour as long as any are
+  /// Returns the colors of calendars. A calendar without a color gets an unused default color as long as any are
   /// left.
   ///
-  /// - Parameter chosen: The chosen colours in order, with nil for none.
+  /// - Parameter chosen: The chosen colors in order, with nil for none.
   package static func all(_ chosen: [CalendarColor?]) -> [CalendarColor] {
     let taken = Set(chosen.compactMap(\.self))
     let free = usual.filter { !taken.contains($0) }

@@ -8,19 +8,19 @@ import Musl
 import Darwin
 #endif
 
-/// The colours that a page uses to show a calendar's items. They are derived from the calendar's colour with
+/// The colors that a page uses to show a calendar's items. They are derived from the calendar's color with
 /// sufficient contrast to the background: 4.5 for text and 3 for lines (WCAG 2.2, 1.4.3 and 1.4.11).
 package struct ChipColors: Hashable, Sendable {
   /// The background of the text.
   package let wash: String
   /// The background while the pointer is over the item.
   package let hover: String
-  /// The colour of the text.
+  /// The color of the text.
   package let ink: String
-  /// The colour of the line at the start.
+  /// The color of the line at the start.
   package let spine: String
 
-  /// A colour theme of pages.
+  /// A color theme of pages.
   package struct Theme: Sendable {
     let washLightness: Double
     let hoverLightness: Double
@@ -77,7 +77,7 @@ extension CalendarColor {
   /// The colour as `#RRGGBB`, without its opacity.
   fileprivate var opaque: String { CalendarColor(red: red, green: green, blue: blue).hexadecimal }
 
-  /// Returns the contrast of two colours from 1 to 21 (WCAG 2.2).
+  /// Returns the contrast of two colors from 1 to 21 (WCAG 2.2).
   package func contrast(with other: CalendarColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -96,7 +96,7 @@ extension CalendarColor {
   }
 }
 
-/// A colour in OKLCH: lightness, chroma, and hue in degrees (CSS Color 4).
+/// A color in OKLCH: lightness, chroma, and hue in degrees (CSS Color 4).
 private struct LightnessChromaHue {
   var lightness: Double
   var chroma: Double
@@ -119,7 +119,7 @@ private struct LightnessChromaHue {
     hue = degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// The colour in sRGB, with the chroma reduced as necessary.
+  /// The color in sRGB, with the chroma reduced as necessary.
   var color: CalendarColor {
     var chroma = chroma
     while true {

@@ -39,7 +39,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it turns the preceding character into an image: variation selector 16, a joiner or a skin tone.
+  /// Whether the scalar turns the preceding character into an image: variation selector 16, a joiner or a skin tone.
   fileprivate var makesPicture: Bool { value == 0xFE0F || value == 0x200D || properties.isEmojiModifier }
 
   fileprivate var displayWidth: Int {

@@ -16,7 +16,7 @@ package struct XMLEscapes: Sendable {
   /// The replacement of each byte: its length plus one in the lowest byte, followed by its bytes, or 0 if the byte is
   /// not replaced. Packed into one number for speed, because every iCalendar line ends with a byte that is replaced.
   private let standIns: [UInt64]
-  /// For each byte, whether it is never replaced, whatever follows it.
+  /// For each byte, whether it is never replaced, regardless of what follows.
   private let arePlain: [Bool]
 
   private init(_ named: [Unicode.Scalar: String]) {

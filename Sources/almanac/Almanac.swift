@@ -13,7 +13,7 @@ struct Almanac: AsyncParsableCommand {
       what almanac does not understand, and is written out again on export.
 
       Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 problems found, or some of \
-      several items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store \
+      several items failed; 2 incorrect usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store \
       corrupt; 9 not iCalendar; 130 interrupted.
 
       Look:            almanac agenda tomorrow

@@ -14,7 +14,7 @@ struct DisplayWidthTests {
       ("שלום", 4), ("שָׁלוֹם", 4), ("مرحبا", 5), ("مَرْحَبًا", 5), ("می‌خواهم", 7), ("\u{2068}שלום\u{2069}", 4),
       // Vowel signs next to their letter, and above or below it.
       ("का", 2), ("कु", 1), ("क्षेत्र", 4), ("กำ", 2), ("กี่", 1),
-      // Emoji: single, as text, as a picture, coloured, joined, as a flag, as a key.
+      // Emoji: single, as text, as a picture, colored, joined, as a flag, as a key.
       ("🎉", 2), ("⌚", 2), ("☎", 1), ("☎\u{FE0F}", 2), ("❤", 1), ("❤️", 2), ("©", 1), ("©\u{FE0F}", 2), ("👍🏽", 2),
       ("☝🏽", 2),
       ("🏽", 2), ("👩‍👩‍👧‍👦", 2), ("👩🏽‍🚀", 2), ("❤\u{200D}🔥", 2), ("🏳️‍🌈", 2), ("🇩🇪", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1),

@@ -64,6 +64,6 @@ struct ResourceMerge {
     self.conflicts = conflicts
   }
 
-  /// The versions to show to a person who resolves a conflict.
+  /// The versions to show to someone resolving a conflict.
   func versions(of conflict: Conflict) -> Versions { conflict.isOfSeries ? given : compared }
 }

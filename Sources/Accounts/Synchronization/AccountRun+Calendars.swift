@@ -127,7 +127,7 @@ extension AccountRun {
 
   // MARK: Known calendars
 
-  /// Merges the changes that both sides made to a calendar's title and colour.
+  /// Merges the changes that both sides made to a calendar's title and color.
   private mutating func agree(_ pair: Pair) async throws -> Pair? {
     var pair = pair
     let before = pair

@@ -91,7 +91,7 @@ public struct AccountSync: Sendable {
     guard named == origin || named.scheme == .https && secrets.mayGo(to: origin) else {
       throw AccountError(
         .credentials,
-        "the store sends the password of this account to \(named) instead of \(origin); remove the account and add it again"
+        "the store sends this account's password to \(named) instead of \(origin); remove the account and add it again"
       )
     }
     return secrets

@@ -69,7 +69,7 @@ struct MultistatusReader {
     size = open.isEmpty && !isKept ? count : size + count
     if size > Self.sizeLimit {
       let what = isKept ? "the response" : "a resource in the response"
-      throw AccountError(.malformed, "\(what) needs more than \(Self.sizeLimit) bytes")
+      throw AccountError(.malformed, "\(what) takes up more than \(Self.sizeLimit) bytes")
     }
   }
 

@@ -1,4 +1,4 @@
-// The header through which Swift sees libarchive, which is opened when it is first used.
+// Makes libarchive, which is opened when it is first used, available to Swift.
 #ifndef ALMANAC_CARCHIVE_H
 #define ALMANAC_CARCHIVE_H
 
@@ -36,7 +36,7 @@
   F(archive_write_set_filter_option) \
   F(archive_write_set_format_raw)
 
-/// The functions of libarchive that are used; NULL if it is not installed.
+/// The functions of libarchive that are used; NULL if the library is not installed.
 ALMANAC_TABLE(almanac_archive, ALMANAC_ARCHIVE_FUNCTIONS)
 
 #endif

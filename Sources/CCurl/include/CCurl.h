@@ -1,5 +1,5 @@
-// The header through which Swift sees libcurl, which is opened when it is first used. Its setters and getters are
-// variadic, and Swift cannot call those, so each kind of value has a function here.
+// Makes libcurl, which is opened when it is first used, available to Swift. Its setters and getters are variadic, and
+// Swift cannot call variadic functions, so there is a function here for each kind of value.
 #ifndef ALMANAC_CCURL_H
 #define ALMANAC_CCURL_H
 
@@ -28,11 +28,11 @@
   F(curl_slist_append) \
   F(curl_slist_free_all)
 
-/// The functions of libcurl that are used; NULL if it is not installed.
+/// The functions of libcurl that are used; NULL if the library is not installed.
 ALMANAC_TABLE(almanac_curl, ALMANAC_CURL_FUNCTIONS)
 
-/// The file with the authorities that this system trusts, where a libcurl that was built for another one does not find it;
-/// NULL where libcurl is to look by itself.
+/// The file with the certificate authorities that this system trusts, for a libcurl that was built for another system
+/// and does not look there; NULL to let libcurl look by itself.
 const char *almanac_curl_authorities(void);
 
 typedef size_t (*almanac_curl_data)(char *bytes, size_t size, size_t count, void *context);
@@ -70,7 +70,7 @@ static inline CURLcode almanac_curl_set_socket_function(CURL *handle, curl_opens
   return (almanac_curl_functions()->curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, value);
 }
 
-// Only these two schemes, whatever a server says.
+// Allows only these two schemes, whatever a server says.
 static inline CURLcode almanac_curl_set_web_protocols(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return (almanac_curl_functions()->curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -79,7 +79,7 @@ static inline CURLcode almanac_curl_set_web_protocols(CURL *handle) {
 #endif
 }
 
-// Mail, and nothing else.
+// Allows only mail.
 static inline CURLcode almanac_curl_set_mail_protocols(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return (almanac_curl_functions()->curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
@@ -108,7 +108,8 @@ static inline CURLMcode almanac_curl_multi_set_long(CURLM *handle, CURLMoption o
   return (almanac_curl_functions()->curl_multi_setopt)(handle, option, value);
 }
 
-// What a finished transfer is, and how it ended; NULL if none is finished. The union of CURLMsg is awkward from Swift.
+// Returns the handle of a finished transfer and sets its result, or returns NULL if no transfer is finished. The union
+// in CURLMsg is awkward to use from Swift.
 static inline CURL *almanac_curl_next_finished(CURLM *handle, CURLcode *result) {
   int left;
   CURLMsg *message;

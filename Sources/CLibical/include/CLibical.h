@@ -1,5 +1,5 @@
-// The one header through which Swift sees libical, which is opened when it is first used, and the one place that knows 3.x
-// from 4.x.
+// The only header through which Swift uses libical, which is opened when it is first used, and the only place that
+// distinguishes 3.x from 4.x.
 #ifndef ALMANAC_CLIBICAL_H
 #define ALMANAC_CLIBICAL_H
 
@@ -104,13 +104,13 @@
   F(icalvalue_new_from_string) \
   F(icalvalue_string_to_kind)
 
-/// The functions of libical that are used; NULL if it is not installed.
+/// The functions of libical that are used; NULL if the library is not installed.
 ALMANAC_TABLE(almanac_libical, ALMANAC_LIBICAL_FUNCTIONS)
 
-/// The version that the headers were made for, such as "3.0".
+/// The version for which the headers were made, such as "3.0".
 static inline const char *almanac_libical_version(void) { return ICAL_VERSION; }
 
-/// The patch number that belongs to the version, or -1 where the version says it itself.
+/// The patch number of the version, or -1 if the version already includes it.
 static inline int almanac_libical_patch(void) {
 #if defined(ICAL_PATCH_VERSION) && ICAL_MAJOR_VERSION == 3
   return ICAL_PATCH_VERSION;
@@ -119,7 +119,7 @@ static inline int almanac_libical_patch(void) {
 #endif
 }
 
-/// Makes errors into NULL results and error numbers; without it libical may abort the process.
+/// Makes libical report errors as NULL results and error numbers; otherwise, libical may abort the process.
 static inline void almanac_libical_prepare(void) { almanac_libical_functions()->icalerror_set_errors_are_fatal(false); }
 
 // MARK: Times and durations
@@ -128,7 +128,7 @@ static inline bool almanac_libical_is_null(struct icaltimetype time) { return al
 
 static inline bool almanac_libical_is_utc(struct icaltimetype time) { return almanac_libical_functions()->icaltime_is_utc(time); }
 
-/// Puts a time into UTC.
+/// Sets the zone of a time to UTC.
 static inline void almanac_libical_set_utc(struct icaltimetype *time) { time->zone = almanac_libical_functions()->icaltimezone_get_utc_timezone(); }
 
 static inline bool almanac_libical_is_bad(struct icaldurationtype duration) {
@@ -137,7 +137,7 @@ static inline bool almanac_libical_is_bad(struct icaldurationtype duration) {
 
 // MARK: Values
 
-/// The degrees of a GEO value; 4.x keeps them as text.
+/// The degrees of a GEO value; 4.x stores them as text.
 static inline void almanac_libical_geo(icalvalue *value, double *latitude, double *longitude) {
   struct icalgeotype geo = almanac_libical_functions()->icalvalue_get_geo(value);
 #if ALMANAC_LIBICAL_4
@@ -169,8 +169,8 @@ static inline icalproperty *almanac_libical_copy_property(icalproperty *property
 
 // MARK: Recurrence
 
-/// Makes an iterator over the occurrences of a rule, or NULL if libical refuses it. The caller gives both results to
-/// `almanac_libical_free_recurrence`.
+/// Creates an iterator over the occurrences of a rule, or returns NULL if libical rejects the rule. The caller must
+/// pass both results to `almanac_libical_free_recurrence`.
 static inline icalrecur_iterator *almanac_libical_recurrence(
     const char *rule, struct icaltimetype start, char **scale) {
 #if ALMANAC_LIBICAL_4
@@ -181,7 +181,7 @@ static inline icalrecur_iterator *almanac_libical_recurrence(
   almanac_libical_functions()->icalrecurrencetype_unref(recurrence);
   return iterator;
 #else
-  // Its iterator keeps a copy of the rule, but neither copies nor frees the name of the calendar (RSCALE).
+  // The iterator keeps a copy of the rule, but neither copies nor frees the name of the calendar (RSCALE).
   struct icalrecurrencetype recurrence = almanac_libical_functions()->icalrecurrencetype_from_string(rule);
   *scale = recurrence.rscale;
   return almanac_libical_functions()->icalrecur_iterator_new(recurrence, start);
@@ -202,12 +202,12 @@ static inline bool almanac_libical_set_component(icaltimezone *zone, icalcompone
 
 static inline void almanac_libical_free_zone(icaltimezone *zone) { almanac_libical_functions()->icaltimezone_free(zone, true); }
 
-/// The seconds east of UTC at a time in UTC.
+/// The offset in seconds east of UTC at a time in UTC.
 static inline int almanac_libical_offset_of_utc(icaltimezone *zone, struct icaltimetype time) {
   return almanac_libical_functions()->icaltimezone_get_utc_offset_of_utc_time(zone, &time, NULL);
 }
 
-/// The seconds east of UTC at a local time.
+/// The offset in seconds east of UTC at a local time.
 static inline int almanac_libical_offset_of_local(icaltimezone *zone, struct icaltimetype time) {
   return almanac_libical_functions()->icaltimezone_get_utc_offset(zone, &time, NULL);
 }

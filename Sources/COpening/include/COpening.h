@@ -1,12 +1,13 @@
-// Opens a library when it is first used, so that programs load only what they need, and run where it is not installed.
+// Opens a library when it is first used, so programs load only what they need, and run even if the library is not
+// installed.
 //
-// A library has a list of the functions that are used:
+// Each library has a list of the functions that are used:
 //
 //     #define ALMANAC_CURL_FUNCTIONS(F) F(curl_easy_init) F(curl_easy_cleanup)
 //     ALMANAC_TABLE(almanac_curl, ALMANAC_CURL_FUNCTIONS)
 //
-// ALMANAC_TABLE makes `struct almanac_curl` of it, whose members are pointers with the types that the headers give, and
-// declares `almanac_curl_functions()`. ALMANAC_OPENED defines that function in one source file:
+// ALMANAC_TABLE turns the list into `struct almanac_curl`, whose members are pointers with the types from the headers,
+// and declares `almanac_curl_functions()`. ALMANAC_OPENED defines that function in one source file:
 //
 //     ALMANAC_OPENED(almanac_curl, ALMANAC_CURL_FUNCTIONS, "libcurl.so.4", "libcurl.4.dylib")
 #ifndef ALMANAC_COPENING_H

@@ -236,7 +236,7 @@ extension ServedCalendar {
   static let knownComponents = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 }
 
-/// Reads colours in the notations that clients use.
+/// Reads colors in the notations that clients use.
 enum ServedColor {
   /// Returns the colour to store: `#RRGGBB` without the opacity, or else the text unchanged.
   static func stored(_ text: String) -> String? {

@@ -12,7 +12,7 @@ struct PropertyChange {
   private(set) var refusals: [XMLName: DAVFailure] = [:]
   /// The new title.
   private(set) var title: String?
-  /// The new colour. An inner nil removes it.
+  /// The new color. An inner nil removes it.
   private(set) var color: String??
   /// The component names of the items that a new calendar accepts.
   private(set) var components: [String]?

@@ -179,7 +179,7 @@ struct Site: Sendable {
     .serviceUnavailable, seconds: 5, "the server cannot check passwords at the moment; try again shortly")
 
   private static let notForUser = ServedResponse(
-    .forbidden, text: "only users whom the operator has allowed may see this")
+    .forbidden, text: "only users allowed by the operator may see this")
 
   private var challenge: ServedResponse {
     ServedResponse(

@@ -54,7 +54,9 @@ extension EditBatch {
       if calendar.title != old.title {
         try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id, sharesTitle)
       }
-      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar must hold events or reminders") }
+      if calendar.entityTypes.isEmpty {
+        throw StoreError(.invalidArgument, "a calendar must allow events or reminders")
+      }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
       forgetCalendars()

@@ -9,7 +9,7 @@ package struct DurationArgument {
 
   /// Reads a duration.
   ///
-  /// - Throws: `ValidationError` that says what to write instead.
+  /// - Throws: `ValidationError`, which says what to write instead.
   package init(typed text: String) throws {
     let length =
       (try? CalendarDuration(parsing: text.uppercased())) ?? TypedDistance(text.lowercased())?.duration
@@ -37,7 +37,7 @@ package struct AlarmArgument {
 
   /// Reads a duration with or without a sign, or `none`.
   ///
-  /// - Throws: `ValidationError` that says what to write instead.
+  /// - Throws: `ValidationError`, which says what to write instead.
   package init(typed text: String) throws {
     let unsigned = String(text.drop { "-−+".contains($0) })
     signed = unsigned == text ? nil : unsigned

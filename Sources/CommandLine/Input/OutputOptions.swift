@@ -8,7 +8,7 @@ package struct JSONOption: ParsableArguments {
   package init() {}
 }
 
-/// Whether to use colour.
+/// Whether to use color.
 package struct ColorOption: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"),

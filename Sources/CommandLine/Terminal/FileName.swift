@@ -7,7 +7,7 @@ package enum FileName {
   /// at the beginning, because programs would mistake `-x` for an option. Long names are truncated and made unique with
   /// a checksum.
   ///
-  /// - Parameter isTitle: Whether it is a human-readable name, in which spaces between words are kept.
+  /// - Parameter isTitle: Whether the text is a human-readable name, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
     var name = ""
     let last = uid.utf8.count - 1

@@ -59,7 +59,7 @@ package enum Terminal {
   /// Reports a list of anomalies or losses: all of them if requested, otherwise only the first ones.
   ///
   /// - Parameters:
-  ///   - others: How to see the others.
+  ///   - others: How to see the rest.
   ///   - say: Reports one of them.
   package static func list(_ messages: [String], others: String, by say: (String) -> Void = warning) {
     for message in messages.prefix(remarks.limit) { say(message) }
@@ -105,7 +105,7 @@ package enum Terminal {
   package static var width: Int { knownWidth ?? 80 }
 }
 
-/// When to use colour.
+/// When to use color.
 package enum ColorChoice: String, CaseIterable {
   case auto, always, never
 

@@ -21,7 +21,8 @@ package struct TimeText {
     return RFC3339.text(instant, in: zone.rules, isUTC: zone.isUTC)
   }
 
-  /// For people: weekday, date and time in the display zone, followed by the original time if it is in another zone.
+  /// Human-readable: weekday, date and time in the display zone, followed by the original time if it is in another
+  /// zone.
   package func full(_ time: CalendarTime) -> String {
     switch timeZones.placed(time) {
     case .date(let date): return Self.day(date)
@@ -36,7 +37,7 @@ package struct TimeText {
     }
   }
 
-  /// For lists: date and time in the display zone, without its name.
+  /// For lists: date and time in the display zone, without the zone's name.
   package func short(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return Self.text(date) }
     guard let instant = instant(time) else { return Self.minutes(time.civilDateTime) }
@@ -92,10 +93,10 @@ package struct TimeText {
 
   package static func text(_ date: CivilDate) -> String { RFC3339.text(date) }
 
-  /// Date and time of day for people, with seconds only if they are not zero.
+  /// The date and time of day in human-readable form, with seconds only if they are not zero.
   package static func minutes(_ time: CivilDateTime) -> String { "\(text(time.date)) \(clock(time))" }
 
-  /// The time of day for people, in the local format, with seconds only if they are not zero.
+  /// The time of day in human-readable form and the local format, with seconds only if they are not zero.
   package static func clock(_ time: CivilDateTime, _ customs: LocalCustoms = .current) -> String {
     customs.clock(hour: time.hour, minute: time.minute, second: time.second)
   }

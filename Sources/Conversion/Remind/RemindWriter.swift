@@ -41,7 +41,7 @@ struct RemindWriter: OccurrenceWriter {
     }
     let component = row.item.component
     if component.isCompleted {
-      return lose("to-do that is done", row, "it needs no reminder")
+      return lose("completed to-do", row, "it needs no reminder")
     }
     var words = ["REM", days(row, start)]
     if !start.isDate {

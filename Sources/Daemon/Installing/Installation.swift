@@ -34,7 +34,7 @@ public struct Installation: Sendable {
   /// A command line for the service manager.
   public typealias Words = [String]
 
-  /// The commands that start the daemon, now and with each session.
+  /// The commands that start the daemon now and at the start of each session.
   public var starting: [Words] {
     switch manager {
     case .systemd:
@@ -100,7 +100,7 @@ public struct Installation: Sendable {
 
   /// Runs a command for the service manager.
   ///
-  /// - Returns: Whether it succeeded.
+  /// - Returns: Whether the command succeeded.
   public static func run(_ words: Words) async -> Bool {
     guard let command = Command(words: words) else { return false }
     return (try? await command.run(within: .seconds(30))) != nil

@@ -25,7 +25,7 @@ public enum SystemdUnit {
       ExecReload=kill -HUP $MAINPID
       \(variables.joined())Restart=on-failure
       RestartSec=5
-      # Wrong usage, no store, access denied, another daemon: restarting would not help.
+      # Incorrect usage, no store, access denied, another daemon: restarting would not help.
       RestartPreventExitStatus=2 3 4 7
       WatchdogSec=120
       TimeoutStopSec=10

@@ -14,7 +14,7 @@ enum ServiceManager {
     case reloading
     case stopping
     case alive
-    /// The current activity of the process, as shown to people.
+    /// The current activity of the process, as shown to the user.
     case status(String)
 
     /// The lines of the message.

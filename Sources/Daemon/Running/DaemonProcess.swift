@@ -31,7 +31,7 @@ public struct DaemonProcess: Sendable {
     public var transport: @Sendable (Account) -> any HTTPTransport
     /// A function that is called after each synchronization, with the logger to use.
     public var report: @Sendable (ScheduledRun, Logger) -> Void
-    /// Returns the message of an error, for people.
+    /// Returns the human-readable message of an error.
     public var words: @Sendable (any Error) -> String
     /// The logger.
     public var logger: Logger

@@ -4,9 +4,9 @@ public import Foundation
 import Synchronization
 import TimeZones
 
-/// An alarm of an event or a reminder: at a time before it, at a fixed time, or at a place.
+/// An alarm of an event or a reminder, set for a time before it, a fixed time, or a place.
 ///
-/// Other properties of an alarm in a file, such as repeats, are kept.
+/// Other properties that a file specifies for an alarm, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
   private var alarm: Alarm { didSet { isTouched = true } }
   /// Whether the alarm may differ from the original. A place can change without the alarm being notified.
@@ -188,7 +188,7 @@ open class EKAlarm: EKObject, NSCopying {
   /// Whether the alarm is new.
   open override var isNew: Bool { original == nil }
 
-  /// Discards the changes of an alarm that was read from the store.
+  /// Discards the changes to an alarm that was read from the store.
   open override func rollback() {
     guard let original else { return }
     alarm = original

@@ -88,7 +88,7 @@ open class EKVirtualConferenceDescriptor: NSObject {
   public let title: String?
   /// The URLs, best first.
   public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
-  /// Details to show to people.
+  /// Details, as human-readable text.
   public let conferenceDetails: String?
 
   /// Describes a conference.

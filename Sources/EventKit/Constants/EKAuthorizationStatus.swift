@@ -1,4 +1,4 @@
-/// The access of a program to the events or the reminders of the store.
+/// A program's access to the events or the reminders of the store.
 public enum EKAuthorizationStatus: Int, Sendable {
   /// Access has not been requested yet.
   case notDetermined = 0

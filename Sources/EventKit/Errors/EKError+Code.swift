@@ -43,7 +43,7 @@ extension EKError {
     case recurringReminderRequiresDueDate = 18
     /// The calendar does not support structured locations.
     case structuredLocationsNotSupported = 19
-    /// The source does not support locations of reminders.
+    /// The source does not support locations for reminders.
     case reminderLocationsNotSupported = 20
     /// The calendar does not support alarms at places.
     case alarmProximityNotSupported = 21
@@ -67,7 +67,7 @@ extension EKError {
     case osNotSupported = 30
     /// The calendar for the reply to an invitation is not valid.
     case invalidInviteReplyCalendar = 31
-    /// The flag of a notification collection is not set.
+    /// A notification collection's flag is not set.
     case notificationsCollectionFlagNotSet = 32
     /// The sources differ.
     case sourceMismatch = 33
@@ -126,7 +126,7 @@ extension EKError {
   public static var recurringReminderRequiresDueDate: Code { .recurringReminderRequiresDueDate }
   /// The calendar does not support structured locations.
   public static var structuredLocationsNotSupported: Code { .structuredLocationsNotSupported }
-  /// The source does not support locations of reminders.
+  /// The source does not support locations for reminders.
   public static var reminderLocationsNotSupported: Code { .reminderLocationsNotSupported }
   /// The calendar does not support alarms at places.
   public static var alarmProximityNotSupported: Code { .alarmProximityNotSupported }
@@ -150,7 +150,7 @@ extension EKError {
   public static var osNotSupported: Code { .osNotSupported }
   /// The calendar for the reply to an invitation is not valid.
   public static var invalidInviteReplyCalendar: Code { .invalidInviteReplyCalendar }
-  /// The flag of a notification collection is not set.
+  /// A notification collection's flag is not set.
   public static var notificationsCollectionFlagNotSet: Code { .notificationsCollectionFlagNotSet }
   /// The sources differ.
   public static var sourceMismatch: Code { .sourceMismatch }
@@ -188,7 +188,7 @@ extension EKError.Code {
     case .sourceDoesNotAllowCalendarAddDelete: "Calendars cannot be added to this source or removed from it."
     case .recurringReminderRequiresDueDate: "A recurring reminder needs a due date."
     case .structuredLocationsNotSupported: "The calendar does not support structured locations."
-    case .reminderLocationsNotSupported: "The source does not support locations of reminders."
+    case .reminderLocationsNotSupported: "The source does not support reminder locations."
     case .alarmProximityNotSupported: "The calendar does not support location alarms."
     case .calendarDoesNotAllowEvents: "The calendar does not allow events."
     case .calendarDoesNotAllowReminders: "The calendar does not allow reminders."

@@ -70,8 +70,8 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// Whether the participant is the owner of the calendars: whether the calendar address or EMAIL is one of the
-  /// comma-separated email addresses in the environment variable `ALMANAC_ADDRESSES`.
+  /// Whether the participant is the owner of the calendars, that is, whether the calendar address or EMAIL is one of
+  /// the comma-separated email addresses in the environment variable `ALMANAC_ADDRESSES`.
   open var isCurrentUser: Bool { isOwner }
 
   /// A predicate for the participant's contact. It matches nothing, because there are no contacts on Linux.

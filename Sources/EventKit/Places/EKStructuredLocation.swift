@@ -9,7 +9,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
   open var title: String?
   /// The position of the place.
   open var geoLocation: CLLocation?
-  /// The radius of the circle around the place in metres, or 0 for the system's choice.
+  /// The radius of the circle around the place in meters, or 0 to let the system choose.
   open var radius: Double
 
   /// Creates an empty place.
@@ -64,6 +64,6 @@ open class EKStructuredLocation: EKObject, NSCopying {
     return [title, point, radius > 0 ? "\(radius) m" : nil].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Whether anything has changed since the place was read.
+  /// Whether the place has changed since it was read.
   open override var hasChanges: Bool { value != original }
 }

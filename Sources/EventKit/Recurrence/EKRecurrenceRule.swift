@@ -5,8 +5,8 @@ import TimeZones
 
 /// A recurrence rule of an event or a reminder.
 ///
-/// EventKit supports fewer parts than RFC 5545. A rule from the store keeps its text unchanged until ``recurrenceEnd``
-/// is set; its properties show the nearest rule that EventKit can express.
+/// EventKit supports fewer rule parts than RFC 5545 does. A rule from the store keeps its text unchanged until
+/// ``recurrenceEnd`` is set; its properties show the nearest rule that EventKit can express.
 open class EKRecurrenceRule: EKObject, NSCopying {
   private var rule: RecurrenceRule { didSet { isTouched = true } }
   /// Whether the rule may differ from the original.
@@ -38,7 +38,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: The length of the periods.
-  ///   - interval: The interval n, to repeat in every nth period; a number below 1 stops the program.
+  ///   - interval: The interval: n to repeat in every nth period. A number below 1 stops the program.
   ///   - end: The end of the rule, or nil for none.
   public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
     self.init(
@@ -53,7 +53,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   ///
   /// - Parameters:
   ///   - type: The length of the periods.
-  ///   - interval: The interval n, to repeat in every nth period; a number below 1 stops the program.
+  ///   - interval: The interval: n to repeat in every nth period. A number below 1 stops the program.
   ///   - days: The weekdays, for rules that are not daily; weekly rules ignore their numbers.
   ///   - monthDays: The days of the month, 1 to 31, or -1 to -31 counted from the end, for monthly rules.
   ///   - months: The months, 1 to 12, for yearly rules.

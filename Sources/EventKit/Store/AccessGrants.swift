@@ -4,7 +4,7 @@ import StoreAccess
 
 /// Determines a program's access to events and reminders, and decides on its requests.
 ///
-/// This is the event store's only source for this information.
+/// This is the event store's only source of this information.
 protocol AccessGrants: Sendable {
   /// Returns the current status, without asking the user.
   func status(for entity: EKEntityType) -> EKAuthorizationStatus
@@ -57,7 +57,7 @@ struct StoreGrants: AccessGrants {
     }
   }
 
-  /// Prints to standard error why access is missing even though nobody refused it.
+  /// Explains on standard error why the program has no access even though nobody refused it.
   private static func explain(_ request: AccessRequest) {
     if ProcessInfo.processInfo.environment["ALMANAC_ACCESS"]?.isEmpty == false, !request.lacksReason { return }
     let name = request.client.identifier

@@ -18,7 +18,7 @@ struct BatchSaving: StoreSaving {
           return (object: object, renamings: batch.renamings.count)
         }
         try batch.settleMeetings()
-        // Later edits in the batch may have changed its identity and its values.
+        // Later edits in the batch may have changed the object's identity and values.
         return saved.map { work.asLeft($0.object, since: $0.renamings) }
       }
       return SavedBatch(objects: objects, hasChanged: hasChanged, revision: revision)
@@ -96,7 +96,7 @@ private struct BatchWork {
     var id = occurrence.item.id
     if event != read || edit.isMoved { id = try batch.save(event, as: occurrence, span: EditSpan(edit.span)) }
     if edit.isMoved { try move(id, to: calendar) }
-    // An earlier edit may have moved it to a different time or series.
+    // An earlier edit may have moved the event to a different time or series.
     let named = edit.identity.map { current($0, .event) } ?? identity
     let uid = try batch.item(id).uid
     let calendarID = edit.isMoved ? calendar.id : identity.calendarID
@@ -203,7 +203,7 @@ private struct BatchWork {
   func asLeft(_ object: SavedObject, since first: Int) -> SavedObject {
     guard case .item(let identity, let kind, _) = object else { return object }
     let name = renamed(identity, kind, since: first)
-    // A program with write-only access cannot read it.
+    // A program with write-only access cannot read the item.
     let found = try? located(name.member, uid: name.uid, kind, name.calendarID)
     return .item(found?.identity ?? name, kind, found)
   }

@@ -113,10 +113,10 @@ open class EKCalendar: EKObject {
   /// Whether the calendar is read from a feed.
   open var isSubscribed: Bool { type == .subscription }
 
-  /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be removed.
+  /// Whether the calendar is fixed: its title and color cannot be changed, and it cannot be removed.
   open var isImmutable: Bool { stored?.isImmutable ?? false }
 
-  /// The colour; blue if none was chosen.
+  /// The color; blue if none was chosen.
   open var cgColor: CGColor! {
     get {
       let color = locked { draft.color }.flatMap { CalendarColor($0) } ?? Self.defaultColor
@@ -145,7 +145,7 @@ open class EKCalendar: EKObject {
 
   // MARK: Changes
 
-  /// Whether the title or colour differs from the store's.
+  /// Whether the title or color differs from the store's.
   open override var hasChanges: Bool {
     locked { row.map { Draft(title: $0.title, color: $0.color) != draft } ?? true }
   }

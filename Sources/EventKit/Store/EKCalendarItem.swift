@@ -95,7 +95,7 @@ open class EKCalendarItem: EKObject {
   /// Adopts the values from the search, other than the shared fields.
   func didRead(_ item: FoundItems.Item) {}
 
-  /// Whether ``value`` describes the whole series, with its times.
+  /// Whether ``value`` describes the whole series, with the times of the series.
   var isShared: Bool { read.isShared }
 
   /// Adopts the values that were read, other than the shared fields.
@@ -141,7 +141,7 @@ open class EKCalendarItem: EKObject {
       ? identity.uid : identifiers.identifier(of: identity.item)
   }
 
-  /// Whether an earlier item in another calendar has the same UID, so that the UID identifies that item.
+  /// Whether an earlier item in another calendar has the same UID, in which case the UID identifies that item.
   private func isCopy(_ identity: ItemIdentity) -> Bool {
     if let known = knownCopy, known.item == identity.item { return known.isCopy }
     let isCopy = foundItem?.isCopy ?? eventStore.copies(among: [identity]).contains(identity.item)
@@ -324,7 +324,7 @@ open class EKCalendarItem: EKObject {
     ownCalendar = nil
   }
 
-  /// Reads the item again, except for unsaved changes.
+  /// Reads the item again, keeping unsaved changes.
   ///
   /// - Returns: false if the item no longer exists.
   @discardableResult
@@ -350,8 +350,8 @@ open class EKCalendarItem: EKObject {
 
   /// Records that the item was saved.
   ///
-  /// - Parameter located: The item after the commit, which the object shows from now on; nil if it may not be read, in
-  ///   which case the object keeps the saved values.
+  /// - Parameter located: The item after the commit, which the object shows from now on; nil if the program may not
+  ///   read it, in which case the object keeps the saved values.
   func didSave(at identity: ItemIdentity, _ located: LocatedItem?) {
     guard let located else {
       keepAsSaved()

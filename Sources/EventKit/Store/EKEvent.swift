@@ -293,11 +293,11 @@ open class EKEvent: EKCalendarItem {
     return calendar?.type == .birthday ? contact : nil
   }
 
-  /// The person in the address book for a birthday; there is no address book here.
+  /// The address book entry of the person whose birthday it is; always -1, because there is no address book.
   @available(*, deprecated, message: "use birthdayContactIdentifier")
   open var birthdayPersonID: Int { -1 }
 
-  /// The person in the address book for a birthday; there is no address book here.
+  /// The address book entry of the person whose birthday it is; always nil, because there is no address book.
   @available(*, deprecated, message: "use birthdayContactIdentifier")
   open var birthdayPersonUniqueID: String? { nil }
 
@@ -315,7 +315,7 @@ open class EKEvent: EKCalendarItem {
     dropChanges()
   }
 
-  /// Reads the event again, except for unsaved changes.
+  /// Reads the event again, keeping unsaved changes.
   ///
   /// - Returns: false if the event, or this occurrence of it, no longer exists and should be dropped.
   @discardableResult
@@ -373,7 +373,7 @@ open class EKEvent: EKCalendarItem {
 }
 
 extension Event {
-  /// The values from the search, for an event that was removed before anything else was read.
+  /// The values from the search, for an event that was removed before its other values were read.
   fileprivate init(_ found: Occurrence) {
     self.init()
     var times = FoundationEventTimes(found)

@@ -1,7 +1,8 @@
 import CalendarStore
 import Foundation
 
-/// The objects for sources and calendars: a single object for each, which lives as long as it is referenced.
+/// The objects for sources and calendars. Each source or calendar has a single object, which lives as long as it is
+/// referenced.
 extension EKEventStore {
   func storedCalendars() -> [StoredCalendar] {
     lock.withLock {

@@ -17,7 +17,7 @@ extension EKEventStore {
       if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
       guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
       try event.check(span, since: nil)
-      // This connection must be open to notice changes made over the other one.
+      // This connection must be open to notice changes made over another connection.
       _ = try? connection.database()
       let edit = ItemEdit(
         identity: nil, original: event.original, calendar: .stored(calendar), isMoved: false, span: span,

@@ -48,7 +48,7 @@ open class EKEventStore: NSObject {
     sourceFilter = Set(sources.map(\.sourceIdentifier))
   }
 
-  /// Creates an event store for the default database, as old programs do. They must still request access.
+  /// Creates an event store for the default database, as old programs do. Such programs must still request access.
   @available(*, deprecated, message: "use init() and request access")
   public convenience init(accessToEntityTypes entityTypes: EKEntityMask) {
     self.init()
@@ -78,7 +78,7 @@ open class EKEventStore: NSObject {
 
   // MARK: The database
 
-  /// Returns a result from the database, or nil if it fails.
+  /// Returns the result of a query to the database, or nil if the query fails.
   func ask<Value>(_ body: (CalendarStore) throws -> Value) -> Value? {
     guard let database = try? connection.database() else { return nil }
     return try? body(database)
@@ -319,7 +319,8 @@ open class EKEventStore: NSObject {
   ///
   /// - Parameters:
   ///   - startDate: The earliest due date, or nil for no bound.
-  ///   - endDate: The latest due date, or nil for no bound. Without any bound, reminders without a due date match, too.
+  ///   - endDate: The latest due date, or nil for no bound. If there are no bounds, reminders without a due date also
+  ///     match.
   ///   - calendars: The lists, or nil for all.
   open func predicateForIncompleteReminders(
     withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
@@ -375,7 +376,7 @@ open class EKEventStore: NSObject {
   /// Saves a new event, or the changes to a stored one; does nothing if nothing has changed.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to change only that occurrence or all later ones too. For the
+  ///   - span: For an occurrence of a series, whether to change only that occurrence or also all later ones. For the
   ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`,
@@ -408,7 +409,7 @@ open class EKEventStore: NSObject {
   /// Removes an event, or occurrences of it.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to remove only that occurrence or all later ones too. For the
+  ///   - span: For an occurrence of a series, whether to remove only that occurrence or also all later ones. For the
   ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and the
@@ -448,7 +449,7 @@ open class EKEventStore: NSObject {
     try bridgingErrors(about: reminder) { try remove(reminder, .reminder, .futureEvents, commit) }
   }
 
-  /// Saves a new calendar, or the title and colour of a stored one.
+  /// Saves a new calendar, or the title and color of a stored one.
   ///
   /// - Parameter commit: Whether to write it immediately, with all pending changes; otherwise it waits for
   ///   ``commit()``.
@@ -491,9 +492,9 @@ open class EKEventStore: NSObject {
   /// If the user organizes or attends an event, the attendees or the organizer are notified: messages are queued
   /// together with the change, unless the environment variable `ALMANAC_SEND` is `never`.
   ///
-  /// - Throws: ``EKError``: `eventNotMutable` for a change that only the organizer of an invitation may make, i.e. of
-  ///   anything but alarms, availability and the calendar; `internalFailure` if the database cannot be written, with
-  ///   the reason as its description.
+  /// - Throws: ``EKError``: `eventNotMutable` for a change that only the organizer of an invitation may make, i.e. a
+  ///   change to anything but alarms, availability and the calendar; `internalFailure` if the database cannot be
+  ///   written, with the reason as its description.
   open func commit() throws {
     let hasChanged = try bridgingErrors { try lock.withLock { try commitPending() } }
     if hasChanged { connection.postChange() }

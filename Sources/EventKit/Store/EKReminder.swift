@@ -48,7 +48,7 @@ open class EKReminder: EKCalendarItem {
 
   // MARK: Reading
 
-  /// The fields, which are read again after they were discarded.
+  /// The fields, which are read again after being discarded.
   private var current: Fields {
     get {
       settle()

@@ -4,8 +4,8 @@ import CalendarStore
 import Foundation
 import TimeZones
 
-/// The results of a search, which let its events read their items together: each series once for all its occurrences,
-/// and all other items in batches.
+/// The results of a search, which let its events read their items together: a series is read once for all its
+/// occurrences, and all other items are read in batches.
 ///
 /// The results are valid until the database changes; after that, each event is read separately.
 final class FoundItems: @unchecked Sendable {

@@ -42,7 +42,7 @@ extension EKEvent {
     }
   }
 
-  /// Checks, for simple rules, that occurrences and alarms fit between one occurrence and the next.
+  /// For simple rules, checks that occurrences and alarms fit between one occurrence and the next.
   private func checkRecurrence() throws(EKError) {
     let rules = recurrenceRules ?? []
     guard rules.contains(where: \.hasChanges) || isNew, let start = currentTimes.start, let end = currentTimes.end

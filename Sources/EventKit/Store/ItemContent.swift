@@ -3,8 +3,8 @@ import CalendarStore
 import CivilTime
 import TimeZones
 
-/// The values of an event or reminder, as read and as changed. This is a separate object because most events found by a
-/// search never need one.
+/// The values of an event or reminder, as read and as changed. They are in a separate object because most events found
+/// by a search never need one.
 ///
 /// Its alarm, rule and place objects are created on first use.
 final class ItemContent {
@@ -16,7 +16,7 @@ final class ItemContent {
   private var isTouched = false
   /// The item as it was read, or nil for a new one.
   var value: (any CalendarItem)? { didSet { item = nil } }
-  /// Whether ``value`` describes the whole series, so its times are not the occurrence's.
+  /// Whether ``value`` describes the whole series, so that its times are not those of the occurrence.
   var isShared = false
   /// The item found by a search, as long as ``value`` comes from it.
   private(set) var item: FoundItems.Item?

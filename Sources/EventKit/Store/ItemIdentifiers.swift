@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Items created by this module use a different kind of UUID, with a random first half, as both UID and identifier, so
 /// that both are known before the item is saved. Identifiers need no database column, are the same in every process,
-/// and can be converted back to the item's number. Programs refer to items by their first few digits, which vary as
-/// much as in random UUIDs.
+/// and can be converted back to the item's number. Programs refer to items by the first few digits of their UUIDs,
+/// which vary as much as in random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String
@@ -15,7 +15,7 @@ struct ItemIdentifiers {
   /// The last part of UUIDs from ``makeUID()``.
   private let newEnd: String
 
-  /// An odd factor, so it has an inverse; its multiples are evenly distributed.
+  /// An odd factor, which therefore has an inverse and evenly distributed multiples.
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The inverse of the factor modulo 2 to the 64th.
   private static let inverse: UInt64 = 0xF1DE_83E1_9937_733D

@@ -5,8 +5,8 @@ import Foundation
 import StoreAccess
 import Synchronization
 
-/// This process's connection to the database at a path. All event stores on it share the connection and are notified of
-/// changes made by any program.
+/// This process's connection to the database at a path. All event stores for this database share the connection and are
+/// notified of changes made by any program.
 final class StoreConnection: @unchecked Sendable {
   let path: String
   /// The program on whose behalf the database is opened, or nil for the owner, who has full access.
@@ -133,7 +133,7 @@ final class StoreConnection: @unchecked Sendable {
       while !Task.isCancelled {
         do {
           let revisions = try store.newRevisions(after: last)
-          // Whether there were changes before the first successful query is unknown.
+          // There may have been changes before the first successful query.
           if last == nil { self?.postChange() }
           last = revisions.start
           for try await revision in revisions {
@@ -227,8 +227,8 @@ final class StoreConnection: @unchecked Sendable {
 
   /// Announces a change to all event stores on the database, asynchronously on a separate thread.
   ///
-  /// Foundation blocks there until an observer with a queue is done. On the committing thread, or on a thread of the
-  /// task pool, that could cause a deadlock.
+  /// Foundation blocks the posting thread until an observer with a queue is done. On the committing thread, or on a
+  /// thread of the task pool, that could cause a deadlock.
   func postChange() {
     notifications.async {
       let stores = self.lock.withLock { self.watchers.compactMap(\.object) }

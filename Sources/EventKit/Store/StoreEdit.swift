@@ -28,7 +28,7 @@ enum StoreEdit {
 struct ItemEdit<Item: CalendarItem> {
   /// The location, or nil for a new item.
   var identity: ItemIdentity?
-  /// The item as read, to create it again if another program has removed it, or nil for a new one.
+  /// The item as it was read, from which to create it again if another program has removed it; nil for a new item.
   var original: Item?
   /// The calendar.
   var calendar: EditedCalendar

@@ -47,6 +47,6 @@ struct CheckedRule {
   /// Whether its frequency is below DAILY.
   var isSubDaily: Bool { ["HOURLY", "MINUTELY", "SECONDLY"].contains(frequency) }
 
-  /// Whether it specifies a calendar other than the Gregorian one.
+  /// Whether the rule specifies a calendar other than the Gregorian one.
   var isInOtherCalendar: Bool { has("RSCALE") }
 }

@@ -11,7 +11,8 @@ import CLibical
 /// for time in try LibicalRecurrence("RSCALE=CHINESE;FREQ=YEARLY;COUNT=3", from: start) { print(time.text) }
 /// ```
 public final class LibicalRecurrence: Sequence, IteratorProtocol {
-  /// The years in which a rule may start. Before them libical's Julian days are wrong, and after them it has none.
+  /// The years in which a rule may start. libical's Julian days are wrong before these years and do not exist after
+  /// them.
   public static let years = 1583...2582
 
   private let iterator: OpaquePointer

@@ -20,10 +20,10 @@ struct RefusedRule: Sendable {
       $0["BYWEEKNO"].contains { $0.contains("-") }
     },
     RefusedRule(reason: "libical crashes on BYWEEKNO with BYSETPOS") { $0.has("BYWEEKNO") && $0.has("BYSETPOS") },
-    RefusedRule(reason: "libical never returns from RSCALE with BYWEEKNO") {
+    RefusedRule(reason: "libical never finishes with RSCALE and BYWEEKNO") {
       $0.isInOtherCalendar && $0.has("BYWEEKNO")
     },
-    RefusedRule(reason: "libical never returns from RSCALE with a frequency below DAILY") {
+    RefusedRule(reason: "libical never finishes with RSCALE and a frequency below DAILY") {
       $0.isInOtherCalendar && $0.isSubDaily
     },
     RefusedRule(reason: "libical tries every second, minute or hour until one matches, possibly for centuries") {
@@ -55,7 +55,7 @@ struct RefusedRule: Sendable {
     RefusedRule(reason: "libical truncates INTERVAL to 16 bits, and never returns if that is zero") {
       $0.has("INTERVAL") && !$0.numbers("INTERVAL").allSatisfy { ($0 ?? 0) >= 1 }
     },
-    RefusedRule(reason: "ICU keeps the years of DANGI and CHINESE in the same place and gives one those of the other") {
+    RefusedRule(reason: "ICU keeps the years of DANGI and CHINESE in the same place and confuses them") {
       ($0["RSCALE"].first ?? "").uppercased().contains("DANGI")
     },
     RefusedRule(reason: "a calendar name is longer than 40 letters") { ($0["RSCALE"].first ?? "").utf8.count > 40 },

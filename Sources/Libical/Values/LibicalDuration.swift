@@ -2,7 +2,7 @@ import CLibical
 
 /// A DURATION as libical reads it: the weeks, days and other units as written.
 public struct LibicalDuration: Hashable, Sendable {
-  /// Whether it goes back in time.
+  /// Whether the duration goes back in time.
   public var isNegative: Bool
   /// The weeks.
   public var weeks: Int

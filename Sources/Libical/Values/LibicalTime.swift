@@ -17,9 +17,9 @@ public struct LibicalTime: Hashable, Sendable {
   public var minute = 0
   /// The second.
   public var second = 0
-  /// Whether it is a DATE, without a time of day.
+  /// Whether the value is a DATE, without a time of day.
   public var isDate: Bool
-  /// Whether it is in UTC.
+  /// Whether the time is in UTC.
   public var isUTC = false
 
   /// Makes a date.

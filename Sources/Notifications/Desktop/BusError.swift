@@ -8,7 +8,7 @@ import Darwin
 
 /// An error on the bus.
 struct BusError: Error {
-  /// What happened, for people.
+  /// A human-readable description of what happened.
   let message: String
   /// Whether the connection was lost, in which case a new one may help.
   let isLost: Bool

@@ -53,7 +53,7 @@ public struct AlarmLoop: Sendable {
   /// Ends the loop after the current work.
   public func end() { reach.end() }
 
-  /// Makes the loop check immediately, for example because settings have changed.
+  /// Makes the loop check the store immediately, for example because settings have changed.
   public func look() { reach.wake() }
 
   /// Runs until ``end()`` is called or the task is cancelled.

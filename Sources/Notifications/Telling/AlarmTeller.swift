@@ -72,7 +72,7 @@ public struct AlarmTeller: Sendable {
   /// Withdraws notices about alarms that the user has seen, or that no longer exist.
   private func withdraw(in zone: TimeZoneRules) async {
     for way in ways.values {
-      // If the store cannot be read, nothing is treated as settled.
+      // If the store cannot be read, no alarm is treated as settled.
       await (way as? any ShowingWay)?.withdraw { [store] in (try? store.settled($0, zone: zone)) ?? [] }
     }
   }

@@ -9,8 +9,8 @@ public struct LinesWay: NotificationWay {
 
   /// - Parameters:
   ///   - name: The name in the settings.
-  ///   - isJSON: Whether a line is JSON, either an object or a list of objects; otherwise it is the title and text for
-  ///     people.
+  ///   - isJSON: Whether a line is JSON, either an object or a list of objects; otherwise, it is the title and the text
+  ///     in human-readable form.
   ///   - write: A function that writes a line without its ending.
   public init(_ name: String, isJSON: Bool, write: @escaping @Sendable (String) throws -> Void) {
     self.name = name

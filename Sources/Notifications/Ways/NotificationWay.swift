@@ -19,7 +19,7 @@ public protocol ShowingWay: NotificationWay {
   func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async
 }
 
-/// The reason why a notice could not be delivered, for people.
+/// The reason why a notice could not be delivered, in human-readable form.
 public struct NotificationError: Error, Sendable, Hashable {
   /// What happened, and what to do about it.
   public let message: String

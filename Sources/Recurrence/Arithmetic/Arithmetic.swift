@@ -13,13 +13,13 @@ extension Int {
     return remainder < 0 ? remainder + divisor : remainder
   }
 
-  /// The sum, or the largest or smallest number on overflow.
+  /// The sum or, on overflow, the largest or smallest number.
   func addingWithinRange(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The product of two non-negative numbers, or the largest number on overflow.
+  /// The product of two non-negative numbers or, on overflow, the largest number.
   func multipliedWithinRange(by other: Int) -> Int {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product

@@ -21,7 +21,7 @@ struct CivilYear {
 
   /// The day number of 1 January of a year.
   static func firstDay(of number: Int) -> Int {
-    // Counted from a multiple of 400 that is earlier than all years.
+    // Years are counted from a multiple of 400 that is earlier than all years.
     let years = number + 12_000
     let leapDays = (years + 3) / 4 - (years + 99) / 100 + (years + 399) / 400
     return 365 * years + leapDays - 5_102_438

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A rule's conditions on days. It finds the days of a year that meet them.
+/// A rule's conditions on days, with methods to find the days of a year that meet them.
 struct DayConditions: Sendable {
   /// One value of BYDAY.
   struct Weekday: Sendable {
@@ -127,7 +127,7 @@ struct DayConditions: Sendable {
   }
 
   /// The first seven days of the year, the second seven days, and so on, counted from the end if `week` is negative,
-  /// with the neighbouring days of the adjacent years.
+  /// with the neighboring days of the adjacent years.
   private static func days(ofWeek week: Int, in shape: YearShape) -> DayMask {
     let year = DayMask.origin..<DayMask.origin + shape.length
     var mask = DayMask()

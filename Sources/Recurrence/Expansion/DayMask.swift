@@ -13,7 +13,7 @@ struct DayMask: Hashable, Sendable {
 
   init(words: SIMD8<UInt64>) { self.words = words }
 
-  /// The bits of a range.
+  /// Creates the set of the bits in a range.
   init(_ range: Range<Int>) {
     self.init()
     for index in 0..<DayMask.usedWords {

@@ -18,7 +18,7 @@ struct FilteredProgression: Sendable {
     cycle = stepDays.leastCommonMultiple(with: 146_097).multipliedWithinRange(by: 86400)
   }
 
-  /// Whether any day of the masks can have an occurrence. Steps of whole weeks are on only a few weekdays.
+  /// Whether any day of the masks can have an occurrence. Steps of whole weeks fall on only a few weekdays.
   private static func canMatch(_ progression: Progression, _ masks: [DayMask]) -> Bool {
     guard progression.step.isMultiple(of: 7 * 86400) else { return !masks.allSatisfy(\.isEmpty) }
     let starts = progression.days.flatMap { day in

@@ -127,7 +127,7 @@ extension MaskedYears {
         year = lastYear
         return
       }
-      // The year whose mask contains it; with weeks, this may be an adjacent year.
+      // The year whose mask contains the occurrence; with weeks, this may be an adjacent year.
       year = source.phase.firstYear(from: source.year(of: first) - source.reach)
       while source.first(in: year, from: first) != first, year <= lastYear {
         year = source.phase.firstYear(from: year + 1)

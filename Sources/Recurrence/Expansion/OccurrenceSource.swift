@@ -66,7 +66,7 @@ enum OccurrenceSource: Sendable {
 }
 
 extension RecurrenceSearch {
-  /// Found with the value, or none if it is nil.
+  /// A result with the value, or `none` if the value is nil.
   init(_ value: Value?) {
     self = value.map { .found($0) } ?? .none
   }

@@ -15,7 +15,7 @@ public struct RecurrenceSeries: Sendable {
   public var rule: RecurrenceRule { contents.rule }
   /// The start, DTSTART; for a series of dates, midnight at the beginning of that day.
   public var start: CivilDateTime { contents.start }
-  /// Whether it is a series of dates, with all times at midnight.
+  /// Whether the series consists of dates, with all times at midnight.
   public var isDates: Bool { contents.isDates }
   /// The number of candidates that a search may examine before its result is `truncated`.
   public var budget: Int { contents.budget }
@@ -63,7 +63,7 @@ public struct RecurrenceSeries: Sendable {
 
   /// Makes the series of a rule with a date as the start. BYHOUR, BYMINUTE and BYSECOND are ignored.
   ///
-  /// A rule that repeats more often than daily gives every day that contains one of its steps, counted from midnight.
+  /// A rule that repeats more often than daily yields every day that contains one of its steps, counted from midnight.
   ///
   /// - Throws: `RecurrenceError` with the code `unsupported` for a rule in another calendar that cannot be expanded.
   public init(

@@ -9,7 +9,7 @@ struct RuleCompiler {
   let anchor: Int
   /// The range of seconds in which occurrences may be.
   let bounds: ClosedRange<Int>
-  /// Whether it is a series of dates, which have no time of day.
+  /// Whether the series consists of dates, which have no time of day.
   let isDates: Bool
 
   private let anchorDate: CivilDate

@@ -169,7 +169,7 @@ struct SelectedYears: YearSource {
     periods { period in
       let indices = period.index(atLeast: range.lowerBound)..<period.index(atLeast: range.upperBound)
       total += indices.count
-      // SKIP may have moved a day of one month or year into another one that also has it.
+      // SKIP may have moved a day of one month or year into another one that already has that day.
       if let previous, previous.origin != period.origin || !(previous.days & period.days).isEmpty {
         total -= indices.count { previous.contains(period.occurrence(at: $0)) }
       }

@@ -3,7 +3,7 @@ extension RecurrenceRule {
   public struct Month: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The month's number, from 1; the Gregorian calendar has 12.
     public var number: Int
-    /// Whether it is the leap month after the month with that number; the Gregorian calendar has none.
+    /// Whether this is the leap month after the month with that number; the Gregorian calendar has none.
     public var isLeap: Bool
 
     /// Makes a month.

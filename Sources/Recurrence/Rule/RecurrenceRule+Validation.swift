@@ -22,7 +22,7 @@ extension RecurrenceRule {
     }
   }
 
-  /// All violations of the standard in this rule, whatever its start.
+  /// All violations of the standard in this rule, regardless of its start.
   ///
   /// - Parameter beyondValues: Whether to omit single values that are out of range, because a reader finds these on its
   ///   own.

@@ -67,8 +67,8 @@ extension RecurrenceRule {
   /// The last date that a value of UNTIL allows in a series of dates.
   ///
   /// RFC 5545 3.3.10 requires a date here. For a date-time, its date is used, with one exception: Exchange and Outlook
-  /// write, in UTC, the midnight at the beginning of the last day. East of Greenwich, this is on the evening before. A
-  /// time in UTC after noon, on a quarter of an hour, therefore means the next day; 23:59:59 is the end of the same
+  /// write, in UTC, the midnight at the beginning of the last day. East of Greenwich, this falls on the evening before.
+  /// A time in UTC after noon, on a quarter of an hour, therefore means the next day; 23:59:59 is the end of the same
   /// day.
   public static func lastDate(until: CalendarTime) -> CivilDate {
     guard case .utc(let time) = until, time.second == 0, time.minute.isMultiple(of: 15),

@@ -1,4 +1,5 @@
 extension RecurrenceRule {
-  /// Whether it uses a calendar with the Gregorian months and years, whatever the numbering of the years.
+  /// Whether the rule uses a calendar with the Gregorian months and years, no matter how that calendar numbers the
+  /// years.
   var hasGregorianMonths: Bool { scale.map(ScaleCalendar.withGregorianMonths.contains) ?? true }
 }

@@ -21,7 +21,7 @@ final class ScaleCalendar: Sendable {
     var days: Range<Int> { (months.first?.days.lowerBound ?? 0)..<(months.last?.days.upperBound ?? 0) }
   }
 
-  /// The first day of a month, with whether it is the first month of its year and whether it is a leap month.
+  /// The first day of a month, together with flags for the first month of a year and for a leap month.
   private struct MonthStart: Sendable {
     var day: Int
     var isFirst: Bool
@@ -40,7 +40,7 @@ final class ScaleCalendar: Sendable {
   /// The number of years to look up at once; libical ends in 2582.
   private static let spanLength = 16
   private static let years = 1600..<2576
-  /// The number of budget steps for looking them up once: ICU computes the positions of the moon.
+  /// The number of budget steps for looking up these years once, for which ICU computes the positions of the moon.
   private static let spanSteps = 300_000
 
   let name: String

@@ -60,7 +60,7 @@ struct CoreSet: Sendable {
   /// The maximum length of an added date.
   var longestFixed: Int { fixed.compactMap { $0.length?.longest }.max() ?? 0 }
 
-  /// A cursor over the elements whose keys are in a range. It may also return some later ones.
+  /// A cursor over the elements whose keys are in a range. The cursor may also return some later elements.
   func cursor(in keys: Range<Int>, budget: Int) -> Cursor { Cursor(self, in: keys, budget: budget) }
 
   /// A position in the set.
@@ -133,7 +133,7 @@ struct CoreSet: Sendable {
     /// The earliest next element of the rules and the fixed dates, or only of the start and added dates if a rule's
     /// search was abandoned.
     private mutating func nextIncluded() -> Element? {
-      // After its start, a series nearly always has one rule and no added dates.
+      // After the start, only one rule and no added dates are left in nearly every series.
       if fixedIndex == set.fixed.count, rules.moments.count == 1 {
         let moment = rules.moments[0]
         if moment != nil { rules.advance(0) } else if rules.cursors[0].isTruncated { isTruncated = true }

@@ -4,9 +4,9 @@ import CivilTime
 struct OverrideLayout: Sendable {
   /// A stretch of the series whose instances are shifted by the same amount and have the same length.
   struct Stretch: Sendable {
-    /// The lowest key of an instance in it, and the lowest key after it.
+    /// The range from the lowest key of an instance in the stretch to the lowest key after the stretch.
     var keys: Range<Int>
-    /// The number of civil seconds by which its instances are shifted.
+    /// The number of civil seconds by which the stretch's instances are shifted.
     var shift: Int
     var length: ResolvedLength
     /// The index of its override, or nil for the series itself.
@@ -82,6 +82,6 @@ struct OverrideLayout: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it has the same form and zone as another time.
+  /// Whether the time has the same form and zone as another one.
   fileprivate func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

@@ -99,8 +99,8 @@ extension RecurrenceSet: Sequence {
     /// The next instance, or nil if there are no more or the budget ran out.
     public mutating func next() -> Instance? { nextSpan().map { set.instance(at: $0) } }
 
-    /// The span of the next instance, or nil if there are no more or the budget ran out. Use it to look at many
-    /// instances.
+    /// The span of the next instance, or nil if there are no more or the budget ran out. Use this method to look at
+    /// many instances.
     ///
     /// ``RecurrenceSet/instance(at:)`` makes the instance for it.
     public mutating func nextSpan() -> InstanceSpan? {
@@ -156,7 +156,7 @@ extension RecurrenceSet: Sequence {
     public let endInstant: Instant
     /// The origin of the instance.
     public let origin: Origin
-    /// Whether it is an instance of the series at its original time.
+    /// Whether this is an instance of the series at its original time.
     public let isInPlace: Bool
 
     fileprivate let kind: Kind
@@ -187,7 +187,7 @@ extension RecurrenceSet: Sequence {
   }
 }
 
-// These are not methods of the iterator, because it would be copied for every call.
+// These are not methods of the iterator, because the iterator would be copied for every call.
 extension RecurrenceSet.Parts {
   fileprivate func isCancelled(_ span: RecurrenceSet.InstanceSpan) -> Bool {
     switch span.kind {

@@ -5,7 +5,7 @@ extension RecurrenceSet {
   public enum Length: Hashable, Sendable {
     /// Unspecified: a date lasts one day, and a date-time has no length.
     case unspecified
-    /// DURATION: nominal days, which follow the calendar, and exact seconds.
+    /// DURATION: nominal days, which follow the calendar, plus exact seconds.
     case duration(CalendarDuration)
     /// DTEND or DUE: the end of the first instance. All instances have exactly the same length, or for dates the same
     /// number of days.

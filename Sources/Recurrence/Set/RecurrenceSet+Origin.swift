@@ -3,7 +3,7 @@ extension RecurrenceSet {
   public enum Origin: Hashable, Sendable {
     /// The series itself.
     case series
-    /// The override with an index in the definition.
+    /// An override, by its index in the definition.
     case override(Int)
     /// An override that applies to its own and all later instances, by its index. The instance is shifted by the same
     /// amount as the override's own instance.

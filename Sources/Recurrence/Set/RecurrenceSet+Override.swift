@@ -5,7 +5,7 @@ extension RecurrenceSet {
   public struct Override: Hashable, Sendable {
     /// The instance that it replaces, RECURRENCE-ID, in any form and zone.
     public var recurrenceID: CalendarTime
-    /// Whether it also applies to all later instances, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
+    /// Whether the override also applies to all later instances, RANGE=THISANDFUTURE (RFC 5545 3.2.13).
     public var includesFuture: Bool
     /// When the instance begins.
     public var start: CalendarTime

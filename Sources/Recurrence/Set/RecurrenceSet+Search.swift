@@ -34,7 +34,7 @@ extension RecurrenceSet {
 
   /// Searches for the last instance that begins before `limit`, given the first instance of the set.
   ///
-  /// It steps back by distances that double until it finds an instance, and then narrows the search to the last one.
+  /// The search steps back by distances that double until it finds an instance, and then narrows down to the last one.
   private func previous(before limit: Instant, notBefore first: Instance) -> RecurrenceSearch<Instance> {
     guard first.startInstant < limit else { return .none }
     let end = Swift.min(limit, Instant(secondsSince1970: Int64(CivilYear.lastSecond) + 4 * 86400))

@@ -1,9 +1,9 @@
 extension RecurrenceSet {
-  /// A rule that a set omits, with the reason.
+  /// A rule that a set omits, and the reason.
   public struct UnusableRule: Hashable, Sendable {
     /// The text of the rule, or the original text if it could not be read.
     public var text: String
-    /// Whether it is an EXRULE rather than an RRULE.
+    /// Whether the rule is an EXRULE rather than an RRULE.
     public var isExclusion: Bool
     /// The reason. The code is `unsupported` if the rule can be read but not expanded.
     public var error: RecurrenceError

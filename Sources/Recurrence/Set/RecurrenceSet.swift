@@ -34,7 +34,7 @@ public struct RecurrenceSet: Sendable {
     if let unusable = unusableRules.first { throw unusable.error }
   }
 
-  /// Whether it may have more instances than its start and its overrides.
+  /// Whether the set may have more instances than its start and its overrides.
   public var isSeries: Bool { !parts.definition.rules.isEmpty || !parts.definition.additions.isEmpty }
 
   // Frequently used values are read in place, because `definition` copies everything.

@@ -28,8 +28,8 @@ struct RuleStream: Sendable {
       kind = .elapsed(try ElapsedSeries(rule, frame, zone, countsStart: countsStart, budget: budget))
       return
     }
-    // UNTIL in UTC ends the rule at an instant, whatever the local time is then. Clock times are cut off somewhat
-    // later.
+    // UNTIL in UTC ends the rule at an instant, whatever the local time is at that instant. The clock times themselves
+    // end somewhat later.
     var bounded = rule
     var lastKey = Int.max
     if case .utc(let until) = rule.until {
@@ -58,7 +58,7 @@ struct RuleStream: Sendable {
     return try RuleStream.series(rule, start, budget)
   }
 
-  /// A cursor over the occurrences whose keys are in a range. It may also return some later ones.
+  /// A cursor over the occurrences whose keys are in a range. The cursor may also return some later occurrences.
   func cursor(in keys: Range<Int>) -> Cursor {
     switch kind {
     case .civil(let series):
@@ -72,7 +72,7 @@ struct RuleStream: Sendable {
 
   /// A position in the occurrences of a rule.
   struct Cursor: Sendable {
-    // Exactly one of them is set. In an enumeration, each would be copied when it advances.
+    // Exactly one of these is set. In an enumeration, the iterator would be copied whenever it advances.
     private var civil: RecurrenceSeries.Iterator?
     private var zoned: ZonedCursor?
     private var elapsed: ElapsedSeries.Cursor?

@@ -25,19 +25,19 @@ public struct AddressIdentity: Hashable, Sendable {
   /// The address: `name@domain`, or the complete URI if it has a scheme other than `mailto:`.
   public var text: String { exact.text }
 
-  /// Whether it is an address at which iCloud receives messages for a person. The person's own address is then in
+  /// Whether this is an address at which iCloud receives messages for a person. The person's own address is then in
   /// EMAIL.
   var isOfProgram: Bool { text.hasSuffix("@imip.me.com") && text.utf8.count(where: Self.isAt) == 1 }
 
-  /// Whether it may be, or contain, an e-mail address; a URN, for example, does not. A percent sign may be part of an
+  /// Whether it may be or contain an e-mail address, unlike a URN, for example. A percent sign may be part of an
   /// encoded e-mail address, and other letters may look like one.
   var mayBeOfPerson: Bool { text.utf8.contains { Self.isAt($0) || $0 == UInt8(ascii: "%") || $0 >= 0x80 } }
 
   private static func isAt(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "@") }
 
-  /// Whether it is no e-mail address of a person, so that EMAIL says who it is.
+  /// Whether it is not a person's e-mail address, in which case EMAIL identifies the person.
   ///
-  /// - Parameter uri: The calendar address from which it was parsed.
+  /// - Parameter uri: The calendar address that it was parsed from.
   func isReachedByEmail(from uri: String) -> Bool {
     isOfProgram || !mayBeOfPerson && !uri.lowercased().hasPrefix("mailto:")
   }

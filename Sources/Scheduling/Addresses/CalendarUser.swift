@@ -1,7 +1,8 @@
 public import CalendarModel
 import ICalendar
 
-/// A calendar user (RFC 5546 section 1.2): the person for whom the engine works, identified by all their addresses.
+/// A calendar user (RFC 5546 section 1.2): the person for whom the engine works, identified by all of that person's
+/// addresses.
 public struct CalendarUser: Sendable {
   /// The addresses of the user.
   public let addresses: Set<AddressIdentity>
@@ -11,8 +12,8 @@ public struct CalendarUser: Sendable {
     self.addresses = Set(addresses.map { AddressIdentity($0) })
   }
 
-  /// Whether a participant or organizer of an item is this user. EMAIL counts only if the calendar address is not itself
-  /// an e-mail address: otherwise it could make another person's answers this user's.
+  /// Whether a participant or organizer of an item is this user. EMAIL counts only if the calendar address is not
+  /// itself an e-mail address: otherwise it could make another person's answers this user's.
   public func isSame(as participant: Participant) -> Bool {
     let address = AddressIdentity(participant.address)
     return addresses.contains(address)

@@ -4,7 +4,7 @@ public import CalendarModel
 public struct MeetingAnswer: Hashable, Sendable {
   /// The answer (PARTSTAT): accepted, declined, tentative, or delegated to another person.
   public let status: Participant.ParticipationStatus
-  /// A comment for the organizer (COMMENT). It is not kept in the attendee's copy.
+  /// A comment for the organizer (COMMENT). The comment is not kept in the attendee's copy.
   public let comment: String?
   /// The calendar address of the delegate, or nil if participation is not delegated.
   public let delegate: String?

@@ -20,7 +20,7 @@ extension Application {
     let message = message.withoutZones(contradicting: stored)
     var item = stored
     item.takeZones(of: message, isAboutSeries: false)
-    // The series is changed once, because each change means that it is expanded again.
+    // The series is changed only once, because it is expanded again after each change.
     item.put(
       master.editing { builder in
         for case let line? in message.members.map({ $0.component.first(.dtstart) }) {
@@ -38,8 +38,9 @@ extension Application {
     return Outcome(.applied(.added, item))
   }
 
-  /// The outcome, unless the message and the stored item divide the series differently: one of them is about a single
-  /// instance, and the other about all later ones too (RANGE=THISANDFUTURE). Then the complete item is needed.
+  /// The outcome of a verdict. If the message and the stored item divide the series differently, i.e. one of them is
+  /// about a single instance and the other also about all later ones (RANGE=THISANDFUTURE), the complete item is
+  /// requested instead.
   func whole(_ verdict: Verdict) -> Outcome {
     guard case .applied = verdict, let stored, message.master == nil else { return Outcome(verdict) }
     let includesFuture = { (member: SchedulingMember) in member.times.recurrenceID?.includesFuture ?? false }
@@ -77,6 +78,6 @@ extension Application {
 }
 
 extension CalendarUser {
-  /// The user's line in the first component that contains one.
+  /// The user's line in the first component that contains such a line.
   fileprivate func line(in item: SchedulingItem) -> Invitee? { item.members.lazy.compactMap { line(in: $0) }.first }
 }

@@ -44,7 +44,7 @@ extension Application {
         return Outcome(.ignored(.unknownInstance))
       }
       if member.sequence < base.sequence { return Outcome(.ignored(.older)) }
-      // To move a whole series takes more than another start.
+      // Moving a whole series requires more than a new start.
       if base.isMaster, base.times.isSeries { return Outcome(.asked(.counter)) }
       proposal.put(base.proposing(member, stored.zones, message.zones))
     }
@@ -53,8 +53,8 @@ extension Application {
 }
 
 extension SchedulingMember {
-  /// The component at the start that a COUNTER proposes, for as long as before. Nothing else can be proposed, because the
-  /// start is what the organizer sees and sends to everyone when accepting a proposal.
+  /// The component with the start that a COUNTER proposes and with its length unchanged. Nothing else can be proposed,
+  /// because the start is what the organizer sees and sends to everyone when accepting a proposal.
   fileprivate func proposing(
     _ counter: SchedulingMember, _ zones: ZoneContext, _ newZones: ZoneContext
   ) -> SchedulingMember {

@@ -44,7 +44,8 @@ extension Application {
 
   private enum Result {
     case failed(SchedulingDecision.Reason)
-    /// The answer was applied. `isCrossed` tells whether the person was asked again while the answer was in transit.
+    /// The answer was applied. `isCrossed` indicates whether the person was asked again while the answer was in
+    /// transit.
     case done(isCrossed: Bool)
   }
 
@@ -58,7 +59,8 @@ extension Application {
     let isNewOverride = item[member.instance] == nil
     // An answer to the series is not an answer to a new override.
     let stamp = member.version.stamp
-    // An answer with a future date is a mistake, and no later answer could replace it.
+    // An answer with a future date is a mistake. It is ignored here, because otherwise no later answer could replace
+    // it.
     let last = isNewOverride ? nil : known?.replied.flatMap { $0 > scheduler.now ? nil : $0 }
     if let stamp, let last, stamp < last { return .failed(.older) }
     if member.sequence < target.sequence, !isSameTime(member, target, item) { return .failed(.oldTime) }

@@ -2,17 +2,17 @@ package import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Versions of a meeting that a person accepted although it was not certain that its organizer sent them. They are marked on
-/// ORGANIZER with the last version that the organizer is certain to have sent. Otherwise, a forged message with a high
-/// SEQUENCE would keep away all later messages of the organizer.
+/// Versions of a meeting that a person accepted although it was not certain that its organizer sent them. They are
+/// marked on ORGANIZER with the last version that the organizer is certain to have sent. Otherwise, a forged message
+/// with a high SEQUENCE would block all later messages from the organizer.
 extension ICalendarObject {
-  /// The stored item, in which no unverified version is newer than a message that the organizer sends. What was verified
-  /// before remains newer than older messages.
+  /// The stored item, changed so that no unverified version is newer than a message from the organizer. Versions that
+  /// were verified before remain newer than older messages.
   package func yielding(to message: ICalendarObject) -> ICalendarObject {
     guard message.isOrganizers, items.contains(where: \.isUnverified),
       var oldest = message.items.map({ ItemVersion($0) }).min()
     else { return self }
-    // Dates are only added to a version that is older.
+    // ADD adds dates only to an older version.
     if message.schedulingMethod == .add, oldest.sequence > 0 { oldest.sequence -= 1 }
     return editingItems { item in
       guard let verified = item.verified, ItemVersion(item) > max(verified, oldest) else { return item }
@@ -24,11 +24,13 @@ extension ICalendarObject {
     }
   }
 
-  /// The item after a message from an organizer, with a mark on the components that differ from those of the stored version.
+  /// The item after a message from an organizer, with a mark on the components that differ from those of the stored
+  /// version.
   ///
-  /// If the organizer is certain to have sent the message, marked components that it only extends or cancels stay marked, and
-  /// no version older than the message counts any more. That is not so for a series of which it changes an occurrence.
-  /// Otherwise, the message names no further people who may speak for the organizer.
+  /// If the organizer is certain to have sent the message, marked components that the message only extends or cancels
+  /// stay marked, but versions older than the message no longer count. This does not apply to a series if the message
+  /// changes only one of its occurrences. If the organizer is not certain to have sent the message, it cannot name
+  /// further people who may speak for the organizer.
   package func marking(
     isVerified: Bool, changedFrom stored: ICalendarObject?, by message: ICalendarObject
   ) -> ICalendarObject {
@@ -86,13 +88,13 @@ extension Component {
 }
 
 extension ContentLine {
-  /// The line of an organizer, with the mark.
+  /// The line of an organizer, marked with a verified version.
   fileprivate func verified(_ version: ItemVersion) -> ContentLine {
     let parts = [String(version.sequence), version.stamp.map { "\($0)" }].compactMap(\.self)
     return setting(OwnParameter.unverified, parts.joined(separator: " "))
   }
 
-  /// The line of an organizer, with only the second address and the deputy that are stored.
+  /// The line of an organizer, with the stored second address and deputy instead of its own.
   fileprivate func spoken(for known: Invitee?) -> ContentLine {
     setting("SENT-BY", known?.line[parameter: .sentBy]).setting("EMAIL", known?.line[parameter: .email])
   }

@@ -1,13 +1,13 @@
-/// What the transport reports about a message: its sender and its method. What the message itself says about
-/// the sender cannot be trusted.
+/// What the transport reports about a message: its sender and its method. The message's own information about its
+/// sender cannot be trusted.
 public struct MessageOrigin: Sendable, Hashable {
   /// The sender: the From address of an e-mail, or the authenticated user. If it is nil, nothing is checked, and the
   /// caller vouches for the message.
   public let sender: String?
   /// The sender, for comparison.
   public let identity: AddressIdentity?
-  /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. If so, nothing is applied
-  /// without approval by a person.
+  /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. If it may, nothing is
+  /// applied without approval by a person.
   public var isDoubtful: Bool
   /// The method given by the transport, such as the `method` parameter of an e-mail's Content-Type.
   public var method: String?
@@ -36,10 +36,10 @@ public struct MessageOrigin: Sendable, Hashable {
     self.method = method
   }
 
-  /// Whether it is known, and certain, who sent the message.
+  /// Whether the sender is known and verified.
   package var isVerified: Bool { !isDoubtful && identity != nil }
 
-  /// The same origin, which is doubtful or not.
+  /// The same origin with the given value of ``isDoubtful``.
   package func doubted(_ isDoubtful: Bool) -> MessageOrigin {
     var origin = self
     origin.isDoubtful = isDoubtful

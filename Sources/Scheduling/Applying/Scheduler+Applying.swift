@@ -40,7 +40,7 @@ extension Scheduler {
       do throws(SchedulingProblem) {
         stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
       } catch {
-        // Files may bring items with the UID of a meeting that they have nothing to do with.
+        // A file may contain an item that has the same UID as a meeting but nothing to do with it.
         guard [.request, .publish].contains(method) else { throw error }
         _ = try SchedulingItem(message)
         return decision.finished(.asked(origin.isDoubtful ? .unknownSender : .otherOrganizer))
@@ -59,7 +59,7 @@ extension Scheduler {
       let outcome = Application(
         method: method, message: item, stored: stored, scheduler: self, check: check, strangers: strangers
       ).outcome
-      // Whatever else a person is asked, the sender comes first.
+      // A question about a doubtful sender takes precedence over any other question.
       if origin.isDoubtful, outcome.isByItself || outcome.isAsked {
         return decision.finished(.asked(.unknownSender), proposal: outcome.proposal)
       }
@@ -69,7 +69,7 @@ extension Scheduler {
     }
   }
 
-  /// A decision in the making.
+  /// A decision that is still being made.
   private struct Draft {
     let object: ICalendarObject?
     var stored: SchedulingItem?

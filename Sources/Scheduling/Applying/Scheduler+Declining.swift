@@ -7,7 +7,8 @@ extension Scheduler {
   /// - Parameters:
   ///   - proposal: The proposal (COUNTER).
   ///   - object: The stored item.
-  ///   - origin: Who sent the proposal. If that is not known, the message is for the first other attendee whom it names.
+  ///   - origin: The origin of the proposal. If its sender is not known, the message is addressed to the first attendee
+  ///     in the proposal who is not the user.
   public func decliningProposal(
     _ proposal: ICalendarObject, of object: ICalendarObject, by origin: MessageOrigin = MessageOrigin(sender: nil)
   ) -> [SchedulingMessage] {

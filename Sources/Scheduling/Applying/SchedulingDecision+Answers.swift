@@ -1,5 +1,5 @@
 extension SchedulingDecision {
-  /// Whether the message changes only the answers of other people.
+  /// Whether the message changes only other people's answers.
   package func isOfOthersAnswers(than user: CalendarUser) -> Bool {
     method == .reply
       || changes.allSatisfy { change in

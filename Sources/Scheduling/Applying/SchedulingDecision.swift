@@ -79,14 +79,15 @@ public struct SchedulingDecision: Sendable {
       messages: [], proposal: nil)
   }
 
-  /// The decision with another resulting item.
+  /// The decision with a different resulting item.
   package func saying(_ object: ICalendarObject) -> SchedulingDecision {
     SchedulingDecision(
       kind: kind, reason: reason, method: method, uid: uid, instances: instances, changes: changes, object: object,
       messages: messages, proposal: proposal)
   }
 
-  /// The decision, which also notes on what an organizer's message changes whether the organizer is certain to have sent it.
+  /// The decision, with everything that an organizer's message changes marked according to whether the organizer is
+  /// certain to have sent the message.
   package func marking(
     isVerified: Bool, changedFrom other: ICalendarObject?, by message: ICalendarObject
   ) -> SchedulingDecision {
@@ -97,7 +98,7 @@ public struct SchedulingDecision: Sendable {
   /// The decision, changed to a refusal.
   package func refused(_ reason: Reason) -> SchedulingDecision { left(.refused, reason) }
 
-  /// The decision about a new item, left to a person.
+  /// The decision, changed to leave a new item to a person.
   package func asked(_ reason: Reason) -> SchedulingDecision { left(.asked, reason) }
 
   private func left(_ kind: Kind, _ reason: Reason) -> SchedulingDecision {

@@ -5,9 +5,10 @@ import TimeZones
 
 /// The VTIMEZONEs of a message and those of the stored item.
 extension SchedulingItem {
-  /// Adds the VTIMEZONEs of a message. Those with the TZIDs of stored ones replace them only if the message is about the whole
-  /// series. Otherwise, a message about one occurrence could move all others. A message about the series also removes
-  /// those that may be forged, and those that give a known time zone another meaning than the message does.
+  /// Adds the VTIMEZONEs of a message. A VTIMEZONE replaces a stored one with the same TZID only if the message is
+  /// about the whole series. Otherwise, a message about one occurrence could move all others. A message about the
+  /// series also removes stored VTIMEZONEs that may be forged, and those that give a known time zone a different
+  /// meaning than the message does.
   mutating func takeZones(of other: SchedulingItem, isAboutSeries: Bool) {
     let (own, new) = (rest.filter(\.isZone), other.rest.filter(\.isZone))
     if isAboutSeries {
@@ -25,8 +26,8 @@ extension SchedulingItem {
     }
   }
 
-  /// The message with times in UTC where the stored item has a different time zone of the same name. Programs that give every
-  /// zone the same name send such messages about occurrences.
+  /// The message with times in UTC where the stored item has a different time zone of the same name. Programs that give
+  /// every zone the same name send such messages about occurrences.
   func withoutZones(contradicting stored: SchedulingItem) -> SchedulingItem {
     let known = Set(stored.rest.filter(\.isZone).map(\.zoneName))
     let names = rest.filter { zone in

@@ -2,15 +2,15 @@ public import CalendarModel
 import ICalendar
 
 /// Checks who may change an item with a message, by comparing the sender reported by the transport with the stored
-/// item. What the message itself says about its sender cannot be trusted.
+/// item. The message's own information about its sender cannot be trusted.
 ///
 /// | message | must be from | otherwise |
 /// |---|---|---|
 /// | from an organizer, about a stored item | its ORGANIZER, by either address, or the deputy | refused |
 /// | REQUEST about an unknown item | the ORGANIZER of the message, or a person who delegates to the user | asked |
 /// | from an attendee | the ATTENDEE, by an address or the deputy **on the stored line** | refused; new deputy: asked |
-/// | with an ORGANIZER other than the stored one | that ORGANIZER, or who speaks for it according to the message | refused; otherwise asked |
-/// | with the stored ORGANIZER, whose address shows nobody, and another EMAIL | that EMAIL | refused; otherwise asked |
+/// | with another ORGANIZER | that ORGANIZER or its deputy according to the message | refused; otherwise asked |
+/// | with the stored ORGANIZER, whose address names nobody, and another EMAIL | that EMAIL | refused; otherwise asked |
 struct SenderCheck {
   let user: CalendarUser
   let sender: AddressIdentity?
@@ -24,7 +24,8 @@ struct SenderCheck {
       return isSame ? nil : .asked(.otherOrganizer)
     }
     guard let claimed else { return .refused(.notFromOrganizer) }
-    // If the calendar address shows nobody, the sender of the first message may not be the organizer.
+    // If the calendar address does not identify a person, the sender of the first message is not necessarily the
+    // organizer.
     if claimed.isReached(by: sender) { return .asked(.otherOrganizer) }
     // Anyone can write that they speak for somebody else, or send a message that does not say who the organizer is.
     let isPossible = isSame ? claimed.isReachedByEmail && claimed.email == nil : claimed.mayBeSpokenFor(by: sender)
@@ -55,17 +56,17 @@ struct SenderCheck {
 }
 
 extension ICalendarObject {
-  /// Whether a sender may speak for the organizer of the stored item, as every component says.
+  /// Whether a sender may speak for the organizer of the stored item, according to every component.
   package func mayBeOrganized(by sender: AddressIdentity) -> Bool {
     items.allSatisfy { $0.first(.organizer).map { Invitee($0).mayBeSpokenFor(by: sender) } ?? true }
   }
 
-  /// The ATTENDEE for whom a sender speaks, as the message says.
+  /// The ATTENDEE for whom a sender speaks, according to the message.
   package func attendee(spokenForBy sender: AddressIdentity) -> String? {
     items.lazy.flatMap { $0.all(.attendee) }.first { Invitee($0).mayBeSpokenFor(by: sender) }?.uri
   }
 
-  /// The message with no other ATTENDEE than the given one.
+  /// The message without any ATTENDEE other than the given one.
   package func naming(onlyAttendee attendee: String) -> ICalendarObject {
     let person = AddressIdentity(attendee)
     return editingItems { item in
@@ -75,7 +76,7 @@ extension ICalendarObject {
     }
   }
 
-  /// Whether an address is the organizer's, as all items of the message say.
+  /// Whether an address is the organizer's, according to all items of the message.
   public func isOrganized(by sender: AddressIdentity) -> Bool {
     let organizers = items.compactMap { $0.first(.organizer) }
     return !organizers.isEmpty && organizers.allSatisfy { Invitee($0).isReached(by: sender) }

@@ -58,8 +58,8 @@ struct VersionMerge {
       && !member.component.isUnverified
   }
 
-  /// For stored overrides that contain only an answer by the user, which may be in transit to the organizer, the
-  /// corresponding instances of the new series.
+  /// The instances of the new series that correspond to stored overrides containing only an answer by the user. Such an
+  /// answer may be in transit to the organizer.
   private func ownAnswers(_ newer: [SchedulingMember]) -> [SchedulingMember] {
     guard let master = newer.first(where: \.isMaster) else { return [] }
     return stored.members.compactMap { member in
@@ -73,7 +73,7 @@ struct VersionMerge {
 
   private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
     if member.times.isCancelled || answer(in: member) == .needsAction { return false }
-    // An answer in transit counts, whatever else differs in the override.
+    // An answer in transit counts, no matter what else differs in the override.
     if user.line(in: member)?.isUnderWay ?? false { return true }
     guard let plain = stored.override(for: member.instance), answer(in: member) != answer(in: plain) else {
       return false
@@ -131,7 +131,7 @@ struct VersionMerge {
     }
     let names = Set(builder.properties.map { $0.name.uppercased() })
     let own = OwnExceptions(stored.master ?? base, stored.zones).instances
-    // What may be forged leaves nothing behind.
+    // Nothing is kept from a version that may be forged.
     if !base.component.isUnverified {
       builder.append(
         base.component.properties.filter { line in
@@ -170,7 +170,7 @@ struct VersionMerge {
     return answer(in: series) == .needsAction && answerToKeep(for: series, base) == nil
   }
 
-  /// The user's answer if it is to be kept, because it may be in transit. It is not kept if the times change, or if the
+  /// The user's answer if it must be kept, because it may be in transit. It is not kept if the times change, or if the
   /// organizer asks again with a higher SEQUENCE. In that case, the organizer confirms the answer when it arrives.
   private func answerToKeep(
     for member: SchedulingMember, _ base: SchedulingMember
@@ -206,8 +206,8 @@ struct VersionMerge {
 }
 
 extension ComponentBuilder {
-  /// Keeps the CLASS of an earlier version if only that one is not public. A message does not publish what its recipient
-  /// keeps private. Apple's X-CALENDARSERVER-ACCESS means the same.
+  /// Keeps the CLASS of an earlier version if the earlier version is not public but the new one is. A message must not
+  /// publish what its recipient keeps private. Apple's X-CALENDARSERVER-ACCESS has the same meaning.
   mutating func keepPrivate(as base: SchedulingMember?) {
     let isPublic = { (line: ContentLine?) in line.map { $0.uri.uppercased() == "PUBLIC" } ?? true }
     for name in ["CLASS", "X-CALENDARSERVER-ACCESS"] {

@@ -101,7 +101,7 @@ struct OrganizerMessages {
   private struct Cancelled {
     let member: SchedulingMember
     let sequence: Int
-    /// Whether it is cancelled for everyone and not only for this person.
+    /// Whether the component is cancelled for everyone, and not only for this person.
     let isOver: Bool
   }
 

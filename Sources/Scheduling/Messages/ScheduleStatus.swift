@@ -62,7 +62,7 @@ extension SchedulingMessages {
 }
 
 extension SchedulingItem {
-  /// Returns the item with the notes on people's lines taken from another version.
+  /// Returns the item with the notes on people's lines from another version.
   func keepingNotes(of old: SchedulingItem?) -> SchedulingItem {
     var item = self
     item.editPeople(besides: old) { _, person, known in
@@ -77,7 +77,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// Returns the item with other people's answers taken from another version.
+  /// Returns the item with other people's answers from another version.
   func takingAnswers(of stored: SchedulingItem, for user: CalendarUser) -> SchedulingItem {
     var item = self
     let isOrganizers = user.organizes(stored)
@@ -131,7 +131,7 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// The line with the answer and the notes about it taken from another line.
+  /// The line with the answer, and the notes about that answer, from another line.
   fileprivate func answering(as other: ContentLine) -> ContentLine {
     var line = self
     for name in ["PARTSTAT", "SCHEDULE-STATUS", OwnParameter.replied, OwnParameter.asked] {

@@ -8,8 +8,8 @@ extension SchedulingMessage {
   ///
   /// - Parameters:
   ///   - address: The recipient, one of ``to``.
-  ///   - change: The number of the change that the message reports, or 0 if changes are not numbered. It tells
-  ///     identical answers apart, for example when an answer is withdrawn and given again within one second.
+  ///   - change: The number of the change that the message reports, or 0 if changes are not numbered. It distinguishes
+  ///     identical answers, for example when an answer is withdrawn and given again within one second.
   public func key(for address: String, ofChange change: Int64 = 0) -> String {
     Self.key(shared(change), address)
   }

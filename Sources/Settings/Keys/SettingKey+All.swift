@@ -26,8 +26,8 @@ extension SettingKey {
   /// The default alarm of all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",
-    "Like alarms.default, but for all-day events and counted back from midnight: \"15h\" is nine in the "
-      + "morning of the day before.")
+    "Like alarms.default, but for all-day events and counted back from midnight: \"15h\" means nine in "
+      + "the morning on the day before.")
   /// The quiet hours.
   public static let quietHours = SettingKey(
     "alarms.quiet-hours", .hours, standard: "none",

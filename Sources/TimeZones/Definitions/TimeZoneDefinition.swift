@@ -25,7 +25,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
   let firstOnset: Instant
   /// The last instant that it covers, or `distantFuture` if it has no end.
   let lastStated: Instant
-  /// Whether it has no history: at most one observance of each kind, started by DTSTART or an endless rule.
+  /// Whether the definition has no history: at most one observance of each kind, started by DTSTART or an endless rule.
   let isSimple: Bool
   /// The only yearly change of a definition that never changes back.
   let half: OffsetPair?

@@ -54,7 +54,7 @@ struct OffsetChange: Hashable {
   let before: UTCOffset
   /// The observance after the change.
   let observance: TimeZoneRules.Observance
-  /// Whether it is written as DAYLIGHT.
+  /// Whether the observance is written as DAYLIGHT.
   let isDaylight: Bool
 
   /// The local time of the change on the clocks before it.

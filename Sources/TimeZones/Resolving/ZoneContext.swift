@@ -187,7 +187,7 @@ public struct ZoneContext: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it has the same form and zone as another time.
+  /// Whether the time has the same form and zone as another one.
   fileprivate func isSameForm(as other: CalendarTime) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating), (.utc, .utc): true

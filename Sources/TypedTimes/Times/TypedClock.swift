@@ -87,7 +87,8 @@ extension TypedTime.TimeOfDay {
     self.init(numbers: numbers, offset: offset)
   }
 
-  /// The numbers separated by colons. The first must have one or two digits, and the others two.
+  /// The numbers separated by colons. The first number must have one or two digits, and each of the others must have
+  /// two.
   private static func numbers(_ text: some StringProtocol, count: ClosedRange<Int>) -> [Int]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard count.contains(parts.count), (1...2).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 2 })

@@ -25,7 +25,7 @@ extension TypedTime {
 
   /// Returns a remark on a time of day, given without a day, that has already passed today, or nil for other input.
   ///
-  /// - Parameter isPast: Whether it has passed, or nil to compare it with the zone's current time.
+  /// - Parameter isPast: Whether the time has passed, or nil to compare it with the zone's current time.
   public static func remarkOnPast(
     _ text: String, in zone: ZoneClock, isPast: ((CivilDateTime) -> Bool)? = nil
   ) -> String? {

@@ -32,7 +32,7 @@ public enum TypedTime: Hashable, Sendable {
 
   /// Whether the time is a day without a time of day.
   public var isDate: Bool { if case .date = self { true } else { false } }
-  /// Whether it is a time of day without a day.
+  /// Whether the time is a time of day without a day.
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
 
   /// The time, or nil if the year is implausible, such as 1500.

@@ -118,7 +118,7 @@ struct TextReport: ReportWriter {
     }.joined()
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private enum Color: String {
     case bold = "1"

@@ -52,7 +52,7 @@ struct CalendarForm {
     var value = ""
   }
 
-  /// Returns the colour that was entered, or nil for none.
+  /// Returns the color that was entered, or nil for none.
   private static func color(_ text: String) throws -> String? {
     if text.isEmpty { return nil }
     guard CalendarColor(text) != nil else { throw Problem(word: .noColor) }

@@ -56,7 +56,7 @@ struct CalendarPage {
     try store.sources().filter { $0.type.allowsNewCalendars && $0.type.allowsContentModifications }
   }
 
-  /// The colour in the format of a colour field.
+  /// The color in the format of a color field.
   private var color: String {
     let color =
       calendar.flatMap { context.calendars.colors[$0.id] }

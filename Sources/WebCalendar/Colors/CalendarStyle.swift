@@ -2,11 +2,11 @@ import CalendarModel
 import PageLayout
 import Synchronization
 
-/// The style of the calendars on a page: one class per calendar, which sets its colours. The style consists only of
+/// The style of the calendars on a page: one class per calendar, which sets its colors. The style consists only of
 /// numbers and `#RRGGBB`.
 enum CalendarStyle {
   private static let known = Mutex<[CalendarColor: (light: String, dark: String)]>([:])
-  /// The maximum number of cached colours.
+  /// The maximum number of cached colors.
   private static let most = 1000
 
   /// Returns the class name of a calendar.

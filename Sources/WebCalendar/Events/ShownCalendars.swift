@@ -56,7 +56,7 @@ struct ShownCalendars: Sendable {
     self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
     titles = Dictionary(
       calendars.map { ($0.number, PlainText.short($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
-    // Calendars without a colour are assigned one that does not depend on their order.
+    // Calendars without a color are assigned one that does not depend on their order.
     let byNumber = calendars.sorted { $0.number < $1.number }
     let chosen = byNumber.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(

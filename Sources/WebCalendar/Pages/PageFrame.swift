@@ -18,7 +18,7 @@ struct PageFrame {
   var step: (previous: String, today: String, next: String, range: ShownSpan)?
   /// A link back that replaces the title.
   var back: (path: String, title: String)?
-  /// The style of the page in addition to the calendar colours, consisting only of numbers.
+  /// The style of the page in addition to the calendar colors, consisting only of numbers.
   var style = ""
   /// The text in the search field.
   var query = ""

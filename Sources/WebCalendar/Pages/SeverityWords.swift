@@ -2,7 +2,7 @@ import Validation
 
 /// The words for severities on pages.
 enum SeverityWords {
-  /// Returns the CSS class for the colour.
+  /// Returns the CSS class for the color.
   static func name(_ severity: Severity) -> String {
     switch severity {
     case .error: "error"

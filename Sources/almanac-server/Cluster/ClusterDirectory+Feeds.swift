@@ -24,7 +24,7 @@ struct ClusterSecrets: SecretKeeping {
   let directory: ClusterDirectory
   let home: Int64
 
-  var place: String { "the database of the cluster" }
+  var place: String { "the cluster's database" }
 
   func owner(of store: CalendarStore) -> String? { nil }
 

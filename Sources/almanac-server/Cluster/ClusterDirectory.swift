@@ -79,7 +79,7 @@ struct ClusterDirectory: UserRegister {
     } catch let error as ServerError {
       throw error
     } catch {
-      throw ServerError(.unavailable, "the database of the cluster cannot be used: \(error)")
+      throw ServerError(.unavailable, "the cluster's database cannot be used: \(error)")
     }
   }
 

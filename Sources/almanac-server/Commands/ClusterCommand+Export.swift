@@ -10,7 +10,7 @@ import PostgreSQLAccess
 extension ClusterCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the store of a user, or a home without an owner, to a file.",
+      abstract: "Write a user's store, or a home without an owner, to a file.",
       discussion: """
         The file is a store for a single machine. The addresses of feeds that it follows are written to a file next to \
         it, whose name ends in “.feeds”. Servers may keep running.

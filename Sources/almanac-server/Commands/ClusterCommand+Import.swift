@@ -16,7 +16,7 @@ extension ClusterCommand {
         sync as before; in browsers, users have to sign in again. Either all users are imported or none.
         """)
 
-    @Argument(help: ArgumentHelp("The folder of the stores.", valueName: "folder"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder with the stores.", valueName: "folder"), completion: .directory)
     var folder: String
 
     @Option(name: .long, help: ArgumentHelp("Import only this user; may be repeated.", valueName: "name"))

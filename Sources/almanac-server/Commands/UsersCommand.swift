@@ -73,7 +73,7 @@ struct UsersCommand: ParsableCommand {
 
   struct Passwd: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change the main password of a user; device passwords stay valid.")
+      abstract: "Change a user's main password; device passwords stay valid.")
 
     @Argument(help: ArgumentHelp("The name of the user.", valueName: "name"))
     var name: String
@@ -92,8 +92,8 @@ struct UsersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove a user.",
       discussion: """
-        All sessions of the user end, and all shares with or by the user are revoked. With --stores, the user's store \
-        stays in the folder under another name, which is shown; a new user of the same name starts with an empty \
+        All of the user's sessions end, and all shares with or by the user are revoked. With --stores, the user's \
+        store stays in the folder under another name, which is shown; a new user of the same name starts with an empty \
         store.
         """)
 

@@ -88,7 +88,7 @@ struct AgendaEntry: Entry {
   /// The place, notes and people, or nil if the item no longer exists.
   private var details: SharedDetails? { items.details(of: item.id) }
 
-  /// The place, or nil if it has none.
+  /// The place, or nil if there is none.
   var location: String? { items.place(of: item.id) }
 
   /// The fields a template can use.

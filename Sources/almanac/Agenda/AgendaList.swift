@@ -36,7 +36,7 @@ struct AgendaList {
           lines.append(head + title + style.dim((place.map { "  @ " + $0.isolated } ?? "") + rest))
           continue
         }
-        // The title takes precedence over the place.
+        // The title takes precedence over the place if space is short.
         let space = width - head.displayWidth - title.displayWidth - rest.displayWidth - 4
         let shownPlace = space < Self.leastPlace ? nil : place.map { "  @ " + $0.cut(to: space).isolated }
         let tail = (shownPlace ?? "") + rest

@@ -46,7 +46,7 @@ struct AgendaSpan {
     return TypedPeriod(named: words, today: zone.now.date)?.days
   }
 
-  /// One instant, as a range of one second.
+  /// A single instant, as a range of one second.
   init(at moment: ItemQuery.Moment, _ zone: DisplayZone) {
     let end = moment.instant.adding(seconds: 1)
     self.init(moment, ItemQuery.Moment(instant: end, civil: zone.rules.civil(at: end), zone: zone.rules))

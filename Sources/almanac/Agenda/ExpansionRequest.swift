@@ -34,7 +34,7 @@ struct ExpansionRequest {
 
   /// The result of an expansion.
   struct Expansion {
-    /// An occurrence in the form of the start, and its instant, or nil if its zone is unknown.
+    /// An occurrence in the form of the start, with its instant, which is nil if the zone is unknown.
     struct Occurrence: Entry {
       let start: CalendarTime
       let instant: Instant?

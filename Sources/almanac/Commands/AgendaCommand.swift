@@ -55,7 +55,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
     help: "Show only events that overlap other events; all-day, free and declined events are ignored.")
   var conflicts = false
 
-  @Option(name: .long, help: ArgumentHelp("Show only what contains these words.", valueName: "query"))
+  @Option(name: .long, help: ArgumentHelp("Show only items that contain these words.", valueName: "query"))
   var query: String?
 
   @Flag(name: .long, help: "Also show cancelled events.")

@@ -10,18 +10,18 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     abstract: "Convert calendars to and from other formats.",
     discussion: """
       Formats: \(CalendarFormat.allCases.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")). All files \
-      become one result, in the order given. Whatever the format cannot hold is reported on standard error.
+      become one result, in the order given. Anything the format cannot represent is reported on standard error.
 
       json, jsonl and csv list items: csv as one row per component; json, jsonl and csv for an importer (--flavor) as \
       the occurrences between --after and --before, sorted by start. Lists of occurrences omit cancelled ones and \
       end an endless series a year from now; both are reported as losses. Columns of csv: \
       \(ConversionOptions.columnNames.joined(separator: ", ")).
 
-      jscalendar holds events and to-dos with their series; with --lossless it holds everything and can be converted \
-      back.
+      jscalendar contains events and to-dos with their series; with --lossless it contains everything and can be \
+      converted back.
 
-      todotxt and taskwarrior hold to-dos; remind and org hold events and to-dos. A series stays a series if the format \
-      can repeat it; otherwise todotxt, remind and org list its occurrences, and taskwarrior only the next one.
+      todotxt and taskwarrior contain to-dos; remind and org contain events and to-dos. A series stays a series if the \
+      format can repeat it; otherwise todotxt, remind and org list its occurrences, and taskwarrior only the next one.
 
       markdown and html present the occurrences to readers by day, week or month.
 
@@ -58,8 +58,8 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
   @Flag(
     name: .long,
     help: """
-      Write one calendar, with the properties of the first, in formats that hold whole calendars. (default: as many as \
-      were read)
+      Write one calendar, with the properties of the first, in formats for whole calendars. (default: as many as were \
+      read)
       """)
   var join = false
 
@@ -190,7 +190,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
       throw Failure(.findings, "nothing was written because an input is malformed")
     }
     if strict, !losses.isEmpty {
-      throw Failure(.findings, "nothing was written because \(target) cannot hold everything")
+      throw Failure(.findings, "nothing was written because \(target) cannot represent everything")
     }
   }
 }

@@ -30,7 +30,8 @@ struct DeleteOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Delete what this search finds, including whole series; see `almanac help search`.", valueName: "query"))
+      "Delete the items that this search finds, including whole series; see `almanac help search`.",
+      valueName: "query"))
   var query: String?
 
   @Flag(name: .long, help: "With --query: delete even a large part of the store.")
@@ -71,7 +72,7 @@ struct DeleteOptions: ParsableArguments {
     }
   }
 
-  /// The items to delete so that everything a search finds is gone.
+  /// The items to delete in order to remove everything that a search finds.
   ///
   /// - Throws: `Failure` if there are none, or so many that the search looks like a mistake.
   private func found(_ query: String, _ kind: ItemKind?, _ run: EditRun) throws -> [String] {

@@ -27,17 +27,17 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
 
   @Option(
     name: [.customLong("after"), .customLong("from")],
-    help: ArgumentHelp("Export only what ends after this time; series are kept whole.", valueName: "time"))
+    help: ArgumentHelp("Export only items that end after this time; series are kept whole.", valueName: "time"))
   var from: MomentArgument?
 
   @Option(
     name: [.customLong("before"), .customLong("to")],
-    help: ArgumentHelp("Export only what begins before this time.", valueName: "time"))
+    help: ArgumentHelp("Export only items that begin before this time.", valueName: "time"))
   var to: MomentArgument?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Export only what this search finds; see `almanac help search`.", valueName: "query"))
+    help: ArgumentHelp("Export only the items that this search finds; see `almanac help search`.", valueName: "query"))
   var query: String?
 
   @Option(name: .long, help: ArgumentHelp("Export only the item with this UID. Repeatable.", valueName: "uid"))
@@ -121,7 +121,7 @@ struct ExportCommand: ParsableCommand, RemarkMaking {
     if result.items == 0 {
       // A VCALENDAR without components is not a valid iCalendar object, so the user should know.
       Terminal.write(
-        result.bytes == 0 ? "There is nothing to export" : "There are no items to export, only properties of calendars")
+        result.bytes == 0 ? "There is nothing to export" : "There are no items to export, only calendar properties")
     }
     if jsonOption.json {
       StandardOutput.write(json: result)

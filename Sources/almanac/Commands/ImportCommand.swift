@@ -36,7 +36,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       `almanac invitations`. Other items in e-mails go to the default calendar or the one you name. Files and standard \
       input that are not e-mails are trusted, unless there is text before the first BEGIN:VCALENDAR, as in an e-mail.
 
-      With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which holds \
+      With --birthdays, the files are vCards. Their birthdays (BDAY) go to a calendar of their own, which contains \
       nothing else.
       """)
 
@@ -108,8 +108,8 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write what was repaired or could not be kept to this file, or to standard output for -, as findings like those of "
-        + "`almanac validate`.",
+      "Write findings like those of `almanac validate` about what was repaired or could not be kept to this file, or "
+        + "to standard output for -.",
       valueName: "file"),
     completion: .file())
   var report: String?
@@ -272,14 +272,14 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     if summary.conflicts.first?.takesTheirs == false, !dryRun {
       Terminal.write(
         "almanac: your values were kept; `almanac conflicts` lists the file's values, and `almanac conflicts resolve ID "
-          + "--theirs` takes them")
+          + "--theirs` uses them")
     } else if open > 0 {
       let them = open.of("conflict")
       Terminal.write(
         onConflict == .theirs
           ? "almanac: \(them) from earlier imports \(dryRun ? "would be decided" : "decided") in favor of the file"
           : "almanac: \(them) with the file \(open == 1 ? "is" : "are") open, and your values were kept; "
-            + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs takes the file's values"
+            + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs uses the file's values"
       )
     }
   }
@@ -301,7 +301,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
       let file = older.input.shellWord
       Terminal.write(
         "almanac: newer versions were kept; `almanac diff \(file) -c CALENDAR` shows the differences, and `almanac import \(file) "
-          + "--on-conflict replace` takes the file's versions")
+          + "--on-conflict replace` uses the file's versions")
     }
   }
 }

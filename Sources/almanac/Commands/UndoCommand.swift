@@ -7,9 +7,9 @@ import JSON
 struct UndoCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the changes of a command.",
+    abstract: "Undo the changes made by a command.",
     discussion: """
-      Without a number, undoes the newest command that has not been undone, so that repeating it goes further back. \
+      Without a number, undoes the newest command that has not been undone, so repeating it goes further back. \
       `almanac log` shows the numbers. Undoing an undo redoes the change. If an item has changed since, nothing is \
       undone (exit code 5).
       """)
@@ -47,7 +47,7 @@ struct UndoCommand: ParsableCommand, RemarkMaking {
     }
   }
 
-  /// Reports that other people have already been told about what was undone.
+  /// Reports that other people have already been notified of the changes that were undone.
   private func tellSent(_ summary: UndoSummary) {
     if summary.sent == 0 { return }
     Terminal.write(

@@ -9,7 +9,7 @@ extension Event {
   /// Moves the weekdays or days of a series along with its start, and reports the new weekdays of a weekly series that
   /// has several. ``MovedRule`` reports other changes.
   ///
-  /// - Parameter isEndNew: Whether the end changes too. Only a rule that the user has not changed is moved.
+  /// - Parameter isEndNew: Whether the end changes as well. Only a rule that the user has not changed is moved.
   /// - Throws: `Failure` `usage` if the rule included the day on which the series began, but does not include the new
   ///   one.
   mutating func moveDays(from old: CivilDate, to new: CivilDate, isEndNew: Bool) throws {

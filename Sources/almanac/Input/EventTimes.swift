@@ -75,7 +75,7 @@ struct EventTimes {
   }
 
   /// The end of an event that begins at a time; an end must be later than the start (RFC 5545, 3.8.2.2). An all-day
-  /// event that ended when it began lasts one day, and an event without a length has no end.
+  /// event that ended at its start lasts one day, and an event without a length has no end.
   private static func later(_ end: CalendarPeriod.End?, than start: CalendarTime) -> CalendarPeriod.End? {
     switch end {
     case .time(start): start.isDate ? .time(.date(start.civilDate.adding(days: 1))) : nil
@@ -84,13 +84,13 @@ struct EventTimes {
     }
   }
 
-  /// The start date of an event that becomes an all-day event, or nil for others.
+  /// The start date of an event that becomes an all-day event, or nil for any other event.
   private func wholeDay(of old: Event, _ times: TimeText) -> MomentArgument? {
     guard isAllDay, let start = old.start, !start.isDate else { return nil }
     return MomentArgument(TimeText.text(times.civil(start).date))
   }
 
-  /// The days that such an event has covered so far, or nil for others.
+  /// The number of days that such an event has covered so far, or nil for any other event.
   private func wholeDays(of old: Event, _ times: TimeText) -> CalendarDuration? {
     guard isAllDay, let start = old.start, !start.isDate else { return nil }
     let begin = times.civil(start)

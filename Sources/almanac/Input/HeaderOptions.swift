@@ -25,7 +25,8 @@ struct HeaderOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter file: The file that contains the text, which may be secret and is then not repeated.
+  /// - Parameter file: The file that contains the text, or nil. Text from a file may be secret, so error messages do
+  ///   not repeat it.
   private static func field(_ text: String, in file: String? = nil) throws -> HTTPHeader.Field {
     guard let field = HTTPHeader.Field(line: text) else {
       throw ValidationError(

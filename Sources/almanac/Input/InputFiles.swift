@@ -15,7 +15,7 @@ import Darwin
 /// The inputs given by arguments: files, folders searched for .ics files at any depth, patterns with `**`, URLs, and
 /// `-` for standard input. Gzip files, ZIP archives and e-mails are unpacked, even in folders and at URLs. In folders,
 /// hidden files are skipped, as are archives and e-mails without calendars. Calendars in folders with metadata files
-/// take their names and colours from those.
+/// take their names and colors from those.
 struct InputFiles {
   let inputs: [CalendarInput]
   /// The total size of all files, as far as it is known.
@@ -29,8 +29,8 @@ struct InputFiles {
   ///   - web: How to read URLs.
   ///   - suffix: The file name extension to look for in folders and archives.
   ///   - unpacks: Whether to look into archives.
-  ///   - takesMail: Takes a file that was found, if it is an e-mail that is to be read with its sender. Nil if senders do
-  ///     not matter; otherwise, an e-mail on standard input is an error.
+  ///   - takesMail: Accepts a file that was found if it is an e-mail that must be read together with its sender. Nil if
+  ///     senders do not matter; if it is not nil, an e-mail on standard input is an error.
   init(
     _ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true,
     takesMail: ((String) throws(ICalendarError) -> Bool)? = nil
@@ -111,8 +111,8 @@ struct InputFiles {
     return found.map { ($0, false) }
   }
 
-  /// All files below a folder that have the extension, possibly followed by .gz, and all archives and e-mails, in byte
-  /// order of their paths. Hidden files are skipped, as are folders and pipes with such names.
+  /// All files below a folder that have the extension, possibly followed by .gz, and all archives and e-mails, sorted
+  /// by the bytes of their paths. Hidden files are skipped, as are folders and pipes with such names.
   ///
   /// - Parameters:
   ///   - unpacks: Whether to include archives and e-mails.
@@ -141,7 +141,7 @@ struct InputFiles {
     return found.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  /// Whether the path leads to a regular file, or to something that the system will report an error for.
+  /// Whether the path leads to a regular file, or to something for which the system will report an error.
   private static func mayBeFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG

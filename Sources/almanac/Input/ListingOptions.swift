@@ -6,10 +6,11 @@ public import Conversion
 /// The options for formats that list the contents of calendars.
 struct ListingOptions: ParsableArguments {
   @Option(
-    name: .long, help: ArgumentHelp("Lists: include only what ends after this time.", valueName: "time"))
+    name: .long, help: ArgumentHelp("Lists: include only entries that end after this time.", valueName: "time"))
   var after: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Lists: include only what begins before this time.", valueName: "time"))
+  @Option(
+    name: .long, help: ArgumentHelp("Lists: include only entries that begin before this time.", valueName: "time"))
   var before: MomentArgument?
 
   @Flag(

@@ -42,9 +42,9 @@ struct MailInputs {
   /// Adds the e-mails in a file.
   ///
   /// - Parameters:
-  ///   - isMail: Whether it is known to be an e-mail, regardless of its first bytes.
-  ///   - isNamed: Whether the user named the file, so that it must contain a calendar.
-  /// - Returns: false if it is not an e-mail.
+  ///   - isMail: Whether the file is known to be an e-mail, regardless of its first bytes.
+  ///   - isNamed: Whether the user named the file, in which case it must contain a calendar.
+  /// - Returns: false if the file is not an e-mail.
   mutating func take(file: String, isMail: Bool = false, isNamed: Bool = true) throws(ICalendarError) -> Bool {
     guard let mails = try ReceivedMail.all(at: file, isMail: isMail) else { return false }
     mailCount += mails.count

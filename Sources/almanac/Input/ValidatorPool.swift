@@ -49,7 +49,7 @@ final class ValidatorPool {
       try body(jobs[0].validator.validate(jobs[0].input, isParallel: true), jobs[0].validator.options.levels)
       return
     }
-    // One group at a time, so that the number of waiting inputs is bounded.
+    // Process one group at a time to bound the number of waiting inputs.
     let size = 32
     for start in stride(from: 0, to: jobs.count, by: size) {
       let group = Array(jobs[start..<min(start + size, jobs.count)])

@@ -45,7 +45,7 @@ struct DeliveryEntry: Entry {
     return (until ?? (isWaiting ? "not delivered yet" : state)) + problems.joined()
   }
 
-  /// A delivery method that was used, and whether it worked.
+  /// A delivery method that was used, and whether the delivery succeeded.
   private struct Telling: Entry {
     let telling: AlarmDelivery.Telling
 

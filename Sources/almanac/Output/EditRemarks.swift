@@ -27,7 +27,7 @@ struct EditRemarks<Item: CalendarItem> {
     for remark in [kept, dropped, deleted] { say(remark) }
   }
 
-  /// What the edit would remove, as the beginning of a question; nil if nothing.
+  /// What the edit would remove, as the beginning of a question, or nil if it would remove nothing.
   var loss: String? {
     let losses = [laterStart, dropped, deleted].compactMap(\.self)
     if losses.isEmpty { return nil }

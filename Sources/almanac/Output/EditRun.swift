@@ -13,7 +13,7 @@ struct EditRun {
   let zone: DisplayZone
   private let options: EditOptions
   private let style: Style
-  /// Whether it only shows the changes.
+  /// Whether the command only shows the changes.
   var isDryRun: Bool { options.dryRun }
 
   /// - Parameter createsStore: Whether the command may create the store.

@@ -9,7 +9,7 @@ struct ImportLoss {
   /// The remark on one line.
   var line: String { count > 1 ? "\(text); and \(count - 1) more like it" : text }
 
-  /// Prints the remarks on standard error, with advice on how to see the others.
+  /// Prints the remarks on standard error, with advice on how to see the rest.
   static func show(_ losses: [ImportLoss]) {
     Terminal.list(
       losses.map(\.line), others: "--verbose shows every kind; --report FILE and --json list everything")

@@ -15,7 +15,7 @@ struct ItemAsides {
   let recurrenceDates: [CalendarTime]
   /// Occurrences added and excluded in addition to the rules, as text.
   let dates: [(label: String, text: String)]
-  /// What it needs, what it belongs to, and how it looks, as text.
+  /// The item's requirements, what it belongs to, and how it looks, as text.
   let belongings: [(label: String, text: String)]
   /// When it was written, and the properties not shown elsewhere, as text.
   let records: [(label: String, text: String)]

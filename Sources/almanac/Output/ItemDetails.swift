@@ -42,7 +42,7 @@ struct ItemDetails: Entry {
   ///   - overrides: The overrides of a series.
   ///   - sources: The sources it was imported from.
   ///   - next: The start of the next occurrence of a series.
-  ///   - isOccurrence: Whether it is an occurrence of a series without an override.
+  ///   - isOccurrence: Whether the item is an occurrence of a series without an override.
   init(
     _ item: StoredItem, overrides: [FoundItem], sources: [ItemSource], next: CalendarTime?, isOccurrence: Bool,
     zone: DisplayZone, names: ItemNames

@@ -36,7 +36,7 @@ struct ItemEntry: Entry {
   /// When an event ends, as text: its last day if it lasts several days, or a time; nil if it lasts one day or has no
   /// length.
   let shownEnd: String?
-  /// Whether it ends on the day on which it begins.
+  /// Whether the item ends on the day on which it begins.
   let endsOnSameDay: Bool
   private let isCancelled: Bool
 

@@ -51,7 +51,7 @@ struct SalvageResult: Entry {
           ? "A calendar is lost; “Salvaged” has its items."
           : "\(report.lostCalendarCount) calendars are lost; “Salvaged”, “Salvaged 2” and so on have their items.")
     }
-    if report.hasOtherLosses { lines.append("Some time zones, properties of calendars, grants or settings are lost.") }
+    if report.hasOtherLosses { lines.append("Some time zones, calendar properties, grants or settings are lost.") }
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable

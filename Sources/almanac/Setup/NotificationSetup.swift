@@ -8,7 +8,8 @@ import Settings
 
 /// The delivery of alarms as configured in the settings.
 struct NotificationSetup: Sendable {
-  /// How long after its time an alarm is still delivered individually even if the occurrence is over, in seconds.
+  /// The number of seconds after its time for which an alarm is still delivered individually, even if the occurrence is
+  /// over.
   var grace: Int64
   /// The default snooze length in seconds.
   let snooze: Int64
@@ -50,7 +51,7 @@ struct NotificationSetup: Sendable {
     }
   }
 
-  /// The methods used by at least one calendar.
+  /// The methods that at least one calendar uses.
   private var names: [WayName] {
     let chosen = settings.entries.filter { $0.key == .calendarWays }.flatMap { entry in
       if case .texts(let names) = entry.value { names } else { [String]() }

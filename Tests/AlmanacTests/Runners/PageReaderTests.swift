@@ -15,7 +15,7 @@ struct PageReaderTests {
     [360, 1280].flatMap { width in [false, true].map { (view, width, $0) } }
   }
 
-  /// Makes a page with many kinds of calendars, with long words and colours.
+  /// Makes a page with many kinds of calendars, with long words and colors.
   private func page(_ view: String) async throws -> String {
     let hostile = [
       "DTSTART;VALUE=DATE:20261102", "DTEND;VALUE=DATE:20261106", "COLOR:yellow",

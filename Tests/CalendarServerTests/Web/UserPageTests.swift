@@ -72,7 +72,7 @@ struct UserPageTests {
     #expect(await alice.page("/invitations").contains("Nothing is waiting for you"))
     let path = try await bob.invitation()
     let page = await bob.page(path)
-    #expect(page.contains("alice@example.org invites you") && page.contains("class=\"count\">1<"))
+    #expect(page.contains("alice@example.org invited you") && page.contains("class=\"count\">1<"))
     let done = try await bob.answer(path, "accepted", on: page)
     #expect(done.contains("alice@example.org") && done.contains("Your answer") && done.contains("You are coming."))
     let line = try #require(await site.line(Self.path, of: "bob@example.org", by: "alice"))

@@ -19,7 +19,7 @@ enum Listings {
     }
   }
 
-  // 2. the calendars, with type, colour and whether they can be changed
+  // 2. the calendars, with type, color and whether they can be changed
   static func calendarList() async throws {
     let store = EKEventStore()
     _ = try await store.requestFullAccessToEvents()

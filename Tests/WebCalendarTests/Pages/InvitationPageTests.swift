@@ -53,7 +53,7 @@ struct InvitationPageTests {
   @Test("An invitation shows the organizer, the answers and conflicting events, only to the invitees")
   func shown() throws {
     let page = desk.text(try path("planning"), addresses: alice)
-    #expect(page.contains("Ann invites you. You have not answered."))
+    #expect(page.contains("Ann invited you. You have not answered."))
     #expect(page.contains("value=\"accepted\">Accept</button>") && page.contains("Notify ann@example.org"))
     #expect(page.contains("At the same time:") && page.contains("<bdi>Dentist</bdi></a>"))
     #expect(!page.contains("<bdi>Afterwards</bdi>") && !page.contains("<bdi>Free</bdi>"))
@@ -62,7 +62,7 @@ struct InvitationPageTests {
     {
       #expect(!desk.text(try path(uid), addresses: addresses).contains("class=\"reply\""), "\(uid)")
     }
-    #expect(desk.text(try path("weekly"), addresses: alice).contains("invites you"))
+    #expect(desk.text(try path("weekly"), addresses: alice).contains("invited you"))
   }
 
   @Test(

@@ -59,7 +59,7 @@ public struct ImportSummary: Sendable, Hashable {
   /// Describes, for display, how such an input was treated and what the user can do about it. The text continues a
   /// sentence about the input.
   public static let leadingTextWords =
-    "was treated like an e-mail from an unknown sender, without its alarms and the name of its calendar, because "
+    "was treated like an e-mail from an unknown sender, without its alarms and calendar name, because "
     + "there is text before BEGIN:VCALENDAR; remove that if the file is yours"
   /// The names of the inputs without items, such as those that contain only time zones.
   public var inputsWithoutItems: [String] = []

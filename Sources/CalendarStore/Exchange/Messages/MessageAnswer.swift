@@ -146,8 +146,8 @@ struct MessageAnswer {
       guard let proposal = decision.proposal else {
         throw StoreError(
           .conflict, about: .item,
-          "the proposal cannot be applied: “\(stored.title ?? "")” is a series, or has changed since, or its sender is "
-            + "not invited; change it yourself, or decline")
+          "the proposal cannot be applied: “\(stored.title ?? "")” is a series or has changed since, or the "
+            + "sender of the proposal is not invited; change the meeting yourself, or decline")
       }
       try batch.write(proposal, over: batch.families.family(place))
       return nil

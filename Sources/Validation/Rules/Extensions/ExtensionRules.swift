@@ -52,7 +52,7 @@ extension Rule {
 
   static let calendarUidMissing = Rule(
     658, "calendar-uid-missing", .info, in: "RFC 7986 5.3",
-    "The calendar of a feed has no UID or LAST-MODIFIED",
+    "A feed's calendar has no UID or LAST-MODIFIED",
     "A calendar with a UID is recognized even if its address changes. LAST-MODIFIED shows whether anything has "
       + "changed.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),

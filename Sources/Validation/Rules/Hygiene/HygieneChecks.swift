@@ -112,7 +112,7 @@ enum HygieneChecks {
       guard facts.stampCount >= 10, facts.stamps.count == 1, !facts.hasMethod || facts.stampCount > 1 else { return }
       reporter.report(
         .dtstampAlwaysNow, at: SourcePosition(line: facts.firstStampLine, column: 1), key: "stamps",
-        "All \(facts.stampCount) components have the same DTSTAMP, so each looks changed at every fetch; write the "
+        "All \(facts.stampCount) components have the same DTSTAMP, so each looks changed on every fetch; write the "
           + "time of the last change"
       )
     },

@@ -15,7 +15,7 @@ extension Rule {
   static let sequenceRegression = Rule(
     573, "sequence-regression", .warning, in: "RFC 5545 3.8.7.4", levels: [.feed: .warning, .import: .warning],
     "SEQUENCE or DTSTAMP is lower than in an older version, or times changed with the same SEQUENCE",
-    "Programs take the version with the higher SEQUENCE, then the later DTSTAMP. If neither increases, they keep the "
+    "Programs use the version with the higher SEQUENCE, then the later DTSTAMP. If neither increases, they keep the "
       + "old version. This rule runs only if there is an older version to compare with.",
     bad: "SEQUENCE:1", good: "SEQUENCE:3")
 
@@ -94,7 +94,7 @@ extension Rule {
 
   static let feedTooLarge = Rule(
     710, "feed-too-large", .warning,
-    "The file exceeds the limit on its size, events or instances",
+    "The file exceeds the limit on size, events or instances",
     "Programs refuse or truncate large feeds, and every subscriber downloads the whole feed again and again.",
     bad: .lines(.event(), .event(), .event()), good: .event())
 

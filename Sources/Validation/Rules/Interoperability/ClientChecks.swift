@@ -96,7 +96,7 @@ extension Rule {
   static let uidHostLeak = Rule(
     659, "uid-host-leak", .info, in: "RFC 7986 5.3", says: .must,
     "UID contains a host name, a user name or an email address",
-    "A UID should not reveal who created it. Leave out names of computers and addresses of people.",
+    "A UID should not reveal who created it. Leave out computer names and people's addresses.",
     bad: "UID:20260105@laptop.local", good: "UID:4a2f0c1e-6b57-8d31-9c44-0a1b2c3d4e5f")
 }
 

@@ -44,7 +44,7 @@ extension Reporter {
     .invalidUTF8: "write the file in UTF-8", .controlCharacter: "remove it",
     .lineTooLong: "link to large attachments instead", .componentTooLarge: "split it",
     .nestingTooDeep: "use fewer levels", .leadingGarbage: "the file must begin with BEGIN:VCALENDAR",
-    .trailingGarbage: "the file must end with END:VCALENDAR", .propertyOutsideComponent: "put it into a component",
+    .trailingGarbage: "the file must end with END:VCALENDAR", .propertyOutsideComponent: "put it in a component",
     .componentOutsideCalendar: "put BEGIN:VCALENDAR before it and END:VCALENDAR after it",
     .missingBegin: "add the BEGIN or remove the END", .mismatchedEnd: "close components in reverse order",
     .unclosedComponent: "close it where it ends", .truncatedStream: "deliver the whole file",

@@ -11,15 +11,15 @@ extension Rule {
   static let jcalType = Rule(
     801, "jcal-type", .error, in: "RFC 7265 3.4, 3.6", says: .grammar,
     "A value in jCal does not match its type",
-    "In jCal, dates and times have hyphens and colons, and numbers and truth values have no quotes. A conversion reads "
+    "In jCal, dates and times have hyphens and colons, and numbers and Booleans are not quoted. A conversion reads "
       + "the value as written.",
     bad: #"["dtstart", {}, "date", "20260105"]"#, good: #"["dtstart", {}, "date", "2026-01-05"]"#)
 
   static let jcalLowercase = Rule(
     802, "jcal-lowercase", .warning, in: "RFC 7265 3.3, 3.4",
-    "A name in jCal is not in lowercase letters",
-    "In jCal, the names of components, properties, parameters and types are in lowercase letters, and programs look for "
-      + "them in that form.",
+    "A name in jCal is not lowercase",
+    "In jCal, the names of components, properties, parameters and types are lowercase, and programs look for them in "
+      + "that form.",
     bad: #"["DTSTART", {}, "date", "2026-01-05"]"#, good: #"["dtstart", {}, "date", "2026-01-05"]"#)
 
   static let jcalValueParameter = Rule(
@@ -52,7 +52,7 @@ extension Rule {
 
   static let jscalPatch = Rule(
     807, "jscal-patch", .error, in: "RFC 8984 1.4.9", says: .must,
-    "A JSCalendar patch points to something that does not exist, into a list, or conflicts with another pointer",
+    "A JSCalendar patch points to something that does not exist or into a list, or conflicts with another pointer",
     "A program must then ignore the whole patch, and the occurrence appears unchanged.",
     bad: #"{"recurrenceOverrides": {"2026-01-06T10:00:00": {"locations/1/name": "Roof", "locations/1": null}}}"#,
     good: #"{"recurrenceOverrides": {"2026-01-06T10:00:00": {"title": "Late lunch"}}}"#)

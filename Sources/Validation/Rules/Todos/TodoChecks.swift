@@ -50,7 +50,7 @@ extension Rule {
   static let parentCycle = Rule(
     507, "parent-cycle", .error, in: "RFC 5545 3.8.4.5",
     "Components are each other's parents",
-    "Each of the to-dos is part of another one, so no to-do is at the top level. Programs show none of them, or hang.",
+    "Each of the to-dos is part of another, so none is at the top level. Programs show none of them, or hang.",
     bad: .lines(
       "BEGIN:VTODO\nUID:a@example.com\nDTSTAMP:20260101T000000Z\nSUMMARY:Step a",
       "RELATED-TO:b@example.com\nEND:VTODO\nBEGIN:VTODO\nUID:b@example.com\nDTSTAMP:20260101T000000Z",
@@ -69,7 +69,7 @@ extension Rule {
   static let freebusyNotUtc = Rule(
     509, "freebusy-not-utc", .error, in: "RFC 5545 3.8.2.2, 3.8.2.4, 3.8.2.6", says: .must, fix: .safe,
     "DTSTART, DTEND or FREEBUSY of a VFREEBUSY is not in UTC",
-    "Busy time must be in UTC, because it is compared with the busy time of others.",
+    "Busy time must be in UTC, because it is compared with other people's busy time.",
     bad: "DTSTART;TZID=Europe/Berlin:20260105T010000", good: "DTSTART:20260105T000000Z")
 
   static let freebusyRecurrence = Rule(

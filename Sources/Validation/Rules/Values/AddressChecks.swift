@@ -14,7 +14,7 @@ extension Rule {
   static let invalidCalAddress = Rule(
     217, "invalid-cal-address", .error, in: "RFC 5545 3.3.3", says: .grammar, fix: .safe,
     "ATTENDEE or ORGANIZER is not a URI",
-    "Addresses of people must be URIs, such as mailto:ann@example.net. Programs drop anything else.",
+    "People's addresses must be URIs, such as mailto:ann@example.net. Programs drop anything else.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE:ann@example.net",
     good: "ORGANIZER:mailto:bob@example.net\nATTENDEE:mailto:ann@example.net")
 

@@ -164,7 +164,7 @@ enum VocabularyChecks {
       reporter.report(
         .categoryAsSingleText, line, line.valueRange,
         fix: Fix.value(.unsafe, "write several categories", line, raw.replacing("\\,", with: ","))
-      ) { "The commas of CATEGORIES are escaped, so the whole list is one category" }
+      ) { "The commas in CATEGORIES are escaped, so the whole list is one category" }
     },
     LineCheck(.of([.busytype, .participantType]), .availabilityBusytype, .participantType) { reporter, line in
       guard let property = line.property, let words = property.values(in: nil), !line.trimmed.isEmpty else { return }

@@ -14,8 +14,9 @@ extension AccountsCommand {
       abstract: "Add an account on a CalDAV server.",
       discussion: """
         Finds the calendars at a URL, on a host, or for an address such as alice@example.org from the DNS records of \
-        its domain; `almanac sync` then fetches them. The URL of one calendar adds only that calendar. A server \
-        outside the domain of the address gets a password only after you have confirmed its name.
+        its domain; `almanac sync` then fetches them. If the URL is that of a single calendar, only that calendar is \
+        added. The password is sent to a server outside the address's domain only after you have confirmed the \
+        server's name.
 
         almanac asks for the password, reads it from standard input, or runs a command that prints it each time. It is \
         never kept in the store: a typed password goes to the desktop keyring or, if there is none, to \
@@ -49,7 +50,7 @@ extension AccountsCommand {
 
     @Flag(
       name: [.customShort("y"), .long],
-      help: "Send the password to any server that the domain of the address names.")
+      help: "Send the password to any server named by the address's domain.")
     var yes = false
 
     @OptionGroup var frequency: AccountFrequency

@@ -50,18 +50,18 @@ extension AccountsCommand {
         new = try await secret.keep(typed, label: label, current: wasApproved ? old : nil)
         if new == .file { try CredentialFile.standard().set(typed, of: credential) }
       }
-      // Only saying where the secret is approves it, or which certificate to use if there is no secret; other changes keep
-      // an existing approval.
+      // Credentials are approved only if the user says where the secret is or, if there is no secret, which certificate
+      // to use; other changes keep an existing approval.
       let isApproved = secret.isGiven || wasApproved || trust.isGiven && new == nil
       account.credential = new?.description
       let changed = account
-      // Approve it before the change, because the change wakes programs that use the secret.
+      // Approve the credentials before the change, because the change wakes programs that use the secret.
       if isApproved { try store.approveCredentials(of: changed, named: credential) }
       try store.mirroring { batch in
-        // A run that ended in the meantime has changed other fields.
+        // A run that has ended in the meantime may have changed other fields.
         var account = try batch.account(changed.id)?.keepingChoices(of: changed, since: before) ?? changed
         if secret.isGiven { account.tryAgain() }
-        // Whether the calendars are editable here is decided now rather than at the next sync.
+        // Decide now, rather than at the next sync, whether the calendars are editable here.
         if readOnly == true {
           for var calendar in try batch.storedCalendars(ofSource: account.sourceID) {
             calendar.isReadOnly = true

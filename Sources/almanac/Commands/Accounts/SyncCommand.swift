@@ -21,11 +21,11 @@ struct SyncCommand: AsyncParsableCommand {
 
       With --feeds, the feeds of all or the named calendars are read again, even after failures, unless the server has \
       asked for a pause. --due reads only feeds that are due; use it in a cron job. If many items are missing from a \
-      feed, they are kept until three fetches in a row, or all fetches of a day, agree (exit code 1).
+      feed, they are kept until three fetches in a row, or all fetches in a day, agree (exit code 1).
 
       With --watch, the command keeps running: it checks accounts every 15 minutes, or at the chosen interval, reads \
-      feeds when they are due, and sends edits 5 seconds after the last one. When interrupted or asked to end, it \
-      first finishes the work in progress; a second time, it ends at once.
+      feeds when they are due, and sends edits 5 seconds after the last one. When interrupted or told to stop, it \
+      first finishes the work in progress; the second time, it stops at once.
       """,
     subcommands: [Run.self, Conflicts.self, Resolve.self],
     defaultSubcommand: Run.self)

@@ -11,7 +11,7 @@ extension AlarmsCommand {
       discussion: """
         Almanac does not track your position, so alarms on arriving at or leaving a place go off only when this \
         command reports it; a program that knows your position can run it. An alarm goes off if you have entered or \
-        left its circle since the last position. The first position sets off no alarms.
+        left its circle since your last report. The first report sets off no alarms.
         """)
 
     @Argument(

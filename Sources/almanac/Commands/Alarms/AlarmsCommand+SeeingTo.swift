@@ -10,7 +10,7 @@ extension AlarmsCommand {
       commandName: "ack",
       abstract: "Acknowledge alarms that have gone off or are snoozed.",
       discussion: """
-        Takes items or occurrences as `almanac alarms due` lists them. Acknowledged alarms are not repeated. In your \
+        Accepts items or occurrences as listed by `almanac alarms due`. Acknowledged alarms are not repeated. In your \
         own calendars, the command also writes ACKNOWLEDGED (RFC 9074) into the alarm for your other programs and \
         devices.
         """)

@@ -118,7 +118,7 @@ extension CalendarsCommand {
       help: ArgumentHelp("The kinds of items it holds: event, reminder or event,reminder.", valueName: "kinds"))
     var kind: String?
 
-    /// The kinds of items it holds, or nil if none were given.
+    /// The kinds of items that the calendar contains, or nil if none were given.
     var entityTypes: Set<AccessEntity>? {
       kind.map { Set($0.split(separator: ",").compactMap { AccessEntity(rawValue: String($0)) }) }
     }

@@ -15,7 +15,7 @@ extension CalendarsCommand {
         writable with `almanac calendars edit`. `almanac undo` restores a calendar, except one that follows a feed; to \
         restore that, use `almanac subscribe`.
 
-        A calendar of an account is also on its server: --on-server deletes it there at the next `almanac sync`, \
+        An account's calendar is also on its server: --on-server deletes it there at the next `almanac sync`, and \
         --only-here keeps it there and removes it from the account.
         """)
 
@@ -26,7 +26,7 @@ extension CalendarsCommand {
       name: [.customShort("y"), .long], help: "Do not ask. Required for a calendar with items when not at a terminal.")
     var yes = false
 
-    @Flag(help: "Whether to delete a calendar of an account on its server too.")
+    @Flag(help: "Whether to also delete an account's calendar on its server.")
     var fate: Fate?
 
     enum Fate: String, EnumerableFlag { case onServer, onlyHere }
@@ -85,7 +85,7 @@ extension CalendarsCommand {
       return (copy, .deleted)
     }
 
-    /// Asks whether to delete the items too.
+    /// Asks whether to delete the items as well.
     private func confirm(_ count: Int, _ calendar: StoredCalendar) throws {
       let items = count.of("item")
       guard Terminal.canAsk else {

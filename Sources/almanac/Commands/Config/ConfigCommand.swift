@@ -11,8 +11,8 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Show and check the settings for all commands.",
     discussion: """
       The settings are in config.toml, in the almanac folder of $XDG_CONFIG_HOME or ~/.config. Options and environment \
-      variables override the file. A file named .almanac.conf next to feeds is something different: it holds the \
-      settings of a repository.
+      variables override the file. A file named .almanac.conf next to feeds is something different: it contains a \
+      repository's settings.
 
       To send mail, set either a server in alarms.email.server, such as smtps://mail.example.org, with the user in \
       alarms.email.user and the password from alarms.email.password-in (stored by `almanac config password`) or \

@@ -27,8 +27,8 @@ struct ConflictsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Resolve a conflict.",
       discussion: """
-        The item takes the value of one side; other changes stay. `almanac undo` undoes it. If the item is on a \
-        server, the next `almanac sync` sends the value if necessary.
+        The item gets one side's value; other changes are kept. `almanac undo` undoes it. If the item is on a server, \
+        the next `almanac sync` sends the value if necessary.
         """)
 
     @OptionGroup var decision: ConflictDecision

@@ -28,7 +28,7 @@ extension DaemonCommand {
       StandardOutput.write("Wrote \(installation.path.printableName)")
       guard await installation.managerAnswers() else {
         return DaemonPlaces.list(
-          "The service manager of your session does not respond. Run this when it does:", installation.starting)
+          "Your session's service manager does not respond. Run this when it does:", installation.starting)
       }
       for words in installation.starting {
         if await Installation.run(words) { continue }
@@ -61,7 +61,7 @@ extension DaemonCommand {
       StandardOutput.write("Removed \(installation.path.printableName)")
       guard answers else {
         return DaemonPlaces.list(
-          "The service manager of your session does not respond. Run this when it does:",
+          "Your session's service manager does not respond. Run this when it does:",
           installation.stopping + installation.forgetting)
       }
       for words in installation.forgetting { _ = await Installation.run(words) }

@@ -15,7 +15,7 @@ extension DaemonCommand {
       commandName: "run",
       abstract: "Run the daemon in the foreground.",
       discussion: """
-        Runs until it is interrupted or asked to end, which takes less than a second; SIGHUP makes it reload its \
+        Runs until it is interrupted or told to stop, which takes less than a second; SIGHUP makes it reload its \
         settings. A second daemon for the same store is refused (exit code 7). If the store is unavailable, the daemon \
         reports it, waits, and continues.
 
@@ -44,9 +44,8 @@ extension DaemonCommand {
       if let count = try store?.geofences().count, count > 0 {
         setup.logger.notice(
           """
-          \(count.of("alarm")) at places cannot go off by \(count == 1 ? "itself" : "themselves") because almanac does \
-          not \
-          track your position; report it with `almanac alarms at LAT,LON`
+          \(count.of("alarm")) at places cannot go off automatically because almanac does not track your position; \
+          report it with `almanac alarms at LAT,LON`
           """)
       }
       setup.sendMail = { store, logger in

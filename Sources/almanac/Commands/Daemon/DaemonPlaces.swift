@@ -28,7 +28,7 @@ enum DaemonPlaces {
     if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     if let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) { return found }
-    throw Failure(.notFound, "the path of this program is unknown; start it by its full path")
+    throw Failure(.notFound, "the path of this program is unknown; start it with its full path")
   }
 
   /// Lists commands to run, on standard error.

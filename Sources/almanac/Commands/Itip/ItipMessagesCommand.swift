@@ -8,10 +8,10 @@ import Scheduling
 struct ItipMessagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "messages",
-    abstract: "Show the messages that a change to a meeting sends.",
+    abstract: "Show the messages to send for a change to a meeting.",
     discussion: """
       OLD and NEW are the meeting before and after the change; an empty file, such as /dev/null, means there is none. \
-      Whether you are its organizer or an attendee follows from your addresses.
+      Your addresses determine whether you are its organizer or an attendee.
 
       Prints each message as an iCalendar object whose X-ALMANAC-TO lists its recipients. With --json, also prints the \
       meeting to store, with the SEQUENCE and the replies that result from the change.

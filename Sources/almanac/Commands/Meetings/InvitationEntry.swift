@@ -13,7 +13,7 @@ struct InvitationEntry: Entry {
   /// Its kind, in a word or two.
   private let what: String
   private let from: String?
-  /// The organizer in whose name somebody else sent it.
+  /// The organizer on whose behalf somebody else sent it.
   private let named: String?
   private let organizer: String?
   private let title: String?
@@ -79,7 +79,7 @@ struct InvitationEntry: Entry {
     )
   }
 
-  /// Who sent it, and in whose name.
+  /// Who sent it, and on whose behalf.
   private var sender: String {
     let sender = from ?? organizer ?? ""
     return named.map { "\(sender) for \($0)" } ?? sender

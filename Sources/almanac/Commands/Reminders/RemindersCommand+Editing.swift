@@ -167,7 +167,7 @@ extension RemindersCommand {
         }
         reminder.start = moved
       }
-      // Occurrences before the first remaining one move too.
+      // Occurrences before the first remaining one are moved as well.
       let moved = first == nil || first == own ? nil : own.map { $0.with($0.civilDateTime.adding(seconds: seconds)) }
       reminder.due = .time(moved.flatMap { $0.isDate == time.isDate ? $0 : nil } ?? time)
     }

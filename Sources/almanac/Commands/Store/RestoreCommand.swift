@@ -43,14 +43,14 @@ struct RestoreCommand: ParsableCommand {
   private func tell(_ notes: RestoreNotes) {
     if notes.messages > 0 {
       Terminal.remark(
-        "\(notes.messages.of("message")) about meetings will not be sent by \(notes.messages == 1 ? "itself" : "themselves"): "
+        "\(notes.messages.of("message")) about meetings will not be sent automatically: "
           + "`almanac outbox` lists the messages in the backup, and `almanac outbox send` sends them")
     }
     if notes.rights > 0 {
       Terminal.remark(
         notes.areRightsKept
-          ? "the shares, links and grants of the backup are valid; `almanac serve share list` and `almanac access` show them"
-          : "the shares, links and grants of the backup were not restored, because some may have been revoked since; "
+          ? "the backup's shares, links and grants are valid; `almanac serve share list` and `almanac access` show them"
+          : "the backup's shares, links and grants were not restored, because some may have been revoked since; "
             + "`almanac serve share list` and `almanac access` show those that are valid")
     }
   }

@@ -7,13 +7,13 @@ import Fetching
 import Foundation
 import TerminalText
 
-/// Reads the feeds of calendars at once, even after failures, unless the server has asked for a pause.
+/// Reads the feeds of calendars immediately, even after failures, unless the server has asked for a pause.
 struct FeedReadings {
   /// The names of the calendars; empty for all that follow a feed.
   var calendars: [String]
   /// Whether to read only feeds that are due.
   var due: Bool
-  /// Whether to delete items missing from a feed at once.
+  /// Whether to delete items missing from a feed immediately.
   var allowDeletions: Bool
   /// Whether to discard the results.
   var isDryRun: Bool

@@ -37,7 +37,7 @@ extension EnglishWords {
     ),
     .deleteWith: ("Delete the calendar “{1}” with {0} item?", "Delete the calendar “{1}” with {0} items?"),
     .deleteShared: (
-      "Other people lose it too: it is shared {0} time.", "Other people lose it too: it is shared {0} times."
+      "Other people will lose it too: it is shared {0} time.", "Other people will lose it too: it is shared {0} times."
     ),
     .peopleStay: (
       "{0} person is invited, too many to show here, and stays invited.",

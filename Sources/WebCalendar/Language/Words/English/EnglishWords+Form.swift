@@ -69,7 +69,7 @@ extension EnglishWords {
     .last: "last",
     .ends: "Ends",
     .endsNever: "never",
-    .endsCount: "after a number of times",
+    .endsCount: "after a number of occurrences",
     .endsUntil: "on a date",
     .count: "How many times",
     .until: "Last day",
@@ -106,7 +106,7 @@ extension EnglishWords {
     .firstDay: "{0} is not a day of this repetition. Save again to begin on {1}, its first day.",
     .tooMuch: "The form is too large. Nothing was saved.",
     .notInRule:
-      "Its repetition, “{0}”, does not include {1}. Choose a different one from then on, or move only this occurrence.",
+      "Its repetition, “{0}”, does not include {1}. Choose how it repeats from then on, or move only this occurrence.",
     .partOverlaps: "This and all later occurrences would begin before the one on {0}, which stays there.",
     .nextDates: "Next dates:",
     .quickEntry: "All in one line",

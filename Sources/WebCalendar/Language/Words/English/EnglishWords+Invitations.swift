@@ -2,8 +2,8 @@ extension EnglishWords {
   /// Invitations and answers.
   static let invitations: [PageWord: String] = [
     .invitation: "Invitation",
-    .invitesYou: "{0} invites you.",
-    .somebodyInvites: "Somebody invites you.",
+    .invitesYou: "{0} invited you.",
+    .somebodyInvites: "Somebody invited you.",
     .inNameOf: "{0}, on behalf of {1}",
     .youCome: "You are coming.",
     .youMayCome: "You might be coming.",
