@@ -136,7 +136,7 @@ struct ClusterDurabilityTests {
     try await cluster.add("alice")
     try server.stop()
     let status = ["cluster", "status", "--cluster", cluster.url]
-    let down = try await cluster.places[1].run(list: status)
+    let down = try await cluster.places[1].launch(Program.server, status)
     #expect(down.status != 0 && down.error.contains("cannot be reached"), "\(down)")
     let ended = try await cluster.run(0) { first in
       for _ in 0..<5 {
@@ -155,7 +155,7 @@ struct ClusterDurabilityTests {
     for words in ["requests are refused until", "can be used again", "nobody can sign in"] {
       #expect(ended.error.split(separator: "\n").count { $0.contains(words) } == 1, "\(words): \(ended)")
     }
-    let up = try await cluster.places[1].run(list: status)
+    let up = try await cluster.places[1].launch(Program.server, status)
     #expect(up.status == 0 && up.output.contains("state: ready"), "\(up)")
   }
 
@@ -166,7 +166,7 @@ struct ClusterDurabilityTests {
     let port = "port=\(server.port) user=almanac"
     let secure = "host=localhost \(port) dbname=\(cluster.database.name)"
     for (url, words) in [
-      ("\(secure) sslmode=verify-full sslrootcert=/nowhere.pem", "/nowhere"),
+      ("\(secure) sslmode=verify-full sslrootcert=/nowhere.pem", "cannot be reached"),
       ("\(secure) sslmode=sometimes", "sslmode"),
       ("host=\(server.folder) \(port) dbname=nothing", "nothing"), ("host=db1 colour=blue", "address"),
       ("host=\(server.folder) \(port) dbname=postgres", "cluster init"),
@@ -175,8 +175,8 @@ struct ClusterDurabilityTests {
         list: ["serve", "--listen", "127.0.0.1:0", "--cluster", url, "--cache", place.path("cache")])
       #expect([2, 5].contains(ended.status) && ended.error.contains(words), "\(url): \(ended)")
     }
-    let status = try await place.run(
-      list: ["cluster", "status", "--cluster", "host=\(server.folder) \(port) dbname=postgres"])
+    let status = try await place.launch(
+      Program.server, ["cluster", "status", "--cluster", "host=\(server.folder) \(port) dbname=postgres"])
     #expect(status.status == 0 && status.output.contains("cluster init"), "\(status)")
   }
 }
