@@ -166,7 +166,7 @@ struct ClusterDurabilityTests {
     let port = "port=\(server.port) user=almanac"
     let secure = "host=localhost \(port) dbname=\(cluster.database.name)"
     for (url, words) in [
-      ("\(secure) sslmode=verify-full sslrootcert=/nowhere.pem", "cannot be reached"),
+      ("\(secure) sslmode=verify-full sslrootcert=/nowhere.pem", "SSL was required"),
       ("\(secure) sslmode=sometimes", "sslmode"),
       ("host=\(server.folder) \(port) dbname=nothing", "nothing"), ("host=db1 colour=blue", "address"),
       ("host=\(server.folder) \(port) dbname=postgres", "cluster init"),

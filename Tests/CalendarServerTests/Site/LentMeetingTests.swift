@@ -42,6 +42,17 @@ struct LentMeetingTests {
       "END:VEVENT\r\n", with: "END:VEVENT\r\nBEGIN:VEVENT" + second.split(separator: "END:VCALENDAR")[0])
   }
 
+  /// A meeting that Alice organizes, in a time zone with a definition for each offset.
+  private static func meetingInOffice(zones offsets: [String]) -> String {
+    let zones = offsets.map { offset in
+      "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
+        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    }
+    return MeetingSite.meeting("X-NOTE:1").replacing(
+      "DTSTART:20261201T100000Z", with: "DTSTART;TZID=Office:20261201T100000"
+    ).replacing("BEGIN:VEVENT", with: zones.joined() + "BEGIN:VEVENT")
+  }
+
   /// Has Bob invite Alice.
   private func invite(_ site: MeetingSite) async throws {
     #expect(await site.send("MKCALENDAR", "/calendars/bob/own/", by: "bob").status.code == 201)
@@ -86,15 +97,7 @@ struct LentMeetingTests {
   @Test("others cannot move a meeting by another meaning of its time zone")
   func zone() async throws {
     let site = try await MeetingSite()
-    func text(_ offset: String) -> String {
-      let zone =
-        "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
-        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
-      return MeetingSite.meeting("X-NOTE:1").replacing(
-        "DTSTART:20261201T100000Z", with: "DTSTART;TZID=Office:20261201T100000"
-      )
-      .replacing("BEGIN:VEVENT", with: zone + "BEGIN:VEVENT")
-    }
+    let text = { Self.meetingInOffice(zones: [$0]) }
     #expect(text("+0100").contains("TZID=Office"))
     #expect(await site.put(Self.own, text("+0100"), by: "alice").status.code == 201)
     #expect(await site.put(Self.lent, text("-0500"), by: "carol").status == .forbidden)
@@ -104,17 +107,10 @@ struct LentMeetingTests {
   @Test("the zones that others send along with a meeting reach nobody, since those of the owner apply")
   func otherZones() async throws {
     let site = try await MeetingSite()
-    func zone(_ offset: String) -> String {
-      "BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:\(offset)\r\n"
-        + "TZOFFSETTO:\(offset)\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
-    }
-    let text = MeetingSite.meeting().replacing(
-      "DTSTART:20261201T100000Z", with: "DTSTART;TZID=Office:20261201T100000")
-    let owners = text.replacing("BEGIN:VEVENT", with: zone("+0100") + "BEGIN:VEVENT")
+    let owners = Self.meetingInOffice(zones: ["+0100"])
     #expect(await site.put(Self.own, owners, by: "alice").status.code == 201)
     for order in [["-0500", "+0100"], ["+0100", "-0500"]] {
-      let both = text.replacing("BEGIN:VEVENT", with: order.map(zone).joined() + "BEGIN:VEVENT")
-      let answer = await site.put(Self.lent, both, by: "carol")
+      let answer = await site.put(Self.lent, Self.meetingInOffice(zones: order), by: "carol")
       #expect(answer.fields[.eTag] == nil)
       let served = try #require(await site.text(Self.own, by: "alice"))
       #expect(served.contains("TZOFFSETTO:+0100") && !served.contains("-0500"))

@@ -196,11 +196,12 @@ final class ImportedMessages: ImportConclusion {
     let definitions = try ZoneTable(change.db).components(zones.ids)
     guard first.origin != nil else { return try apply(arrivals, first, definitions) }
     let octets = { (components: [Component]) in components.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) } }
-    load.zoneOctets += octets(definitions)
+    let zoneOctets = octets(definitions)
+    load.zoneOctets += zoneOctets
     if load.zoneOctets > Self.mostZoneOctets { return refuse(first, .tooLarge) }
     // The stored versions of the item count, too.
     let stored = try StoredItemTable(change.db).extent(of: first.imported.item.columns.uid)
-    let sent = octets(definitions + arrivals.map(\.imported.component))
+    let sent = zoneOctets + octets(arrivals.map(\.imported.component))
     guard max(stored.count + arrivals.count, (stored.octets + sent) / Self.octets) > Self.large else {
       return try apply(arrivals, first, definitions)
     }
