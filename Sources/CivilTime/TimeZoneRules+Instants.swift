@@ -36,13 +36,7 @@ extension TimeZoneRules {
 
   /// The index of the first transition after the instant, or the number of transitions if there is none.
   func indexOfTransition(after instant: Instant) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].instant <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    transitions.indices.partitioningIndex { transitions[$0].instant > instant }
   }
 }
 

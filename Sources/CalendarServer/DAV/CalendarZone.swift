@@ -19,7 +19,7 @@ struct CalendarZone {
     init?(_ text: String) {
       guard let calendar = try? ICalendarObject(parsing: text) else { return nil }
       let zones = calendar.components.filter { $0.component == .vtimezone }
-      guard zones.count == 1, let name = zones[0].first(.tzid)?.text,
+      guard zones.count == 1, let name = zones[0].timeZoneID,
         let rules = ZoneContext(components: zones).rules(named: name)
       else { return nil }
       self.name = name

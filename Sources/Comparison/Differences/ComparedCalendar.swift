@@ -104,7 +104,7 @@ public struct ComparedCalendar {
 
   /// Returns the VTIMEZONEs of an iCalendar object, by their TZIDs.
   func zones(of object: Int) -> [ExactText: Component] {
-    Dictionary(definitions(of: object).map { (ExactText(TimeZoneDefinition($0).tzid ?? ""), $0) }) { first, _ in first }
+    Dictionary(definitions(of: object).map { (ExactText($0.timeZoneID ?? ""), $0) }) { first, _ in first }
   }
 }
 

@@ -188,7 +188,7 @@ public struct ComponentMerge {
   private mutating func mergeZones(of object: Int) {
     let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
     for (place, definition) in a.definitions(of: object).enumerated() {
-      let name = ExactText(TimeZoneDefinition(definition).tzid ?? "")
+      let name = ExactText(definition.timeZoneID ?? "")
       let (before, other) = (old[name], second[name])
       guard let other else {
         if before == definition, b.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
@@ -208,7 +208,7 @@ public struct ComponentMerge {
     }
     let taken = edits.zonesOfAddedItems(object)
     for definition in b.definitions(of: object) {
-      let name = ExactText(TimeZoneDefinition(definition).tzid ?? "")
+      let name = ExactText(definition.timeZoneID ?? "")
       if first[name] == nil, taken.contains(name) || old[name] == nil { edits.add(definition, to: object) }
     }
   }

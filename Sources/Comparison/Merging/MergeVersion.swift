@@ -1,3 +1,4 @@
+import CivilTime
 public import ICalendar
 
 /// A version of a calendar in a merge: its items, and their positions in the text.
@@ -59,8 +60,8 @@ public struct MergeVersion {
 
   /// The physical lines in a range that begins at the start of a line.
   private func physicalLines(in range: Range<Int>) -> Slice<PhysicalLines.Lines> {
-    let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
-    let end = lines.lines.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    let first = lines.lines.indices.partitioningIndex { lines.lines[$0].range.lowerBound >= range.lowerBound }
+    let end = lines.lines.indices.partitioningIndex { lines.lines[$0].range.lowerBound >= range.upperBound }
     return lines.lines[first..<end]
   }
 
@@ -72,17 +73,5 @@ public struct MergeVersion {
       if text.hasPrefix("BEGIN:") { return nil }
     }
     return nil
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index from which a condition holds.
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -20,6 +20,18 @@ struct PublishedValue {
       (type, text) = (nil, (known.contains(classification) ? classification : .private).rawValue)
       return
     }
+    if property == .version {
+      // What is written is iCalendar, whatever the input says.
+      (type, text) = (nil, "2.0")
+      return
+    }
+    if property.definition.isAlwaysUTC, property.definition.allows(.dateTime), property != .trigger,
+      case let time?? = line.times.first, time.tzid == nil
+    {
+      // A time stamp without a zone is interpreted as UTC, as everywhere.
+      (type, text) = (nil, CalendarTime.utc(time.civilDateTime).text)
+      return
+    }
     if property == .xWRTimezone {
       // Use the well-known name of the time zone.
       guard ZoneContext().rules(named: line.text) != nil else { return nil }

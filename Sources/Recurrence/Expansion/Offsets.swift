@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Ascending offsets in seconds from the beginning of a day or another period.
 ///
 /// Long runs at equal distances, as in rules that repeat every second, are not stored individually.
@@ -33,13 +35,7 @@ struct Offsets: Hashable, Sendable {
     if distance != 0 {
       return offset <= first ? 0 : min((offset - first + distance - 1) / distance, count)
     }
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (0..<count).partitioningIndex { values[$0] >= offset }
   }
 
   /// The offsets that BYSETPOS selects.

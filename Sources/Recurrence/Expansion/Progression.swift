@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Occurrences that repeat exactly after a number of seconds: rules without conditions on days.
 ///
 /// Occurrences are numbered from the beginning of the period that contains the start. An occurrence is computed from
@@ -43,11 +45,7 @@ struct Progression: Sendable {
     let distance = Swift.min(second, CivilYear.lastSecond + 1) - base
     let (period, rest) = distance.quotientAndRemainder(dividingBy: step)
     // The last day that has begun by then.
-    var (day, end) = (0, days.count)
-    while end - day > 1 {
-      let middle = (day + end) / 2
-      if days[middle] <= rest { day = middle } else { end = middle }
-    }
+    let day = (1..<days.count).partitioningIndex { days[$0] > rest } - 1
     let place = day * times.count + times.index(atLeast: rest - days[day])
     return period * perPeriod + place
   }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Days and times of every year after applying BYSETPOS, for days with several times.
 ///
 /// The positions that BYSETPOS selects depend only on the number of days in a period, so they are found once for each
@@ -72,12 +74,7 @@ struct SelectedYears: YearSource {
 
     /// The index of the first occurrence at or after a given time.
     func index(atLeast second: Int) -> Int {
-      var (low, high) = (indices.lowerBound, indices.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if occurrence(at: middle) < second { low = middle + 1 } else { high = middle }
-      }
-      return low
+      indices.partitioningIndex { occurrence(at: $0) >= second }
     }
 
     func contains(_ second: Int) -> Bool {
@@ -182,11 +179,8 @@ struct SelectedYears: YearSource {
     // The last second up to which there are at most `number` occurrences.
     let firstDay = CivilYear.firstDay(of: year) - DayMask.origin
     let start = max(second, firstDay * 86400)
-    var (low, high) = (start, (firstDay + 64 * DayMask.usedWords) * 86400)
-    while low < high {
-      let middle = (low + high) / 2
-      if count(in: year, start..<middle + 1) > number { high = middle } else { low = middle + 1 }
-    }
-    return first(in: year, from: low)
+    let end = max(start, (firstDay + 64 * DayMask.usedWords) * 86400)
+    let last = (start..<end).partitioningIndex { count(in: year, start..<$0 + 1) > number }
+    return first(in: year, from: last)
   }
 }

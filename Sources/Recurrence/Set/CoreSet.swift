@@ -107,13 +107,7 @@ struct CoreSet: Sendable {
       if let work, !work.spend(5 * count) { (isOver, isTruncated) = (true, true) }
       rules = Streams(set.rules.map { $0.cursor(in: keys) })
       exclusionRules = Streams(set.exclusionRules.map { $0.cursor(in: keys) })
-      var places = 0..<set.fixed.count
-      while !places.isEmpty {
-        let middle = (places.lowerBound + places.upperBound) / 2
-        places =
-          set.fixed[middle].moment.key < keys.lowerBound ? middle + 1..<places.upperBound : places.lowerBound..<middle
-      }
-      fixedIndex = places.lowerBound
+      fixedIndex = set.fixed.indices.partitioningIndex { set.fixed[$0].moment.key >= keys.lowerBound }
     }
 
     mutating func next() -> Element? {

@@ -53,5 +53,5 @@ extension SchedulingItem {
 extension Component {
   fileprivate var isZone: Bool { component == .vtimezone }
 
-  fileprivate var zoneName: ExactText { ExactText(TimeZoneDefinition(self).tzid ?? "") }
+  fileprivate var zoneName: ExactText { ExactText(timeZoneID ?? "") }
 }

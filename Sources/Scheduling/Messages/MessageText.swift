@@ -27,7 +27,7 @@ struct MessageText {
     let names = Set(components.flatMap(\.timeZoneIDs).map { ExactText($0) })
     let zones = item.rest.filter { component in
       component.component == .vtimezone
-        && (component.first(.tzid)?.text).map { names.contains(ExactText($0)) } ?? false
+        && component.timeZoneID.map { names.contains(ExactText($0)) } ?? false
     }
     // Without the time zone, floating times would have a different meaning.
     let isFloating = components.contains { ComponentTimes($0).firstTime?.isFloating ?? false }

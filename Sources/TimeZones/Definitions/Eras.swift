@@ -53,12 +53,8 @@ private struct SortedTimes {
 
   /// The first time that is not before another, or nil if there is none.
   func first(from time: CivilDateTime) -> CivilDateTime? {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low < times.count ? times[low] : nil
+    let place = times.indices.partitioningIndex { times[$0] >= time }
+    return place < times.count ? times[place] : nil
   }
 }
 

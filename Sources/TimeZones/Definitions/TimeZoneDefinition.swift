@@ -35,8 +35,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
   /// A component of any other kind is read as a definition without observances.
   public init(_ component: Component) {
     var issues: [TimeZoneIssue] = []
-    let name = component.first(.tzid)?.text
-    tzid = name?.isEmpty == false ? name : nil
+    tzid = component.timeZoneID
     if tzid == nil {
       issues.append(
         TimeZoneIssue(.missingTZID, component.beginLine, "VTIMEZONE has no TZID, so nothing can refer to it"))
@@ -60,5 +59,13 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     isSimple = zone?.isSimple ?? true
     half = zone?.half
     self.issues = issues
+  }
+}
+
+extension Component {
+  /// The TZID of a VTIMEZONE (RFC 5545 3.8.3.1), or nil if it has none or an empty one.
+  package var timeZoneID: String? {
+    let name = first(.tzid)?.text
+    return name?.isEmpty == false ? name : nil
   }
 }

@@ -1,3 +1,5 @@
+import CivilTime
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -96,11 +98,7 @@ final class ComponentKeys: RandomAccessCollection {
   /// Whether any component has the UID with a given hash.
   func contains(uid: UInt64) -> Bool {
     sort()
-    var (low, high) = (0, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].uid < uid { low = middle + 1 } else { high = middle }
-    }
-    return low < endIndex && self[low].uid == uid
+    let place = (0..<endIndex).partitioningIndex { self[$0].uid >= uid }
+    return place < endIndex && self[place].uid == uid
   }
 }

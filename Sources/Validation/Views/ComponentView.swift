@@ -114,12 +114,8 @@ final class ComponentView {
   /// Returns the result of leniently reading the rule on a given line; nil if there is no rule on that line.
   func reading(ofRuleIn line: Int) -> RecurrenceRule.Reading? {
     // The rules are sorted by line.
-    var (low, high) = (0, rules.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rules[middle].line.number < line { low = middle + 1 } else { high = middle }
-    }
-    return low < rules.count && rules[low].line.number == line ? rules[low].reading : nil
+    let place = rules.indices.partitioningIndex { rules[$0].line.number >= line }
+    return place < rules.count && rules[place].line.number == line ? rules[place].reading : nil
   }
 
   /// The cached definition of the recurrence set without exclusions, and the cached set.

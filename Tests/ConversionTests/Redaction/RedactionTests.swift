@@ -154,7 +154,9 @@ struct RedactionTests {
       guard let data = FileManager.default.contents(atPath: file), data.count < 200_000,
         let result = try? redacted(Array(data), redaction)
       else { continue }
-      let before = errors(Array(data), file)
+      // Messages about one item share its UID, and their METHOD is removed.
+      let items = String(decoding: data, as: UTF8.self).replacing(#/(?im)^METHOD:.*\R/#, with: "")
+      let before = errors(Array(data), file).merging(errors(Array(items.utf8), file)) { max($0, $1) }
       for (rule, times) in errors(Array(result.text.utf8), file) where !Self.ofNothing.contains(rule) {
         #expect(times <= before[rule, default: 0], "\(rule) in \(file)")
       }

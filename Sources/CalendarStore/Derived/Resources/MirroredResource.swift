@@ -106,7 +106,7 @@ private struct ResourceZones {
   private mutating func name(of id: Int64, _ definition: (Int64) throws -> Component?) throws -> String? {
     if let known = names[id] { return known }
     let component = try definition(id)
-    let name = component?.first(.tzid)?.text
+    let name = component?.timeZoneID
     names[id] = .some(name)
     guard let component, let name else { return nil }
     if let other = definitions[name], other != component { contradiction = name }
