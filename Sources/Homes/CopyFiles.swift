@@ -31,7 +31,7 @@ struct CopyFiles: Sendable {
     folder = path
     try? FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 {
       throw StoreError(.unavailable, "the folder \(path) cannot be used: \(String(cString: strerror(errno)))")
     }

@@ -68,6 +68,20 @@ struct DeletedCalendarTests {
     #expect(try world.texts().count == 7 && world.texts()["i1"]?.contains("Changed meanwhile") == true)
   }
 
+  @Test("stay on the server if deleted only here, even if the server then writes their paths in another notation")
+  func otherNotation() async throws {
+    let world = try World(calendars: ["team@example", "home"])
+    world.addThere("a", title: "A", in: "team@example")
+    try await world.sync()
+    let calendar = try world.calendar("team@example")
+    let copy = try #require(try world.store.remoteCopy(of: calendar))
+    try world.store.transaction("calendars delete") { _ = try $0.deleteCalendar(calendar, copy, .leftOut) }
+    world.server.state.withLock { $0.traits.escapesCalendars = true }
+    for _ in 0..<2 { try await world.sync(full: true) }
+    #expect(titles(world) == ["team@example", "home"] && world.remoteTexts("team@example").count == 1)
+    #expect(try world.calendars.map(\.title) == ["home"])
+  }
+
   @Test("come back whole once all calendars are wanted again, with nothing deleted on the server")
   func wantedAgain() async throws {
     let world = try await world(3 + 4)

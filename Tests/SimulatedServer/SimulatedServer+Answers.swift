@@ -141,7 +141,7 @@ extension SimulatedServer.State {
       let own =
         "<D:response><D:href>\(home)</D:href>\(found("<D:resourcetype><D:collection/></D:resourcetype>"))</D:response>"
       let all = calendars.keys.sorted().filter { !hiddenCalendars.contains($0) }.map {
-        entry($0, calendars[$0] ?? .init(title: ""))
+        entry(traits.escapesCalendars ? $0.replacing("@", with: "%40") : $0, calendars[$0] ?? .init(title: ""))
       }
       let others = calendarLinks.map { entry($0, .init(title: $0)) }
       return multistatus(own + (others + all).joined())
@@ -153,6 +153,9 @@ extension SimulatedServer.State {
         let tag = Rewriter.escaped(collection.resources[href]?.tag ?? "")
         return
           "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>"))</D:response>"
+      }
+      if traits.cutsListings {
+        return multistatus(entry(path, collection) + all.prefix(2).joined() + Self.hasMore(path))
       }
       return multistatus(entry(path, collection) + all.joined())
     }

@@ -28,6 +28,8 @@ package struct SimulatedTraits: Sendable {
   package var multigetFailsForMissing = false
   /// Whether hrefs are written differently in reports and in listings.
   package var escapesOtherwise = false
+  /// Whether the home lists hrefs of calendars in another notation than it used to.
+  package var escapesCalendars = false
   package var namesCollectionInChanges = false
   /// The number of changes after which a token expires.
   package var tokenLife = Int.max
@@ -40,6 +42,8 @@ package struct SimulatedTraits: Sendable {
   package var ignoresConditions = false
   /// The maximum number of changes in a synchronization report, after which it is truncated.
   package var changeLimit = Int.max
+  /// Whether a listing of a calendar has only its first resources, and says so.
+  package var cutsListings = false
   /// Whether each report claims that there are more changes, with a new token, but contains none.
   package var neverComesToAnEnd = false
   /// Whether two resources of a calendar may have the same UID.

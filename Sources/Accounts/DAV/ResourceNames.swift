@@ -28,7 +28,7 @@ struct ResourceNames {
   ///
   /// - Throws: ``AccountError`` `malformed` if the URL is on a different server than the calendar, because a calendar
   ///   contains only its own members (RFC 4918 5.2).
-  func url(_ href: String) throws -> HTTPURL {
+  func url(_ href: String) throws(AccountError) -> HTTPURL {
     let url: HTTPURL
     do { url = try base.resolving(href) } catch { throw AccountError(error) }
     guard url.origin == base.origin else {

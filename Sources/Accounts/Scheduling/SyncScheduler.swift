@@ -127,8 +127,9 @@ public actor SyncScheduler {
 
   /// The time when an account is due, or nil for a feed that is never read again.
   private func time(of account: Account) -> Instant? {
-    guard let next = account.next ?? (account.kind == .calDAV ? clock.now() : nil) else { return nil }
-    return [next, account.retryAfter, postponed[account.id]].compactMap { $0 }.max()
+    let now = clock.now()
+    guard let next = account.dueTime(at: now) ?? (account.kind == .calDAV ? now : nil) else { return nil }
+    return postponed[account.id].map { max(next, $0) } ?? next
   }
 
   /// The accounts and feeds that are due now and, once the last edit is a few seconds old, the accounts with changes to

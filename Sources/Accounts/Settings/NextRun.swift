@@ -51,6 +51,16 @@ extension Account {
     return account
   }
 
+  /// When the account is due and the server allows it, or nil for never.
+  ///
+  /// Times further away than any interval or pause were stored while the clock was ahead, and do not count.
+  func dueTime(at now: Instant) -> Instant? {
+    guard let next else { return nil }
+    let longest = 2 * max(interval ?? 0, feedTraits.interval ?? 0, NextRun.day)
+    let due = next > now.adding(seconds: longest) ? now : next
+    return retryAfter.flatMap { $0 > now.adding(seconds: NextRun.day) ? nil : max($0, due) } ?? due
+  }
+
   /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended. No pause is longer than a
   ///   day.
   func mayBeAsked(at now: Instant) throws {

@@ -65,7 +65,8 @@ struct FeedReading {
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)
     if response.status == 304 { return .notModified(response) }
-    guard response.isSuccess else { throw AccountError(response, of: client, now: clock.now()) }
+    // Other successes, such as 206, are no whole feed.
+    guard [200, 203].contains(response.status) else { throw AccountError(response, of: client, now: clock.now()) }
     // The store is not locked while a slow server sends.
     let spool = try SpooledFeed()
     var body = response.body.makeAsyncIterator()

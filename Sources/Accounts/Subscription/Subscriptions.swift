@@ -7,7 +7,7 @@ public import Fetching
 public struct Subscriptions: Sendable {
   let store: CalendarStore
   let secrets: any SecretKeeping
-  private let clock: HTTPClock
+  let clock: HTTPClock
 
   /// - Parameter file: The file that contains the addresses of feeds, which often work like passwords.
   public init(_ store: CalendarStore, file: CredentialFile = .standard(), clock: HTTPClock = .system) {

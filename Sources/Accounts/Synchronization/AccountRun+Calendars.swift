@@ -15,11 +15,10 @@ extension AccountRun {
     account.chosen.leftOut?.removeAll { href in
       rows.contains { row in row.href.hasSameBytes(as: href) && calendars.contains { $0.id == row.calendarID } }
     }
-    let chosen = remotes.filter(isChosen)
-    let others = remotes.filter { !isChosen($0) }
-    var rest = chosen
-    var pairs: [Pair] = []
     let names = try ResourceNames(home)
+    let others = remotes.filter { !isChosen($0, names) }
+    var rest = remotes.filter { isChosen($0, names) }
+    var pairs: [Pair] = []
     for row in rows {
       let index =
         rest.firstIndex { names.isSame($0.href, row.href) }
@@ -34,6 +33,12 @@ extension AccountRun {
         if !others.contains(where: { names.isSame($0.href, row.href) }) {
           try await lose(calendar, row, isAll: remotes.isEmpty)
         }
+      // A calendar deleted only here may be listed at another path now.
+      case (nil, _?) where isLeftOut(row.href, names): break
+      case (nil, let remote?) where row.missingSince != nil:
+        // It was deleted here while it was missing on the server, so nobody decided what happens to it there.
+        try store.mirroring { try $0.forget(calendarID: row.calendarID) }
+        rest.append(remote)
       case (nil, let remote?): try await delete(remote, row)
       case (nil, nil):
         if !others.contains(where: { names.isSame($0.href, row.href) }) {
@@ -55,10 +60,16 @@ extension AccountRun {
     get throws { try HTTPURL.of(account.home ?? account.origin) }
   }
 
-  private func isChosen(_ remote: RemoteCalendar) -> Bool {
-    if account.chosen.leftOut?.contains(remote.href) == true { return false }
+  private func isChosen(_ remote: RemoteCalendar, _ names: ResourceNames) -> Bool {
+    if isLeftOut(remote.href, names) { return false }
     guard let chosen = account.chosen.calendars else { return true }
-    return chosen.contains(remote.shownTitle) || chosen.contains(remote.href) || chosen.contains(remote.url.text)
+    return chosen.contains(remote.shownTitle)
+      || chosen.contains { $0.contains("/") && names.isSame($0, remote.href) }
+  }
+
+  /// Whether a calendar was deleted only here.
+  private func isLeftOut(_ href: String, _ names: ResourceNames) -> Bool {
+    account.chosen.leftOut?.contains { names.isSame($0, href) } ?? false
   }
 
   func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }

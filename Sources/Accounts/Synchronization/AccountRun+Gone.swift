@@ -56,6 +56,18 @@ extension AccountRun {
     return isGone ? nil : "the server no longer lists the calendar, but does not report it as deleted"
   }
 
+  /// The number of items in a calendar on the server.
+  private func itemCount(of remote: RemoteCalendar) async throws -> Int {
+    var count = 0
+    let answer = try await dav.list([DAVNames.resourceType], of: remote.url) { response in
+      if !response.isCollection, !response.isGone { count += 1 }
+    }
+    guard answer.status == 207 else {
+      throw AccountError(.malformed, "\(remote.url.origin) does not list the calendar (\(answer.status))")
+    }
+    return count
+  }
+
   /// Deletes a calendar on the server that was deleted here.
   mutating func delete(_ remote: RemoteCalendar, _ row: MirroredCalendar) async throws {
     if options.isDryRun { return }
@@ -65,10 +77,12 @@ extension AccountRun {
         try reader.outgoing(calendarID: row.calendarID).contains(where: \.isOfCalendar)
       )
     }
-    if isReadOnly(remote) || !options.allowsDeletions && !isAskedFor && DeletionGuard.holds(deleting: count, of: count)
-    {
+    // The server may have items that were never here.
+    let isFree = options.allowsDeletions || isAskedFor
+    let total = isFree ? count : max(count, try await itemCount(of: remote))
+    if isReadOnly(remote) || !isFree && DeletionGuard.holds(deleting: total, of: total) {
       var entry = CalendarReport(remote.shownTitle)
-      entry.held = "the calendar was deleted here, but has \(count) items on the server"
+      entry.held = "the calendar was deleted here, but has \(total) items on the server"
       report.calendars.append(entry)
       return
     }

@@ -86,6 +86,9 @@ extension CalendarSync {
       let place = names.place(response.href)
       if names.isSame(place: place, folder: own) {
         if response.isGone { throw AccountError(.notFound, "the calendar no longer exists") }
+        if response.status == 507 {
+          throw AccountError(.malformed, "\(remote.url.origin) lists only a part of the calendar")
+        }
         token = response.text(DAVNames.syncToken)
         tag = response.text(DAVNames.tag)
       } else if !response.isCollection, !response.isGone, response.isCalendar {

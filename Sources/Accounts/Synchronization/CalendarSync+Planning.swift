@@ -44,6 +44,16 @@ extension CalendarSync {
     }
   }
 
+  /// Reports changes that were not accepted in any attempt, because the server said each time that the resource has
+  /// changed.
+  func noteCollisions() throws {
+    for change in try plan()?.changes ?? [] {
+      report.refused.append(
+        CalendarReport.Refusal(
+          uid: change.uid, status: 412, reason: "the server says that it has changed, but returns the same version"))
+    }
+  }
+
   private func add(_ change: LocalChange, to plan: inout Plan, _ reader: MirrorReader) throws {
     plan.tries[ExactText(change.uid)] = change.mirror?.tries
     guard change.exists, let local = try reader.resource(uid: change.uid, calendarID: id) else {

@@ -108,6 +108,7 @@ final class CalendarSync {
         try await settle()
         rounds += 1
       }
+      if rounds == Self.roundLimit { try noteCollisions() }
     } else {
       try notePlanned()
       try noteCompared()

@@ -39,7 +39,7 @@ extension RemoteWriter {
   }
 
   /// Replaces a missing resource with another one that has the same UID.
-  private func promoteTwin(of known: Mirror) throws -> Bool {
+  func promoteTwin(of known: Mirror) throws -> Bool {
     guard let twin = try batch.twin(uid: known.uid, calendarID: calendarID) else { return false }
     try batch.forget(href: twin.href, calendarID: calendarID)
     try batch.want(WantedResource(href: twin.href), calendarID: calendarID)

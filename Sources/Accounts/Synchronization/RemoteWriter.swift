@@ -44,17 +44,28 @@ final class RemoteWriter {
 
   /// Stores a resource whose known data was already looked up.
   func take(_ remote: Remote, known: KnownResource?) throws {
+    var known = known
     let uid: String
     do {
       uid = try remote.resource.items().uid
     } catch {
-      return try note(remote, uid: "", .unreadable, problem: "it cannot be read: \(error)")
+      let problem = "it cannot be read: \(error)"
+      guard var mirror = known?.mirror, mirror.state == .agreed else {
+        return try note(remote, uid: "", .unreadable, problem: problem)
+      }
+      // The last readable version is kept, so that the items here still belong to the resource.
+      if mirror.refused == nil { mirror.problem = problem }
+      try batch.save(mirror)
+      problems.append(CalendarReport.Refusal(uid: mirror.uid, status: mirror.status, reason: problem))
+      return
     }
+    if known?.mirror.refused == nil { known?.mirror.problem = nil }
     if let known, known.mirror.state == .agreed {
       if known.mirror.uid.hasSameBytes(as: uid) {
         if known.remote != nil { return try update(known, remote) }
       } else {
-        try leave(known)
+        // The server may have moved the items to another path, which was read before.
+        if try !promoteTwin(of: known.mirror) { try leave(known) }
       }
     }
     guard let other = try batch.mirror(uid: uid, calendarID: calendarID).map({ KnownResource($0) }),

@@ -24,7 +24,7 @@ struct ResourceReader: Sendable {
   /// Reads many resources at once and then, one by one, the resources missing from the response.
   func read(_ hrefs: [String]) async throws -> [ExactText: Found] {
     if hrefs.isEmpty { return [:] }
-    guard let answer = try await dav.resources(hrefs, in: url) else {
+    guard let answer = try await resources(hrefs) else {
       if hrefs.count == 1 { return [ExactText(hrefs[0]): try await readOne(hrefs[0])] }
       let half = hrefs.count / 2
       let first = try await read(Array(hrefs[..<half]))
@@ -44,8 +44,24 @@ struct ResourceReader: Sendable {
     return found
   }
 
+  /// Reads several resources at once, or returns nil if the server cannot return them together. One resource with a
+  /// character that is not allowed in XML makes the whole response malformed.
+  private func resources(_ hrefs: [String]) async throws -> Multistatus? {
+    do {
+      return try await dav.resources(hrefs, in: url)
+    } catch let error as AccountError where error.code == .malformed {
+      return nil
+    }
+  }
+
   private func readOne(_ href: String) async throws -> Found {
-    let answer = try await dav.send("GET", names.url(href))
+    let url: HTTPURL
+    do {
+      url = try names.url(href)
+    } catch {
+      return .failed(nil, error.message)
+    }
+    let answer = try await dav.send("GET", url)
     switch answer.status {
     case 200...299 where answer.entityTag == nil && !answer.body.isCalendar:
       return .failed(answer.status, "the server returned something other than a calendar")

@@ -21,7 +21,7 @@ final class SyncLock {
       return
     }
     let path = Self.path(store, account)
-    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0 { throw AccountError(.refused, "cannot create \(path): \(String(cString: strerror(errno)))") }
     lock = FileLock(descriptor, waits: false)
     if lock == nil { throw AccountError(.locked, "another program is synchronizing the account") }

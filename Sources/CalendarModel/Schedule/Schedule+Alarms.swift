@@ -65,12 +65,13 @@ extension Alarm {
     max(Self.bounded(repeatInterval?.nominalSeconds ?? 0), 0)
   }
 
-  /// The nominal seconds before the start and after the end of an instance within which the alarm may go off, or nil if
-  /// the alarm is not relative.
-  public var reach: (before: Int64, after: Int64)? {
+  /// The nominal seconds after the start or end of an instance at which the alarm goes off, from the first to the last
+  /// repetition; negative before it. Nil if the alarm is not relative.
+  public var reach: ClosedRange<Int64>? {
     guard case .relative(let duration, _) = trigger else { return nil }
     let offset = Self.bounded(duration.nominalSeconds)
-    return (max(-offset, 0), max(offset + Self.bounded(secondsBetweenRepetitions * Int64(repetitions)), 0))
+    let last = offset + Self.bounded(secondsBetweenRepetitions * Int64(repetitions))
+    return min(offset, last)...max(offset, last)
   }
 
   /// Limited to about ten thousand years, so that arithmetic does not overflow.

@@ -182,8 +182,8 @@ final class TimedObject {
     if schedule.fixedMoments(of: alarm).contains(where: { range.contains($0.instant) }) { return true }
     guard let reach = alarm.reach else { return false }
     // Days in the trigger may be longer or shorter than 24 hours.
-    let from = range.from?.adding(seconds: -reach.after - Self.day) ?? .distantPast
-    let to = range.to?.adding(seconds: reach.before + Self.day) ?? .distantFuture
+    let from = range.from?.adding(seconds: -reach.upperBound - Self.day) ?? .distantPast
+    let to = range.to?.adding(seconds: Self.day - reach.lowerBound) ?? .distantFuture
     return happens(member, in: from..<to) { instance in
       guard WorkBudget.draw() else { return false }
       return schedule.moments(of: alarm, at: instance).contains { range.contains($0.instant) }

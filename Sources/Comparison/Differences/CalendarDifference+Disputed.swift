@@ -1,3 +1,5 @@
+import ICalendar
+
 extension CalendarDifference {
   /// Returns the changes on which the two sides of a merge disagree. A change by only one side is not a conflict.
   ///
@@ -8,7 +10,7 @@ extension CalendarDifference {
   package static func disputed(
     base: ComparedCalendar?, _ a: ComparedCalendar, _ b: ComparedCalendar, in names: [String]?
   ) -> [Change] {
-    let sides = base.map { base in [a, b].map { CalendarDifference(from: base, to: $0) } } ?? []
+    let sides = base.map { base in [a, b].map { ChangedProperties(CalendarDifference(from: base, to: $0)) } } ?? []
     return CalendarDifference(from: a, to: b).changed.compactMap { change in
       if change.item.kind == ComparedIdentity.calendarKind { return nil }
       let properties = change.properties.filter { property in
@@ -18,13 +20,31 @@ extension CalendarDifference {
       return properties.isEmpty ? nil : Change(item: change.item, properties: properties)
     }
   }
+}
+
+/// The properties of each item that a side of a merge changed.
+private struct ChangedProperties {
+  private struct Name: Hashable {
+    let kind: String
+    let uid: ExactText?
+    let recurrenceID: String?
+
+    init(_ item: CalendarDifference.Item) {
+      (kind, uid, recurrenceID) = (item.kind, item.uid.map { ExactText($0) }, item.recurrenceID)
+    }
+  }
+
+  private let added: Set<Name>
+  private let changed: [Name: Set<String>]
+
+  init(_ difference: CalendarDifference) {
+    added = Set(difference.added.map(Name.init))
+    changed = Dictionary(difference.changed.map { (Name($0.item), Set($0.properties.map(\.name))) }) { $0.union($1) }
+  }
 
   /// Whether any of the given properties of an item differs, or the item was not present.
-  private func changes(_ names: [String], of item: Item) -> Bool {
-    let isIt = { (other: Item) in
-      other.kind == item.kind && other.uid == item.uid && other.recurrenceID == item.recurrenceID
-    }
-    return added.contains(where: isIt)
-      || changed.contains { isIt($0.item) && $0.properties.contains { names.contains($0.name) } }
+  func changes(_ names: [String], of item: CalendarDifference.Item) -> Bool {
+    let name = Name(item)
+    return added.contains(name) || changed[name].map { !$0.isDisjoint(with: names) } ?? false
   }
 }

@@ -37,7 +37,7 @@ extension CalendarDifference.TextForm {
     let instance = item.recurrenceID.map { ", instance \($0)" } ?? ""
     return switch self {
     case .text: "\(sign) \(Self.line(name))\(Self.line(time))\(instance)"
-    case .markdown: "- \(word) **\(Self.escape(name))**\(Self.escape(time))\(instance)"
+    case .markdown: "- \(word) **\(Self.escape(name))**\(Self.escape(time + instance))"
     }
   }
 
@@ -51,7 +51,7 @@ extension CalendarDifference.TextForm {
     }
     return switch self {
     case .text: "    \(property.name): \(change)"
-    case .markdown: "  - \(property.name): \(change)"
+    case .markdown: "  - \(Self.escape(property.name)): \(change)"
     }
   }
 
@@ -65,19 +65,14 @@ extension CalendarDifference.TextForm {
   /// Combines two strings into one, with removed and added words marked.
   private func wordChange(_ before: String, _ after: String) -> String {
     let (old, new) = (Self.words(before), Self.words(after))
-    // Finding the longest common subsequence of long strings takes too long.
-    guard old.count > 1 || new.count > 1, old.count + new.count <= 2000 else {
-      return "\(mark(removed: before)) \(mark(added: after))"
-    }
-    let difference = new.difference(from: old)
-    let removed = Self.offsets(difference.removals)
-    let added = Self.offsets(difference.insertions)
+    guard old.count > 1 || new.count > 1 else { return "\(mark(removed: before)) \(mark(added: after))" }
+    let difference = BoundedDifference(from: old, to: new)
     var pieces: [String] = []
     var (index, other) = (0, 0)
     while index < old.count || other < new.count {
-      let oldRun = run(old, &index, in: removed)
+      let oldRun = run(old, &index, in: difference.removed)
       if !oldRun.isEmpty { pieces.append(mark(removed: oldRun)) }
-      let newRun = run(new, &other, in: added)
+      let newRun = run(new, &other, in: difference.added)
       if !newRun.isEmpty { pieces.append(mark(added: newRun)) }
       if index < old.count, other < new.count, oldRun.isEmpty, newRun.isEmpty {
         pieces.append(self == .text ? Self.line(new[other]) : Self.escape(new[other]))
@@ -86,15 +81,6 @@ extension CalendarDifference.TextForm {
       }
     }
     return pieces.joined(separator: " ")
-  }
-
-  private static func offsets(_ changes: [CollectionDifference<String>.Change]) -> Set<Int> {
-    Set(
-      changes.map {
-        switch $0 {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
-      })
   }
 
   private func run(_ words: [String], _ index: inout Int, in marked: Set<Int>) -> String {

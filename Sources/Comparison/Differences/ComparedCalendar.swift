@@ -10,6 +10,8 @@ public struct ComparedCalendar {
   private(set) var objects: [ComparedObject] = []
   /// The positions of the items.
   private var places: [ComparedIdentity: Int32] = [:]
+  /// The positions of the iCalendar objects themselves among the items.
+  private var calendars: [Int] = []
   /// The number of additional items with the same identity.
   private var twins: [ComparedIdentity: Int] = [:]
 
@@ -69,8 +71,9 @@ public struct ComparedCalendar {
     if reading.isEmpty { return }
     let object = ComparedObject(reading, index: objects.count)
     objects.append(object)
+    calendars.append(ordered.count)
     var calendar = ComponentBuilder(.vcalendar)
-    for line in reading.lines { calendar.append(line) }
+    calendar.append(reading.lines)
     add(
       ComparedIdentity(kind: ComparedIdentity.calendarKind, uid: ExactText(""), instance: .series),
       .whole(calendar.component()), 1..<2)
@@ -96,6 +99,9 @@ public struct ComparedCalendar {
 
   /// Returns the item with an identity, or nil if there is none.
   subscript(identity: ComparedIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
+
+  /// Returns an iCalendar object with its properties only.
+  func calendar(_ object: Int) -> Component { ordered[calendars[object]].item.component }
 
   /// Returns the VTIMEZONEs of an iCalendar object.
   func definitions(of object: Int) -> [Component] {

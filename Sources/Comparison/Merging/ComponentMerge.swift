@@ -15,6 +15,8 @@ public struct ComponentMerge {
   private let answers: MergeAnswers?
   private let keepsChanged: Bool
   private(set) var edits: MergeEdits
+  /// The overrides of each side's series.
+  private let overrides: [CalendarMerge.Side: SeriesOverrides]
   /// The series that one side moved while the other changed instances identified by their old times.
   private var moved: Set<ComparedIdentity> = []
   /// The decisions on instances that one side deleted and the other changed.
@@ -40,6 +42,7 @@ public struct ComponentMerge {
     self.b = b
     self.preferred = preferred
     edits = MergeEdits(a, b)
+    overrides = [.a: SeriesOverrides(a), .b: SeriesOverrides(b)]
     findMovedSeries()
     findDeletedInstances()
     mergeItems()
@@ -54,7 +57,7 @@ public struct ComponentMerge {
 
   private mutating func findMovedSeries() {
     for (identity, item) in a.ordered where identity == identity.family && !identity.isCalendar {
-      guard let found = MovedSeries(identity, base: base, a: a, b: b) else { continue }
+      guard let found = MovedSeries(identity, base: base, a: a, b: b, overrides) else { continue }
       moved.insert(identity)
       conflicts.append(
         MergeConflict(
@@ -68,8 +71,8 @@ public struct ComponentMerge {
     where identity == identity.family && !identity.isCalendar && !moved.contains(identity) {
       for side in CalendarMerge.Side.allCases {
         let (changer, deleter) = side == .a ? (a, b) : (b, a)
-        let found = DeletedInstances(
-          of: identity, base: base, changer: changer, deleter: deleter)
+        guard let overrides = overrides[side] else { continue }
+        let found = DeletedInstances(of: identity, base: base, overrides: overrides, deleter: deleter)
         for name in found.names {
           guard let item = changer[name] else { continue }
           // A removal of the override is detected when the items are merged.
@@ -142,11 +145,11 @@ public struct ComponentMerge {
     let merge = ItemMerge(
       base: old.map { .init($0) } ?? unedited(identity, item, other), a: .init(item), b: .init(other),
       preferring: preferred, times: side, answers: answers)
-    for conflict in merge.conflicts {
-      conflicts.append(
-        MergeConflict(
-          item: CalendarDifference.Item(identity, item), property: conflict.property, base: conflict.base,
-          a: conflict.a, b: conflict.b))
+    if !merge.conflicts.isEmpty {
+      let item = CalendarDifference.Item(identity, item)
+      conflicts += merge.conflicts.map {
+        MergeConflict(item: item, property: $0.property, base: $0.base, a: $0.a, b: $0.b)
+      }
     }
     return merge.component
   }
@@ -186,12 +189,14 @@ public struct ComponentMerge {
   // MARK: Time zones
 
   private mutating func mergeZones(of object: Int) {
+    if a.definitions(of: object).isEmpty, b.definitions(of: object).isEmpty { return }
     let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
+    let used = a.objects.indices.contains(object) ? edits.usedZones(object) : []
     for (place, definition) in a.definitions(of: object).enumerated() {
       let name = ExactText(definition.timeZoneID ?? "")
       let (before, other) = (old[name], second[name])
       guard let other else {
-        if before == definition, b.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
+        if before == definition, b.objects.indices.contains(object), !used.contains(name) {
           edits.removeDefinition(place, of: object)
         }
         continue

@@ -9,7 +9,9 @@ struct DeletedInstances {
   let names: [ComparedIdentity]
 
   /// Finds the instances of a series that one side changed and the other one deleted.
-  init(of series: ComparedIdentity, base: ComparedCalendar, changer: ComparedCalendar, deleter: ComparedCalendar) {
+  ///
+  /// - Parameter overrides: The overrides of the side that changed instances.
+  init(of series: ComparedIdentity, base: ComparedCalendar, overrides: SeriesOverrides, deleter: ComparedCalendar) {
     guard let old = base[series], let item = deleter[series], !item.isSame(as: old) else {
       names = []
       return
@@ -19,10 +21,9 @@ struct DeletedInstances {
       names = []
       return
     }
-    names = changer.ordered.compactMap { name, override in
-      let isChanged = base[name].map { !$0.isSame(as: override) } ?? true
-      let isOne = name.family == series && name != series && deleted.contains(name.instance)
-      return isOne && isChanged && deleter[name] == nil ? name : nil
+    names = overrides[series].compactMap { name, override in
+      guard deleted.contains(name.instance), deleter[name] == nil else { return nil }
+      return base[name]?.isSame(as: override) == true ? nil : name
     }
   }
 

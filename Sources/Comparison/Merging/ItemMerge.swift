@@ -72,16 +72,19 @@ package struct ItemMerge {
       builder.elements += places[name]?.next(element) ?? []
     }
     var added: Set<ExactText> = []
+    var (lines, components): ([ContentLine], [Component]) = ([], [])
     for element in ComponentBuilder(b.component).elements {
       let unit = units.unit(of: element)
       guard places[ExactText(unit)] == nil, added.insert(ExactText(unit)).inserted else { continue }
       for element in merged(unit) {
         switch element {
-        case .property(let line): builder.append(line)
-        case .component(let inner): builder.append(inner)
+        case .property(let line): lines.append(line)
+        case .component(let inner): components.append(inner)
         }
       }
     }
+    builder.append(lines)
+    for inner in components { builder.append(inner) }
     component = builder.elements == original ? a.component : builder.component()
   }
 

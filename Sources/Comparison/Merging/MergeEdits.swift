@@ -137,8 +137,7 @@ struct MergeEdits {
   /// An iCalendar object of the second side that the first side does not have.
   private func addedElements(of object: Int) -> [CalendarElement] {
     guard let added = additions[object] else { return [] }
-    let calendar = b.ordered.first { $0.identity.isCalendar && $0.item.objectIndex == object }?.item.component
-    return Self.elements(b.objects[object].begin, calendar, added.definitions + added.items.map(\.component))
+    return Self.elements(b.objects[object].begin, b.calendar(object), added.definitions + added.items.map(\.component))
   }
 
   private static func elements(

@@ -90,14 +90,14 @@ struct MergedText {
   private func lines(_ old: Component, _ new: Component) -> [Edit] {
     var edits: [Edit] = []
     let kept = Set(new.properties)
-    let lines = Set(old.properties)
+    let places = Dictionary(old.properties.map { ($0, $0) }) { first, _ in first }
     for line in old.properties where !kept.contains(line) { edits.append(Edit(range: a.range(of: line), bytes: [])) }
     var offset =
       old.properties.first { _ in true }.map { a.range(of: $0).lowerBound } ?? a.lines.lines.first?.range.upperBound
       ?? 0
     for line in new.properties {
-      if lines.contains(line) {
-        if let place = old.properties.first(where: { $0 == line }) { offset = a.range(of: place).upperBound }
+      if let place = places[line] {
+        offset = a.range(of: place).upperBound
       } else {
         edits.append(Edit(range: offset..<offset, bytes: b.text(b.range(of: line), ending: ending)))
       }
@@ -120,19 +120,28 @@ struct MergedText {
     let components =
       additions.definitions.flatMap { self.text(of: $0) } + additions.items.flatMap { self.text(of: $0) }
     guard let begin = object.begin else { return append(components, to: &text) }
-    let properties = b.calendar.ordered.first { $0.identity.isCalendar && $0.item.objectIndex == index }?.item.component
-      .properties
-    let lines = [begin] + Array(properties.map(Array.init) ?? [])
+    let lines = [begin] + Array(b.calendar.calendar(index).properties)
     append(lines.flatMap { b.text(b.range(of: $0), ending: ending) }, to: &text)
     append(components, to: &text)
     append(Array("END:VCALENDAR".utf8) + ending, to: &text)
   }
 
   /// Returns a component of the second side with the line endings of the first.
-  private func text(of component: Component) -> [UInt8] { b.text(b.range(of: component), ending: ending) }
+  private func text(of component: Component) -> [UInt8] {
+    component.isClosedInInput ? b.text(b.range(of: component), ending: ending) : closed(component)
+  }
 
   /// Returns an item of the second side with the line endings of the first.
-  private func text(of item: ComparedItem) -> [UInt8] { b.text(b.range(of: item), ending: ending) }
+  private func text(of item: ComparedItem) -> [UInt8] {
+    let component = item.component
+    return component.isClosedInInput ? b.text(b.range(of: item), ending: ending) : closed(component)
+  }
+
+  /// Returns a component whose END is missing, with its END: otherwise, the next component would become a part of it.
+  private func closed(_ component: Component) -> [UInt8] {
+    let bytes = Array(component.unfoldedBytes)
+    return PhysicalLines(bytes).lines.flatMap { folded(Array(bytes[$0.content])) }
+  }
 
   /// Returns the replacement for an item: the text of the second side or, if it matches neither side, lines that keep
   /// the existing folds.

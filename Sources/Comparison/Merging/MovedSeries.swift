@@ -18,7 +18,10 @@ struct MovedSeries {
   /// Compares two sides of a series.
   ///
   /// - Returns: The conflict, or nil if neither side refers to instances that the other moved.
-  init?(_ identity: ComparedIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
+  init?(
+    _ identity: ComparedIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar,
+    _ overrides: [CalendarMerge.Side: SeriesOverrides]
+  ) {
     guard let old = base[identity], let first = a[identity], let second = b[identity] else {
       return nil
     }
@@ -26,7 +29,8 @@ struct MovedSeries {
     let isMoved = [first, second].map { Self.series($0) != Self.series(old) }
     guard isMoved.contains(true), Self.series(first) != Self.series(second) else { return nil }
     let sides = [
-      (mover: first, namer: second, calendar: b, other: a), (mover: second, namer: first, calendar: a, other: b),
+      (mover: first, namer: second, calendar: CalendarMerge.Side.b, other: CalendarMerge.Side.a),
+      (mover: second, namer: first, calendar: .a, other: .b),
     ]
     let all = isMoved[0] && isMoved[1]
     for (place, (mover, namer, calendar, other)) in sides.enumerated() where isMoved[place] {
@@ -39,12 +43,12 @@ struct MovedSeries {
         return
       }
       // If both sides moved the series, no instance has the same RECURRENCE-ID on both.
-      let names = Self.names(calendar, identity) { name, item in all || base[name].map { !$0.isSame(as: item) } ?? true
-      }
+      let changed = overrides[calendar]?[identity] ?? []
+      let names = Self.names(changed.filter { name, item in all || base[name]?.isSame(as: item) != true })
       if Self.lacks(names, mover) {
         property = "RECURRENCE-ID"
         let texts = names.map(\.text)
-        let others = all ? Self.names(other, identity) { _, _ in true }.map(\.text) : []
+        let others = all ? Self.names(overrides[other]?[identity] ?? []).map(\.text) : []
         (self.base, self.a, self.b) = ([], place == 0 ? others : texts, place == 0 ? texts : others)
         return
       }
@@ -52,12 +56,9 @@ struct MovedSeries {
     return nil
   }
 
-  /// The RECURRENCE-IDs of a series' overrides.
-  private static func names(
-    _ calendar: ComparedCalendar, _ identity: ComparedIdentity, where counts: (ComparedIdentity, ComparedItem) -> Bool
-  ) -> [CalendarTime] {
-    calendar.ordered.filter { name, item in name.family == identity && name != identity && counts(name, item) }
-      .compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
+  /// The RECURRENCE-IDs of overrides.
+  private static func names(_ overrides: [SeriesOverrides.Override]) -> [CalendarTime] {
+    overrides.compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
   }
 
   /// The times of a series, without its exceptions.

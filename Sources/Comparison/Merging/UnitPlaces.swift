@@ -4,7 +4,9 @@ import ICalendar
 /// removed ones.
 struct UnitPlaces {
   private var staying: [ComponentBuilder.Element: Int] = [:]
-  private var coming: [ComponentBuilder.Element] = []
+  /// The new elements, or nil once they have a position, and their indices by name, last first.
+  private var coming: [ComponentBuilder.Element?] = []
+  private var places: [ExactText: [Int]] = [:]
   private var placeCount: Int
 
   /// - Parameters:
@@ -21,6 +23,9 @@ struct UnitPlaces {
         coming.append(element)
       }
     }
+    for (index, element) in coming.enumerated().reversed() {
+      if let element { places[ExactText(element.name), default: []].append(index) }
+    }
   }
 
   /// Returns the elements for the next position of the first side.
@@ -30,12 +35,13 @@ struct UnitPlaces {
     if let count = staying[element], count > 0 {
       staying[element] = count - 1
       elements = [element]
-    } else if let index = coming.firstIndex(where: { $0.name.hasSameBytes(as: element.name) }) {
-      elements = [coming.remove(at: index)]
+    } else if let index = places[ExactText(element.name)]?.popLast(), let new = coming[index] {
+      elements = [new]
+      coming[index] = nil
     }
     if placeCount > 0 { return elements }
-    defer { coming = [] }
-    return elements + coming
+    defer { (coming, places) = ([], [:]) }
+    return elements + coming.compactMap { $0 }
   }
 }
 

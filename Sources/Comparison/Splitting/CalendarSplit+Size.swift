@@ -11,18 +11,17 @@ extension CalendarSplit {
     var contents = SplitContents()
     var (size, count) = (0, 0)
     for family in families {
-      var grown = contents
-      var added = grown.add(family, objects, frames)
-      let isFull = size + added > limit ?? .max || count + family.members.count > items ?? .max
+      var addition = contents.addition(of: family, objects, frames)
+      let isFull = size + addition.size > limit ?? .max || count + family.members.count > items ?? .max
       if groups.isEmpty || isFull {
-        grown = SplitContents()
-        added = grown.add(family, objects, frames)
+        contents = SplitContents()
+        addition = contents.addition(of: family, objects, frames)
         groups.append([])
         (size, count) = (0, 0)
       }
       groups[groups.count - 1].append(family)
-      contents = grown
-      size += added
+      contents.add(addition)
+      size += addition.size
       count += family.members.count
     }
     return groups.enumerated().map { Part(named: String($0 + 1), $1, of: objects) }
@@ -34,22 +33,32 @@ struct SplitContents {
   /// The TZIDs in use.
   private var zones: [Int: Set<ExactText>] = [:]
 
-  /// Adds a family.
+  /// What a family adds to a part.
+  struct Addition {
+    /// The number of bytes.
+    fileprivate(set) var size = 0
+    /// The TZIDs that the part does not use yet.
+    fileprivate(set) var zones: [Int: Set<ExactText>] = [:]
+  }
+
+  /// Returns what a family would add.
   ///
   /// - Parameter frames: The size of each object without items and VTIMEZONEs.
-  /// - Returns: The number of bytes that it adds to the text.
-  mutating func add(_ family: SplitFamily, _ objects: [SplitObject], _ frames: [Int]) -> Int {
-    var size = 0
+  func addition(of family: SplitFamily, _ objects: [SplitObject], _ frames: [Int]) -> Addition {
+    var addition = Addition()
     for (index, component) in family.members {
-      if zones[index] == nil {
-        zones[index] = []
-        size += frames[index]
+      if zones[index] == nil, addition.zones[index] == nil { addition.size += frames[index] }
+      addition.size += SplitObject.size(of: [component])
+      var new = addition.zones[index] ?? []
+      for zone in component.timeZoneIDs.map(ExactText.init) where zones[index]?.contains(zone) != true {
+        if new.insert(zone).inserted {
+          addition.size += SplitObject.size(of: objects[index].definitions(of: [zone]))
+        }
       }
-      size += SplitObject.size(of: [component])
-      for zone in component.timeZoneIDs.map(ExactText.init) where zones[index]?.insert(zone).inserted == true {
-        size += SplitObject.size(of: objects[index].definitions(of: [zone]))
-      }
+      addition.zones[index] = new
     }
-    return size
+    return addition
   }
+
+  mutating func add(_ addition: Addition) { zones.merge(addition.zones) { $0.union($1) } }
 }

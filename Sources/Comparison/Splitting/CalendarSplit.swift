@@ -1,5 +1,6 @@
 public import CivilTime
 public import ICalendar
+import TimeZones
 
 /// A calendar divided into several, each with the properties of the whole and the VTIMEZONEs that it uses.
 ///
@@ -46,6 +47,15 @@ public struct CalendarSplit {
     }
   }
 
+  /// The number of bytes in all parts together that do not belong to items: the properties of the calendars, which each
+  /// part repeats.
+  public var repeatedByteCount: Int {
+    let frames = objects.map { $0.text([], []).count }
+    return parts.reduce(0) { sum, part in
+      Set(part.families.flatMap(\.members).map(\.object)).reduce(sum) { $0 + frames[$1] }
+    }
+  }
+
   /// The parts, in the order of their first items; parts by month are sorted by month.
   public private(set) var parts: [Part] = []
 
@@ -78,8 +88,9 @@ public struct CalendarSplit {
       parts = Self.parts(of: families, objects, size: limit, items: nil)
       return
     }
+    let zones = criterion == .month ? objects.map { ZoneContext(components: $0.definitions) } : []
     for family in families {
-      let name = ExactText(family.name(by: criterion, objects, from: now))
+      let name = ExactText(family.name(by: criterion, zones, from: now))
       if groups[name] == nil { names.append(name) }
       groups[name, default: []].append(family)
     }
@@ -104,7 +115,7 @@ public struct CalendarSplit {
           objects.append(SplitObject(begin: ContentLine("BEGIN:VCALENDAR")))
         }
         if component.component == .vtimezone {
-          objects[objects.count - 1].definitions.append(component)
+          objects[objects.count - 1].add(component)
         } else {
           let uid = component.first(.uid)?.uri ?? ""
           let name = ExactText(uid)

@@ -15,12 +15,15 @@ package struct SplitFamily {
     self.number = number
   }
 
-  func name(by criterion: CalendarSplit.Criterion, _ objects: [SplitObject], from now: Instant) -> String {
+  /// The name of the part to which the family belongs.
+  ///
+  /// - Parameter zones: The time zones of each iCalendar object; needed only to divide by month.
+  func name(by criterion: CalendarSplit.Criterion, _ zones: [ZoneContext], from now: Instant) -> String {
     switch criterion {
     case .uid, .size: return uid.isEmpty ? "without-uid-\(number)" : uid
     case .month:
       let first = members.compactMap { ComponentTimes($0.component).firstTime?.civilDateTime.date }.min()
-      let month = (next(objects, from: now) ?? first)?.text
+      let month = (next(zones, from: now) ?? first)?.text
       return month.map { String($0.prefix(4) + "-" + $0.dropFirst(4).prefix(2)) } ?? "undated"
     case .category:
       let categories = members.lazy.flatMap { $0.component.all(.categories) }.flatMap(\.texts)
@@ -30,9 +33,8 @@ package struct SplitFamily {
   }
 
   /// The day on which a series next takes place, or nil if it is not a series or is over.
-  private func next(_ objects: [SplitObject], from now: Instant) -> CivilDate? {
-    guard let object = members.first?.object else { return nil }
-    let zones = ZoneContext(components: objects[object].definitions)
+  private func next(_ zones: [ZoneContext], from now: Instant) -> CivilDate? {
+    guard let zones = (members.first?.object).map({ zones[$0] }) else { return nil }
     let family = ComponentFamily(ComponentFamily.newest(of: members.map { .init($0.component) }, in: zones))
     let days = family.series.compactMap { series -> CivilDate? in
       guard family.members[series.master].times.isSeries else { return nil }

@@ -1,16 +1,25 @@
 package import ICalendar
+import TimeZones
 
 /// An iCalendar object of the divided calendar.
 package struct SplitObject {
   let begin: ContentLine
   var properties: [ContentLine] = []
-  var definitions: [Component] = []
+  private(set) var definitions: [Component] = []
+  /// The positions of the VTIMEZONEs, by TZID.
+  private var places: [ExactText: [Int]] = [:]
   var isOpen = true
 
   package init(begin: ContentLine, properties: [ContentLine] = [], definitions: [Component] = []) {
     self.begin = begin
     self.properties = properties
-    self.definitions = definitions
+    for definition in definitions { add(definition) }
+  }
+
+  /// Adds a VTIMEZONE.
+  mutating func add(_ definition: Component) {
+    places[ExactText(definition.timeZoneID ?? ""), default: []].append(definitions.count)
+    definitions.append(definition)
   }
 
   func text(_ components: [Component], _ zones: Set<ExactText>) -> [UInt8] {
@@ -25,9 +34,9 @@ package struct SplitObject {
     return bytes
   }
 
-  /// The VTIMEZONEs with the given TZIDs.
+  /// The VTIMEZONEs with the given TZIDs, in the order of the input.
   func definitions(of zones: Set<ExactText>) -> [Component] {
-    definitions.filter { zones.contains(ExactText($0.first(.tzid)?.text ?? "")) }
+    zones.flatMap { places[$0] ?? [] }.sorted().map { definitions[$0] }
   }
 
   /// The size of components in the text, in bytes.

@@ -84,10 +84,11 @@ public struct FormatCapabilities: Sendable {
     guard let parameters = line.property.flatMap({ properties[$0] }) else {
       return line.property == nil && content.carries(other: line.name.uppercased()) ? line : nil
     }
-    return line.parameters.reduce(line) { line, parameter in
-      content.carries(parameter, among: parameters)
-        ? line : (try? line.settingParameter(parameter.name, to: [])) ?? line
-    }
+    if !line.hasParameters { return line }
+    let all = line.parameters
+    let carried = all.filter { content.carries($0, among: parameters) }
+    return carried.count == all.count
+      ? line : (try? ContentLine(name: line.name, parameters: carried, rawValue: line.rawValue)) ?? line
   }
 
   /// Whether components of the given kind are carried.

@@ -4,8 +4,8 @@ import ICalendar
 struct LossPlace {
   /// The component, or nil for the calendar itself.
   private let component: Component?
-  /// The component whose UID applies: this one or an enclosing one.
-  private let bearer: Component?
+  /// The UID of the component or, if it has none, of an enclosing one.
+  private let uidLine: ContentLine?
   /// The kind of component, if it is a known one.
   let kind: KnownComponent?
 
@@ -14,14 +14,14 @@ struct LossPlace {
 
   private init() {
     component = nil
-    bearer = nil
+    uidLine = nil
     kind = .vcalendar
   }
 
   /// Returns the location for a nested component.
   init(_ component: Component, within outer: LossPlace? = nil) {
     self.component = component
-    bearer = component.first(.uid) == nil ? outer?.bearer ?? component : component
+    uidLine = component.first(.uid) ?? outer?.uidLine
     kind = component.component
   }
 
@@ -29,7 +29,7 @@ struct LossPlace {
   var name: String { component?.name ?? "VCALENDAR" }
 
   /// The UID, or nil if there is none.
-  var uid: String? { bearer?.first(.uid)?.text }
+  var uid: String? { uidLine?.text }
 
   /// Returns the loss of a line, or of a part of it such as `;TZID`.
   func loss(of line: UnfoldedLine, _ part: String = "", why: String) -> Loss {
@@ -44,8 +44,8 @@ struct LossPlace {
     return Loss(name, example: example, why: why)
   }
 
-  /// Returns an example from a line.
+  /// Returns an example from a line. Every parameter of a long line may be a loss, so only its beginning is read.
   func example(_ line: UnfoldedLine) -> Loss.Example {
-    Loss.Example(uid: uid, line: line.number, text: ContentLine(Array(line.bytes)).unfolded)
+    Loss.Example(uid: uid, line: line.number, text: ContentLine(Array(line.bytes.prefix(2000))).unfolded)
   }
 }

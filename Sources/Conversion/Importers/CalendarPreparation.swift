@@ -204,7 +204,8 @@ public struct CalendarPreparation {
     let object = objects[read.object]
     let members = read.components.map { ComponentFamily.Member($0) }
     let family = ComponentFamily(ComponentFamily.newest(of: members, in: object.context))
-    for component in read.components where !family.members.contains(where: { $0.component == component }) {
+    let newest = Set(family.members.map(\.component))
+    for component in read.components where !newest.contains(component) {
       changes.append(
         CalendarChange(
           component.name, "dropped: there is a newer version", of: component,

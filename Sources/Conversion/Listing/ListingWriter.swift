@@ -14,6 +14,10 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
   private var info = CalendarInfo()
   private var zones: ZoneContext
   private var hasBegun = false
+  /// Whether the calendar has properties that have not been read yet.
+  private var isInfoOld = false
+  /// The maximum number of properties of a calendar that are read.
+  private static var mostLines: Int { 1000 }
 
   init(_ writer: Writer, _ options: ConversionOptions) {
     self.writer = writer
@@ -30,13 +34,20 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
       info = CalendarInfo()
       zones = ZoneContext(reader: options.zone.rules)
     case .calendarProperty(let line):
+      guard line.property != nil, calendar.count < Self.mostLines else { return }
       calendar.append(line)
-      info = CalendarInfo(calendar)
-      zones = zones.placingFloatingTimes(in: info.timeZoneID)
+      isInfoOld = true
     case .component(let component, _):
+      if isInfoOld { readInfo() }
       if component.component == .vtimezone { zones = zones.adding(TimeZoneDefinition(component)) }
       if capabilities.carries(component.component) { try write(component, &losses) }
     }
+  }
+
+  private mutating func readInfo() {
+    info = CalendarInfo(calendar)
+    zones = zones.placingFloatingTimes(in: info.timeZoneID)
+    isInfoOld = false
   }
 
   private mutating func write(_ component: Component, _ losses: inout LossLog) throws {

@@ -60,7 +60,10 @@ enum OrgText {
   /// Inserts a mark into each part of the text that Emacs would act on.
   private static func guarded(_ text: String, in place: Place) -> String {
     triggers(in: text, place).reduce(text) { text, trigger in
-      text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\(mark)\($0.2)" }
+      switch trigger {
+      case .expression(let expression): text.replacing(expression) { "\($0.1)\(mark)\($0.2)" }
+      case .word(let word): word.marking(text)
+      }
     }
   }
 
@@ -68,14 +71,16 @@ enum OrgText {
     guard text.contains(mark) else { return text }
     // Proceed in reverse order, because the mark for one part may be within another.
     return triggers(in: text, place).reversed().reduce(text) { text, trigger in
-      text.replacing(trigger) { isHarmless($0.1) ? String($0.0) : "\($0.1)\($0.2.dropFirst())" }
+      switch trigger {
+      case .expression(let expression): text.replacing(expression) { "\($0.1)\($0.2.dropFirst())" }
+      case .word(let word): word.unmarking(text)
+      }
     }
   }
 
-  /// Whether a word before a colon does not begin a link, or begins a link to a website. A scheme has at least two
-  /// characters.
-  private static func isHarmless(_ word: Substring) -> Bool {
-    word.wholeMatch(of: /(?i:https?|mailto)|[0-9]+|[A-Za-z]/.matchingSemantics(.unicodeScalar)) != nil
+  private enum Trigger {
+    case expression(Regex<(Substring, Substring, Substring)>)
+    case word(OrgWord)
   }
 
   /// Patterns for the parts that Emacs acts on, each divided at the position of the mark: active timestamps and sexps,
@@ -85,30 +90,33 @@ enum OrgText {
   ///
   /// The patterns match Unicode scalars, because Emacs recognizes a symbol even if it forms one character with its
   /// neighbors.
-  private static func triggers(in text: String, _ place: Place) -> [Regex<(Substring, Substring, Substring)>] {
+  private static func triggers(in text: String, _ place: Place) -> [Trigger] {
     // Most text contains none of these symbols, and matching an expression costs much more than looking for its symbol.
-    var triggers: [Regex<(Substring, Substring, Substring)>] = []
-    if text.utf8.contains(UInt8(ascii: "<")) {
-      triggers.append(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/)
-      if place == .body { triggers.append(/(<)(\x{200B}*)(?=[A-Za-z\/!?])/) }
+    var triggers: [Trigger] = []
+    func add(_ expression: Regex<(Substring, Substring, Substring)>) {
+      triggers.append(.expression(expression.matchingSemantics(.unicodeScalar)))
     }
-    if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(/((?i:src|call))(\x{200B}*)(?=_[^ \t]*[\[({])/) }
-    if text.utf8.contains(UInt8(ascii: "@")) { triggers.append(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
-    if text.utf8.contains(UInt8(ascii: ":")) { triggers.append(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
+    if text.utf8.contains(UInt8(ascii: "<")) {
+      add(/(<)(\x{200B}*)(?=\d{4}-\d{2}-\d{2}|%%\()/)
+      if place == .body { add(/(<)(\x{200B}*)(?=[A-Za-z\/!?])/) }
+    }
+    if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(.word(.code)) }
+    if text.utf8.contains(UInt8(ascii: "@")) { add(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
+    if text.utf8.contains(UInt8(ascii: ":")) { add(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
     // A link to a website is harmless.
     if text.utf8.contains(UInt8(ascii: "[")) {
-      triggers.append(
+      add(
         /(\[)(\x{200B}*)(?=\[)(?!\[https?:[A-Za-z0-9._~:\/?#@!$&'()*+,;=%-]+\]\[[^\[\]]+\]\])/)
     }
     if place == .body {
-      if text.utf8.contains(UInt8(ascii: "[")) { triggers.append(/(\[)(\x{200B}*)(?=fn:)/) }
+      if text.utf8.contains(UInt8(ascii: "[")) { add(/(\[)(\x{200B}*)(?=fn:)/) }
       if text.utf8.contains(UInt8(ascii: ":")) {
-        triggers.append(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
-        triggers.append(/([A-Za-z0-9+.-]*[A-Za-z0-9])(\x{200B}*)(?=:[^ \t\n])/)
+        add(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
+        triggers.append(.word(.link))
       }
-      if text.utf8.contains(UInt8(ascii: "\\")) { triggers.append(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*(?:\{|$)|[(\[])/) }
-      if text.utf8.contains(UInt8(ascii: "{")) { triggers.append(/(\{)(\x{200B}*)(?=\{\{)/) }
+      if text.utf8.contains(UInt8(ascii: "\\")) { add(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*(?:\{|$)|[(\[])/) }
+      if text.utf8.contains(UInt8(ascii: "{")) { add(/(\{)(\x{200B}*)(?=\{\{)/) }
     }
-    return triggers.map { $0.matchingSemantics(.unicodeScalar) }
+    return triggers
   }
 }

@@ -130,7 +130,9 @@ struct RemindWriter: OccurrenceWriter {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result.replacing(/^[ ]+|[ ]+$/, with: "")
+    var rest = result.drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 
   private mutating func lose(_ what: String, _ row: ListedOccurrence, _ why: String) {

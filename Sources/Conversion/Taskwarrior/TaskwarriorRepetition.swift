@@ -1,3 +1,5 @@
+import CalendarModel
+
 /// Converts the recurrence of a task, as far as it can be expressed both as a rule and in Taskwarrior.
 enum TaskwarriorRepetition {
   /// Taskwarrior's words for rules; the first one for a rule is written.
@@ -20,7 +22,7 @@ enum TaskwarriorRepetition {
 
   /// Returns the rule for a `recur` value, or nil if there is none.
   static func rule(_ text: String) -> String? {
-    let text = text.lowercased().trimmingPrefix(/\s+/).replacing(/\s+$/, with: "")
+    let text = text.lowercased().trimmingBlanks
     if let known = words.first(where: { $0.word == text }) { return known.rule }
     if let match = text.wholeMatch(of: /p(\d{1,4})([dwmy])/), let count = Int(match.1), count > 0 {
       let letter = Character(match.2.uppercased())

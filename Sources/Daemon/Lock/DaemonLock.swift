@@ -34,7 +34,7 @@ public final class DaemonLock {
     let path = Self.path(store)
     var found: FileLock?
     for attempt in 1...Self.tries where found == nil {
-      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 {
         throw DaemonError(
           .denied, "the daemon lock \(path) could not be created: \(String(cString: strerror(errno)))")

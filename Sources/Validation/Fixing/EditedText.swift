@@ -44,7 +44,7 @@ struct EditedText {
       write(line, plan, &output)
       if let texts = plan.insertedAfter[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
     }
-    return output.bytes
+    return output.finish()
   }
 
   private func write(_ line: Line, _ plan: EditPlan, _ output: inout Output) {
@@ -152,14 +152,17 @@ struct EditedText {
 
   /// Collects the bytes of the edited file.
   private struct Output {
-    private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
     private let ending: [UInt8]
+    /// The unfolded last content line, while others are joined to it.
+    private var joined: [UInt8]?
     /// The offset at which the last content line begins.
     private var lastStart = 0
 
     init(ending: [UInt8]) { self.ending = ending }
 
     mutating func raw(_ part: some Collection<UInt8>) {
+      endJoined()
       endLine()
       // A part that begins with white space continues the line before it.
       if part.first != 0x20, part.first != 0x09, part.first != 0x0D, part.first != 0x0A { lastStart = bytes.count }
@@ -168,6 +171,7 @@ struct EditedText {
 
     /// Writes a content line, folded.
     mutating func line(_ content: [UInt8]) {
+      endJoined()
       endLine()
       lastStart = bytes.count
       bytes += FoldedLine.bytes(content, ending: ending)
@@ -175,9 +179,22 @@ struct EditedText {
 
     /// Continues the last content line.
     mutating func join(_ content: [UInt8]) {
-      let last = FoldedLine.unfolded(Array(bytes[lastStart...]))
-      bytes.removeSubrange(lastStart...)
-      bytes += FoldedLine.bytes(last + content, ending: ending)
+      if joined == nil {
+        joined = FoldedLine.unfolded(Array(bytes[lastStart...]))
+        bytes.removeSubrange(lastStart...)
+      }
+      joined? += content
+    }
+
+    /// Returns the bytes of the whole file.
+    mutating func finish() -> [UInt8] {
+      endJoined()
+      return bytes
+    }
+
+    private mutating func endJoined() {
+      if let joined { bytes += FoldedLine.bytes(joined, ending: ending) }
+      joined = nil
     }
 
     /// Adds a missing line ending before more text is written.

@@ -10,6 +10,8 @@ final class ValidationRun {
   private let facts = StreamFacts()
   private var log: FindingLog
   private var context: CheckContext
+  /// Whether VTIMEZONEs were added since the context was made. They are examined without each other.
+  private var isContextOld = false
   private var calendar: CalendarView?
   private var zones: ZoneContext
   private var secondOpinion: SecondOpinionChecks?
@@ -17,7 +19,7 @@ final class ValidationRun {
   private var definitions: [ExactText: StreamFacts.ZoneDefinition] = [:]
   /// Definitions read earlier, by digest, because files with many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
-  private static let mostZones = 4096
+  private static let mostZones = 2048
   /// The work budget of the check, or nil if the work is not limited.
   private let work = WorkBudget.current
   /// The first line of the last element processed.
@@ -88,6 +90,7 @@ final class ValidationRun {
   /// - Returns: The component to examine, or nil if the element is not a component.
   func take(_ element: CalendarElement) -> Component? {
     onElement?(element)
+    if isContextOld, !element.isTimeZone { renewContext() }
     if let begin = element.firstLine { line = begin }
     if secondOpinion != nil {
       var reporter = Reporter(context, saturated: log.saturated)
@@ -173,7 +176,7 @@ final class ValidationRun {
     if facts.zoneDefinitions.count < Self.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
     }
-    renewContext()
+    isContextOld = true
   }
 
   private func read(_ zone: Component, _ digest: UInt64) -> TimeZoneDefinition {
@@ -185,6 +188,7 @@ final class ValidationRun {
   }
 
   private func renewContext() {
+    isContextOld = false
     context = CheckContext(
       options: options, isInCalendar: calendar != nil, method: calendar?.method,
       displayZone: calendar?.first(.xWRTimezone)?.line.text,
@@ -195,6 +199,7 @@ final class ValidationRun {
 
   private func finish(_ reader: CalendarReader, _ failure: ICalendarError?) {
     facts.byteCount = Int(reader.byteCount)
+    if isContextOld { renewContext() }
     var reporter = Reporter(context)
     if let failure {
       if [.notICalendar, .notUTF8].contains(failure.code) { reporter.reportUnreadable(failure, reader) }
@@ -211,6 +216,10 @@ final class ValidationRun {
 }
 
 extension CalendarElement {
+  fileprivate var isTimeZone: Bool {
+    if case .component(let component, _) = self { component.component == .vtimezone } else { false }
+  }
+
   /// The first physical line of the element; nil for the end of a calendar.
   fileprivate var firstLine: Int? {
     switch self {

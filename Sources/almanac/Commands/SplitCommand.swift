@@ -55,9 +55,18 @@ struct SplitCommand: ParsableCommand, RemarkMaking {
     ConversionWarnings.warn(of: reader.takeIssues().map { (file, $0) })
     ConversionWarnings.warn(of: reader.takeLosses())
     guard !split.parts.isEmpty else { return Terminal.write("There are no items to write") }
+    guard split.repeatedByteCount <= Self.mostRepeated else {
+      throw Failure(
+        .usage,
+        "the properties of the calendar would be repeated in \(split.parts.count) files, "
+          + "\(split.repeatedByteCount / 1_000_000) MB in all; use --by size to write fewer files")
+    }
     try CalendarParts.write(
       split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)
   }
+
+  /// The maximum number of bytes in all files that repeat the properties of the calendar.
+  private static let mostRepeated = 1_000_000_000
 
   private var maximumSize: Int { maxSize ?? 1_000_000 }
 

@@ -1,4 +1,5 @@
 import CalendarStore
+import CalendarText
 import CommandLine
 import ICalendar
 import TerminalText
@@ -21,16 +22,14 @@ struct ChangeDiff {
       style.bold("--- \(change.old == nil ? "nothing" : change.calendar)"),
       style.bold("+++ \(change.new == nil ? "nothing" : change.calendar)"),
     ]
-    let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map { if case .remove(let offset, _, _) = $0 { offset } else { -1 } })
-    let inserted = Set(difference.insertions.map { if case .insert(let offset, _, _) = $0 { offset } else { -1 } })
+    let difference = BoundedDifference(from: old, to: new)
     var oldIndex = 0
     var newIndex = 0
     while oldIndex < old.count || newIndex < new.count {
-      if oldIndex < old.count, removed.contains(oldIndex) {
+      if oldIndex < old.count, difference.removed.contains(oldIndex) {
         lines.append("-\(old[oldIndex])")
         oldIndex += 1
-      } else if newIndex < new.count, inserted.contains(newIndex) {
+      } else if newIndex < new.count, difference.added.contains(newIndex) {
         lines.append("+\(new[newIndex])")
         newIndex += 1
       } else {

@@ -57,6 +57,31 @@ struct AlarmLimitTests {
     #expect(try desk.store().takeOmittedAlarms(at: desk.now).isEmpty)
   }
 
+  @Test("alarms that are centuries away from the many instances of a series are not searched for without end")
+  func farFromInstances() throws {
+    for trigger in ["TRIGGER;RELATED=END:P99999999D", "TRIGGER:-P99999999D"] {
+      try desk.load(
+        """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        UID:\(trigger)
+        DTSTART:00010101T000030Z
+        DTEND;VALUE=DATE:99991231
+        RRULE:FREQ=SECONDLY;BYYEARDAY=366
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        DESCRIPTION:Ping
+        \(trigger)
+        END:VALARM
+        END:VEVENT
+        END:VCALENDAR
+        """)
+    }
+    try desk.add("ping", "20260301T090000Z", trigger: "PT0S")
+    try desk.turn(to: "20260301T090000Z")
+    #expect(try desk.tell() == ["ping"])
+  }
+
   @Test("the stored state does not grow with a series, even if no way delivers it")
   func kept() throws {
     desk.ways = []

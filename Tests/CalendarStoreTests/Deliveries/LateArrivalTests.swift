@@ -46,6 +46,21 @@ struct LateArrivalTests {
     #expect(try desk.store().nextDelivery(after: desk.now, zone: .utc) == nil)
   }
 
+  @Test("alarms that were looked at while the clock was days ahead still go off when they are due, and once")
+  func clockAhead() throws {
+    try desk.add("meeting", "20260301T110000Z")
+    try desk.add("flight", "20260302T060000Z")
+    try desk.turn(to: "20260303T180000Z")
+    try desk.tell()
+    try desk.turn(to: "20260301T080100Z")
+    #expect(try desk.tell() == [])
+    try desk.turn(to: "20260301T105000Z")
+    #expect(try desk.tell() == ["meeting"])
+    try desk.turn(to: "20260302T055000Z")
+    #expect(try desk.tell() == ["flight"])
+    #expect(try desk.tell() == [])
+  }
+
   @Test("only the last of an occurrence's late alarms is delivered; future ones go off in time")
   func several() throws {
     try desk.turn(to: "20260301T100000Z")

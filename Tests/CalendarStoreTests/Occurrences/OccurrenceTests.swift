@@ -242,6 +242,23 @@ struct OccurrenceTests {
     #expect(answer.isTruncated == isTruncated)
   }
 
+  @Test("a to-do that is open in any number of its instances, but due in none, ends as truncated")
+  func alwaysOpen() throws {
+    let test = try store(
+      """
+      BEGIN:VTODO
+      UID:one
+      DTSTART:19000101T000000Z
+      DUE:21000101T000000Z
+      RRULE:FREQ=SECONDLY
+      END:VTODO
+
+      """, event(uid: "other", start: ":20270501T000000Z"))
+    let answer = try test.store.occurrences(matching: query("20270101", "20280101"))
+    #expect(answer.isTruncated)
+    #expect(answer.occurrences.map(\.item.uid) == ["other"])
+  }
+
   @Test("a series whose occurrences are all excluded ends")
   func excluded() throws {
     let test = try store(

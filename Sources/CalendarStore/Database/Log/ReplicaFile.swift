@@ -18,7 +18,7 @@ struct ReplicaFile: Sendable {
 
   /// Runs a function while holding an exclusive lock on the file. Calls must not be nested.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
-    let descriptor = open(mark, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = open(mark, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0, let lock = FileLock(descriptor, waits: true) else {
       throw StoreError(.unavailable, "cannot open \(mark): \(String(cString: strerror(errno)))")
     }

@@ -19,7 +19,7 @@ extension AlarmSeries {
   func instance(of snooze: Alarm, at moment: Instant) -> RecurrenceSet.Instance? {
     guard isSeries, snooze.snoozes != nil else { return nil }
     let original = original(of: snooze)
-    let ahead = (original?.reach?.before ?? 0) + 86_400
+    let ahead = max(-(original?.reach?.lowerBound ?? 0), 0) + 86_400
     for span in Self.spans {
       let range = moment.adding(seconds: -span)..<moment.adding(seconds: ahead)
       let near = Array(schedule.recurrenceSet.instances(overlapping: range).prefix(Self.mostInstances))

@@ -30,21 +30,24 @@ struct AlarmSeries {
   /// The snoozes from which the last alarms of the series' item were created.
   let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// The maximum number of seconds by which alarms go off before the start of an instance (`lead`) or after its end
-  /// (`lag`).
-  private let lead: Int64
-  private let lag: Int64
+  /// Whether the alarms of all instances are in the order of their starts.
+  private let isExact: Bool
+  /// The distances of the relative alarms from their instances.
+  private let distances: [AlarmDistance]
   /// The period from the first possible relative alarm to the start of the last instance with alarms. Times outside it
   /// need no search.
   private let reach: Range<Instant>
 
-  /// The maximum number of instance alarms that one search examines, which limits the time spent on any series.
-  private static let searchLimit = 300_000
+  /// The maximum number of alarms that one search examines, which limits the time spent on any series.
+  private static let searchLimit = 200_000
+  /// The maximum number of alarms that a search examines in vain before it finds the first one, apart from those within
+  /// the margin. A search begins with the instances whose alarms can be in its range. Alarms that are only found after
+  /// more do not go off, such as those of an event that repeats every second and always lasts for centuries.
+  private static let futileLimit = 5000
   /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
-  /// A margin for days that clock changes make longer. Exact alarms do not need it. With it, each search in a series
-  /// that repeats every second would have to examine two days of instances.
-  private static let margin: Int64 = 86_400
+  /// A margin for days that clock changes make longer.
+  fileprivate static let margin: Int64 = 86_400
 
   /// - Parameters:
   ///   - parts: The items of the family that form the series.
@@ -61,12 +64,12 @@ struct AlarmSeries {
     self.schedule = schedule
     self.sleeping = master.alarms.isEmpty ? [] : sleeping
     clock = IndexClock(of: schedule.start, schedule.zones)
-    let counting = ([master] + overrides).flatMap(\.alarms).compactMap { alarm in alarm.reach.map { (alarm, $0) } }
-    let isExact = clock == .instants && overrides.isEmpty && master.alarms.allSatisfy(\.isExact)
-    let margin = isExact ? 0 : Self.margin
-    lead = (counting.map(\.1.before).max() ?? 0) + margin
-    lag = (counting.map(\.1.after).max() ?? 0) + margin
-    reach = Self.reach(counting.map(\.0), master, overrides, schedule)
+    let counting = ([master] + overrides).flatMap(\.alarms).filter { $0.reach != nil }
+    isExact = clock == .instants && overrides.isEmpty
+    let (isExact, isUTC) = (isExact, schedule.start.isUTC)
+    let all = counting.compactMap { AlarmDistance($0, isExact: isExact && $0.isExact(inUTC: isUTC)) }
+    distances = Set(all).sorted { ($0.lead, $0.lag) < ($1.lead, $1.lag) }
+    reach = Self.reach(counting, master, overrides, schedule)
   }
 
   private static func reach(
@@ -122,53 +125,85 @@ struct AlarmSeries {
   func times(in range: Range<Int64>, limit: Int = .max) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
-    if range.isEmpty { return ([], known) }
-    var iterator = instances(from: range.lowerBound, to: range.upperBound)
-    var count = 0
+    // Alarms at different distances would be years of instances apart in one search.
+    for distance in distances where range.lowerBound < known {
+      let (times, end) = times(at: distance, in: range.lowerBound..<known, limit: limit)
+      found += times
+      known = min(known, end)
+      if found.count / 2 >= limit { known = min(known, Self.cut(&found, limit)) }
+    }
+    return (found.filter { $0.at < known }.sorted(), known)
+  }
+
+  private func times(
+    at distance: AlarmDistance, in range: Range<Int64>, limit: Int
+  ) -> (times: [AlarmTime], known: Int64) {
+    var found: [AlarmTime] = []
+    var known = range.upperBound
+    var iterator = instances(at: distance, from: range.lowerBound, to: range.upperBound)
+    var (count, futile) = (0, 0)
+    let margin = distance.marginOfStarts(from: range.lowerBound)
     // The second from which alarms are no longer kept, because enough earlier ones were found.
     var cut = range.upperBound
     while let instance = iterator.next() {
-      let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
-      count += max(member(of: instance).alarms.count, 1)
-      if found.count >= limit, sure > range.lowerBound || count > Self.searchLimit {
-        known = max(sure, range.lowerBound + 1)
+      let sure = instance.startInstant.adding(seconds: -distance.lead).secondsSince1970
+      let isFar = sure > range.lowerBound
+      if found.count >= limit && isFar || count > Self.searchLimit || futile > Self.futileLimit {
+        if isFar { known = sure }
         break
       }
-      addTimes(of: instance, to: &found) { range.contains($0) && $0 < cut }
-      if found.count / 2 >= limit {
-        found.sort()
-        // All alarms of the first second are kept, so that the next search can begin after that second.
-        cut = max(found[limit].at, found[0].at + 1)
-        found.removeSubrange((found.firstIndex { $0.at >= cut } ?? found.count)...)
-      }
+      let examined = addTimes(of: instance, at: distance, to: &found) { range.contains($0) && $0 < cut }
+      count += examined
+      if found.isEmpty, !margin.contains(instance.startInstant.secondsSince1970) { futile += examined }
+      if found.count / 2 >= limit { cut = Self.cut(&found, limit) }
     }
     known = min(known, cut)
-    return (found.filter { $0.at < known }.sorted(), known)
+    return (found.filter { $0.at < known }, known)
+  }
+
+  /// Keeps about as many of the first alarms as the limit allows.
+  ///
+  /// - Returns: The second from which alarms are no longer kept. All alarms of the first second are kept, so that the
+  ///   next search can begin after that second.
+  private static func cut(_ found: inout [AlarmTime], _ limit: Int) -> Int64 {
+    found.sort()
+    let cut = max(found[limit].at, found[0].at + 1)
+    found.removeSubrange((found.firstIndex { $0.at >= cut } ?? found.count)...)
+    return cut
   }
 
   /// The second of the next alarm or shortly before it, or nil if there are no more.
   func next(from second: Int64) -> Int64? {
-    var iterator = instances(from: second, to: .max)
+    var first: Int64?
+    for distance in distances where first != second {
+      first = [first, next(at: distance, from: second)].compactMap(\.self).min()
+    }
+    return first
+  }
+
+  private func next(at distance: AlarmDistance, from second: Int64) -> Int64? {
+    var iterator = instances(at: distance, from: second, to: .max)
     var first: Int64?
     var count = 0
     while let instance = iterator.next() {
-      let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
+      let sure = instance.startInstant.adding(seconds: -distance.lead).secondsSince1970
       // No alarm can be earlier than the requested second.
       if let first, first == second || sure > first { return first }
-      count += 1
-      if first == nil, count > 1000 { return max(second, sure) }
+      if count > (first == nil ? 1000 : Self.searchLimit) { return max(second, sure) }
       var found: [AlarmTime] = []
-      addTimes(of: instance, to: &found) { $0 >= second }
+      count += addTimes(of: instance, at: distance, to: &found) { $0 >= second }
       first = (found.map(\.at) + [first].compactMap(\.self)).min()
     }
     return first
   }
 
-  /// The instances whose alarms may go off in a range of seconds.
-  private func instances(from: Int64, to: Int64) -> RecurrenceSet.Iterator {
-    let from = max(Instant(secondsSince1970: from), reach.lowerBound).adding(seconds: -lag)
-    let to = min(Instant(secondsSince1970: to).adding(seconds: lead), reach.upperBound)
-    return set.instances(overlapping: from..<max(from, to)).makeIterator()
+  /// The instances whose alarms at a distance may go off in a range of seconds.
+  private func instances(at distance: AlarmDistance, from: Int64, to: Int64) -> RecurrenceSet.Iterator {
+    let from = max(Instant(secondsSince1970: from), reach.lowerBound).adding(seconds: -distance.lag)
+    let to = min(Instant(secondsSince1970: to).adding(seconds: distance.lead), reach.upperBound)
+    let range = from..<max(from, to)
+    return
+      (distance.isFromStart ? set.instances(startingIn: range) : set.instances(overlapping: range)).makeIterator()
   }
 
   /// The maximum number of alarms of a series in the index. Further alarms are computed on demand.
@@ -188,16 +223,26 @@ struct AlarmSeries {
     }
   }
 
+  private func distance(of alarm: Alarm) -> AlarmDistance? {
+    AlarmDistance(alarm, isExact: isExact && alarm.isExact(inUTC: schedule.start.isUTC))
+  }
+
+  /// - Returns: The number of alarms that were examined.
   private func addTimes(
-    of instance: RecurrenceSet.Instance, to found: inout [AlarmTime], _ isWanted: (Int64) -> Bool
-  ) {
+    of instance: RecurrenceSet.Instance, at distance: AlarmDistance, to found: inout [AlarmTime],
+    _ isWanted: (Int64) -> Bool
+  ) -> Int {
     let member = member(of: instance)
+    var count = 1
     // Further alarms of the same item are ignored.
-    for (index, alarm) in member.alarms.prefix(Self.alarmLimit).enumerated() {
-      for moment in schedule.moments(of: alarm, at: instance) where isWanted(moment.instant.secondsSince1970) {
-        found.append(time(member, index, at: instance, moment))
+    for (index, alarm) in member.alarms.prefix(Self.alarmLimit).enumerated() where distance == self.distance(of: alarm)
+    {
+      for moment in schedule.moments(of: alarm, at: instance) {
+        count += 1
+        if isWanted(moment.instant.secondsSince1970) { found.append(time(member, index, at: instance, moment)) }
       }
     }
+    return count
   }
 
   func time(
@@ -221,8 +266,40 @@ struct AlarmSeries {
 
 extension Alarm {
   /// Whether the alarm goes off an exact number of seconds before or after the start, regardless of clock changes.
-  fileprivate var isExact: Bool {
+  fileprivate func isExact(inUTC isUTC: Bool) -> Bool {
     guard case .relative(let duration, .start) = trigger else { return false }
-    return duration.days == 0
+    return isUTC || duration.days == 0
+  }
+}
+
+/// The distance from an instance at which relative alarms go off.
+private struct AlarmDistance: Hashable {
+  private let seconds: ClosedRange<Int64>
+  /// Whether the alarms are relative to the start of an instance, however long it lasts.
+  let isFromStart: Bool
+  /// The number of seconds by which the distance may be longer or shorter. Exact distances have no such margin: with it,
+  /// each search in a series that repeats every second has to examine two days of instances.
+  private let margin: Int64
+
+  /// Returns nil if the alarm is not relative.
+  init?(_ alarm: Alarm, isExact: Bool) {
+    guard let seconds = alarm.reach, case .relative(_, let related) = alarm.trigger else { return nil }
+    self.seconds = seconds
+    isFromStart = related == .start
+    margin = isExact ? 0 : AlarmSeries.margin
+  }
+
+  /// The maximum number of seconds by which the alarms go off before the start of an instance; negative if they always
+  /// go off after it.
+  var lead: Int64 { margin - seconds.lowerBound }
+
+  /// The maximum number of seconds by which the alarms go off after the end of an instance; negative if they always go
+  /// off before it.
+  var lag: Int64 { margin + seconds.upperBound }
+
+  /// The starts of instances whose alarms may be just before or after a given second.
+  func marginOfStarts(from second: Int64) -> ClosedRange<Int64> {
+    let begin = Instant(secondsSince1970: second).adding(seconds: -lag)
+    return begin.secondsSince1970...begin.adding(seconds: 2 * margin).secondsSince1970
   }
 }

@@ -18,11 +18,13 @@ extension SeriesTimes {
     let to = Instant(secondsSince1970: range.upperBound)
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
     var last = range.lowerBound
-    var (count, ongoing) = (0, 0)
+    var (looked, count, ongoing) = (0, 0, 0)
     // If the search was abandoned, the second up to which the occurrences are complete.
     var gap: (known: Int64, reason: OccurrenceShortfall)?
     while let span = iterator.nextSpan() {
       if iterator.isTruncated, gap == nil { gap = (last, Self.reason) }
+      looked += 1
+      if looked - count > Self.searchLimit { return (range.upperBound, .searchGivenUp) }
       let item: Int
       switch span.origin {
       case .override: continue
@@ -48,6 +50,11 @@ extension SeriesTimes {
     }
     return gap ?? (iterator.isTruncated ? (last, Self.reason) : nil)
   }
+
+  /// The maximum number of instances that a search passes over. A to-do's instances last until they are due, so any
+  /// number of them may be open in a range in which none is due. Such a series is left out, so that it does not hide
+  /// others.
+  private static let searchLimit = 5000
 
   /// The reason why a search was abandoned.
   private static var reason: OccurrenceShortfall { WorkBudget.isCurrentSpent ? .workSpent : .searchGivenUp }

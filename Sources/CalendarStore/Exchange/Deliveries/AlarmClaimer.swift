@@ -48,6 +48,7 @@ final class AlarmClaimer {
   /// The alarms to deliver now. No other program receives them until the lease ends.
   func answer() throws -> [ClaimedAlarm] {
     var progress = try DeliveryProgress(db, now: now, zoneName: claim.zoneName)
+    try table.forgetMissed(after: now)
     try lookAtArrivals(&progress)
     try look(&progress)
     try progress.save(db)

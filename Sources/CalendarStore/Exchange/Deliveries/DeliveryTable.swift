@@ -81,6 +81,17 @@ struct DeliveryTable {
 
   func fetch(_ delivery: Int64) throws -> AlarmDelivery? { try fetch("id = ?", [delivery]).first }
 
+  /// Forgets alarms that were recorded as missed, or delivered as such, while the clock was ahead, so that they go off
+  /// when they are due.
+  func forgetMissed(after instant: Instant) throws {
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM alarm_deliveries
+        WHERE due > ? AND (state = 'missed' OR is_stale AND state IN ('firing', 'fired'))
+        """
+    ).execute(arguments: [instant.secondsSince1970])
+  }
+
   /// Deletes old deliveries that are over, at most 1000 at a time, so that no call takes long.
   func forget(before instant: Instant) throws {
     try db.cachedStatement(

@@ -19,19 +19,21 @@ struct CalendarProperties {
   /// - Parameter replacing: Whether to replace properties with the same name. If not, only missing properties are
   ///   added.
   mutating func merge(_ header: [ContentLine], replacing: Bool) {
-    var seen: Set<String> = []
-    for line in header {
-      let name = line.name.uppercased()
-      guard seen.insert(name).inserted else { continue }
-      let new = header.filter { $0.isNamed(name) }
-      let old = lines.filter { $0.isNamed(name) }
-      if old == new || (!replacing && !old.isEmpty) { continue }
-      let place = lines.firstIndex { $0.isNamed(name) } ?? lines.count
-      lines.removeAll { $0.isNamed(name) }
-      lines.insert(contentsOf: new, at: place)
-      isChanged = true
+    let old = Dictionary(grouping: lines, by: Self.name)
+    var new = Dictionary(grouping: header, by: Self.name).filter { name, lines in
+      guard let old = old[name] else { return true }
+      return replacing && old != lines
     }
+    if new.isEmpty { return }
+    let replaced = Set(new.keys)
+    let isNew = { (line: ContentLine) in replaced.contains(Self.name(line)) }
+    // New lines replace the first old line with the same name.
+    lines = lines.flatMap { isNew($0) ? new.removeValue(forKey: Self.name($0)) ?? [] : [$0] }
+    for line in header { lines += new.removeValue(forKey: Self.name(line)) ?? [] }
+    isChanged = true
   }
+
+  private static func name(_ line: ContentLine) -> ExactText { ExactText(line.name.uppercased()) }
 
   /// Updates the properties for the calendar's name and color from the store. Properties that are missing from the
   /// files are not added.

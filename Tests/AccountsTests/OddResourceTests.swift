@@ -1,0 +1,87 @@
+import Accounts
+import CalendarModel
+import CalendarStore
+import SimulatedServer
+import Synchronization
+import Testing
+
+@Suite("Resources that servers handle oddly")
+struct OddResourceTests {
+  @Test("an item that cannot be read for a while keeps belonging to its resource")
+  func unreadable() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    world.server.write("BEGIN:VCALENDAR\r\nthis is no calendar", at: "a.ics", in: "work")
+    for _ in 0..<2 { #expect(try await world.sync().isIncomplete) }
+    #expect(world.server.texts("work").count == 1)
+    #expect(try world.texts()["a"]?.contains("SUMMARY:A") == true)
+    world.server.write(World.text("a", ["SUMMARY:B"]), at: "a.ics", in: "work")
+    for _ in 0..<2 { try await world.sync() }
+    #expect(try world.texts().count == 1 && world.texts()["a"]?.contains("SUMMARY:B") == true)
+    #expect(world.server.texts("work").count == 1)
+  }
+
+  @Test(
+    "items whose server numbers its paths anew are all kept", arguments: [[1, 2, 3], [3, 2, 1, 0], [1, 0, 3, 2]])
+  func renumbered(order: [Int]) async throws {
+    let world = try World(traits(allowsTwins: true))
+    let write = { (number: Int, place: Int) in
+      world.server.write(World.text("u\(number)", ["SUMMARY:\(number)"]), at: "e\(place).ics", in: "work")
+    }
+    for number in 0..<4 { write(number, number) }
+    try await world.sync()
+    for (place, number) in order.enumerated() { write(number, place) }
+    for place in order.count..<4 { world.server.delete(SimulatedServer.home + "work/e\(place).ics", in: "work") }
+    for _ in 0..<3 { try await world.sync(allowingDeletions: true) }
+    #expect(try Set(world.texts().keys) == Set(order.map { "u\($0)" }))
+    #expect(
+      Set(world.remoteTexts().keys) == Set(order.map { "u\($0)" }) && world.server.texts("work").count == order.count)
+  }
+
+  private func traits(allowsTwins: Bool) -> SimulatedTraits {
+    var traits = SimulatedTraits()
+    traits.allowsTwins = allowsTwins
+    return traits
+  }
+
+  @Test("an item with a character that is not allowed in XML does not keep the others away")
+  func controlCharacter() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    world.addThere("z", title: "Z \u{8} Z")
+    world.changeThere("a", "SUMMARY", "B")
+    try world.addHere("mine", title: "Mine")
+    for _ in 0..<2 { try await world.sync() }
+    #expect(try world.texts()["a"]?.contains("SUMMARY:B") == true && world.texts()["z"] != nil)
+    #expect(world.remoteTexts()["mine"] != nil)
+  }
+
+  @Test("a listing that the server says is incomplete deletes nothing")
+  func cutListing() async throws {
+    var traits = SimulatedTraits()
+    (traits.hasSync, traits.hasToken, traits.cutsListings) = (false, false, false)
+    let world = try World(traits)
+    for number in 0..<3 { world.addThere("i\(number)", title: "I") }
+    try await world.sync()
+    world.server.state.withLock { $0.traits.cutsListings = true }
+    world.addThere("x", title: "X")
+    #expect(try await world.sync(full: true).isIncomplete)
+    #expect(try world.texts().count >= 3)
+  }
+
+  @Test("changes that the server refuses every time as outdated are reported")
+  func alwaysOutdated() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    try world.changeHere("a") { $0.title = "Mine" }
+    world.server.state.withLock { ($0.refusedWord, $0.refusalStatus) = ("Mine", 412) }
+    let report = try await world.sync()
+    #expect(report.isIncomplete && report.calendars.flatMap(\.refused).map(\.status) == [412])
+    world.server.state.withLock { $0.refusedWord = nil }
+    try await world.sync()
+    #expect(world.remoteTexts()["a"]?.contains("SUMMARY:Mine") == true)
+  }
+}
