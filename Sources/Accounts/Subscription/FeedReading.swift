@@ -65,8 +65,10 @@ struct FeedReading {
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)
     if response.status == 304 { return .notModified(response) }
-    // Other successes, such as 206, are no whole feed.
-    guard [200, 203].contains(response.status) else { throw AccountError(response, of: client, now: clock.now()) }
+    // The body of these successes is not the whole feed.
+    guard response.isSuccess, ![202, 206].contains(response.status) else {
+      throw AccountError(response, of: client, now: clock.now())
+    }
     // The store is not locked while a slow server sends.
     let spool = try SpooledFeed()
     var body = response.body.makeAsyncIterator()

@@ -93,6 +93,7 @@ struct TaskwarriorReader: ElementReader {
       add("\(index == 0 ? "DESCRIPTION" : "COMMENT"):\(TextValue.encode(text))")
     }
     for uuid in task.depends { add("RELATED-TO;RELTYPE=DEPENDS-ON:\(uuid)") }
+    var others: [ContentLine] = []
     for name in task.names where !Self.known.contains(name) && !Taskwarrior.computed.contains(name) {
       if name == "until", task["recur"] != nil { continue }
       guard let value = task[name],
@@ -104,8 +105,9 @@ struct TaskwarriorReader: ElementReader {
             why: "this is not a valid property name"))
         continue
       }
-      builder.append(line)
+      others.append(line)
     }
+    builder.append(others)
     return Identification.completed(builder.component())
   }
 

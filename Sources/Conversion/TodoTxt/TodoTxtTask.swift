@@ -54,9 +54,10 @@ extension TodoTxtTask {
     var kept: [Substring] = []
     // Projects and contexts after the text are not part of it; elsewhere they may be part of a sentence.
     var trailing: [Substring] = []
+    var tags: Set<Substring> = []
     for word in words {
       if take(value: word) { continue }
-      if take(tag: word) {
+      if take(tag: word, &tags) {
         trailing.append(word)
       } else {
         kept += trailing + [word]
@@ -92,11 +93,11 @@ extension TodoTxtTask {
     return true
   }
 
-  private mutating func take(tag word: Substring) -> Bool {
+  /// - Parameter seen: The projects and contexts so far, with their signs.
+  private mutating func take(tag word: Substring, _ seen: inout Set<Substring>) -> Bool {
     guard let sign = word.first, sign == "@" || sign == "+", word.count > 1 else { return false }
-    let name = String(word.dropFirst())
-    if sign == "@", !contexts.contains(name) { contexts.append(name) }
-    if sign == "+", !projects.contains(name) { projects.append(name) }
+    if !seen.insert(word).inserted { return true }
+    if sign == "@" { contexts.append(String(word.dropFirst())) } else { projects.append(String(word.dropFirst())) }
     return true
   }
 }
@@ -137,7 +138,8 @@ extension TodoTxtTask {
 
   /// The words of the text that would be read as data that the task does not have.
   var ambiguousWords: [String] {
-    text.split(separator: " ").map(String.init).filter { word in
+    let (contexts, projects) = (Set(contexts), Set(projects))
+    return text.split(separator: " ").map(String.init).filter { word in
       let name = String(word.dropFirst())
       if word.count > 1, word.first == "@" { return !contexts.contains(name) }
       if word.count > 1, word.first == "+" { return !projects.contains(name) }

@@ -70,6 +70,13 @@ struct CalendarMergeTests {
     }
   }
 
+  @Test("an event whose END is missing on one side gets it, so that the next event is not a part of it")
+  func missingEnd() throws {
+    let base = calendar("UID:1|SUMMARY:A,,UID:2|SUMMARY:B")
+    let changed = base.replacing("SUMMARY:A\r\nEND:VEVENT\r\n", with: "SUMMARY:C\r\n")
+    #expect(try merge(base, base, changed).text == base.replacing("SUMMARY:A", with: "SUMMARY:C"))
+  }
+
   @Test("items whose UIDs differ only in their bytes are two items, and both stay")
   func normalization() throws {
     let composed = Self.event.replacing("UID:1", with: "UID:caf\u{E9}")
