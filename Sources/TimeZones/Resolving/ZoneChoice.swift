@@ -8,6 +8,8 @@ struct ZoneChoice {
   private let years: ClosedRange<Int>
   private var indexOfName: [ExactText: Int] = [:]
   private var indexOfNormalizedName: [String: Int] = [:]
+  /// The first two definitions with rules.
+  private var usable: [Int] = []
 
   init(definitions: [TimeZoneDefinition], names: TimeZoneNames, years: ClosedRange<Int>?) {
     self.names = names
@@ -19,6 +21,7 @@ struct ZoneChoice {
   mutating func add(_ definition: TimeZoneDefinition) {
     let index = definitions.count
     definitions.append(definition)
+    if usable.count < 2, definition.rules != nil { usable.append(index) }
     guard let name = definition.tzid, indexOfName[ExactText(name)] == nil else { return }
     indexOfName[ExactText(name)] = index
     let normalized = TimeZoneNames.normalized(name)
@@ -56,7 +59,6 @@ struct ZoneChoice {
     for hint in emptyDefinition.map({ definitions[$0].otherNames }) ?? [] {
       if let found = names.find(hint) { return resolved(found, isHint: true) }
     }
-    let usable = definitions.indices.filter { definitions[$0].rules != nil }
     if TimeZoneNames.isCustom(tzid), usable.count == 1, let index = usable.first { return resolved(index) }
     return ResolvedTimeZone(source: .unresolved, rules: nil)
   }

@@ -30,10 +30,10 @@ struct AlarmSeries {
   /// The snoozes from which the last alarms of the series' item were created.
   let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// Whether the alarms of all instances are in the order of their starts.
-  private let isExact: Bool
   /// The distances of the relative alarms from their instances.
   private let distances: [AlarmDistance]
+  /// The indices of each member's alarms, by distance.
+  private let indices: [Int64: [AlarmDistance: [Int]]]
   /// The period from the first possible relative alarm to the start of the last instance with alarms. Times outside it
   /// need no search.
   private let reach: Range<Instant>
@@ -65,10 +65,15 @@ struct AlarmSeries {
     self.sleeping = master.alarms.isEmpty ? [] : sleeping
     clock = IndexClock(of: schedule.start, schedule.zones)
     let counting = ([master] + overrides).flatMap(\.alarms).filter { $0.reach != nil }
-    isExact = clock == .instants && overrides.isEmpty
-    let (isExact, isUTC) = (isExact, schedule.start.isUTC)
-    let all = counting.compactMap { AlarmDistance($0, isExact: isExact && $0.isExact(inUTC: isUTC)) }
-    distances = Set(all).sorted { ($0.lead, $0.lag) < ($1.lead, $1.lag) }
+    let (isExact, isUTC) = (clock == .instants && overrides.isEmpty, schedule.start.isUTC)
+    let members = ([master] + overrides).map { member in
+      let alarms = member.alarms.prefix(Self.alarmLimit).enumerated().compactMap { index, alarm in
+        AlarmDistance(alarm, isExact: isExact && alarm.isExact(inUTC: isUTC)).map { ($0, index) }
+      }
+      return (member.id, Dictionary(grouping: alarms, by: \.0).mapValues { $0.map(\.1) })
+    }
+    indices = Dictionary(members) { first, _ in first }
+    distances = Set(members.flatMap(\.1.keys)).sorted { ($0.lead, $0.lag) < ($1.lead, $1.lag) }
     reach = Self.reach(counting, master, overrides, schedule)
   }
 
@@ -223,10 +228,6 @@ struct AlarmSeries {
     }
   }
 
-  private func distance(of alarm: Alarm) -> AlarmDistance? {
-    AlarmDistance(alarm, isExact: isExact && alarm.isExact(inUTC: schedule.start.isUTC))
-  }
-
   /// - Returns: The number of alarms that were examined.
   private func addTimes(
     of instance: RecurrenceSet.Instance, at distance: AlarmDistance, to found: inout [AlarmTime],
@@ -234,10 +235,8 @@ struct AlarmSeries {
   ) -> Int {
     let member = member(of: instance)
     var count = 1
-    // Further alarms of the same item are ignored.
-    for (index, alarm) in member.alarms.prefix(Self.alarmLimit).enumerated() where distance == self.distance(of: alarm)
-    {
-      for moment in schedule.moments(of: alarm, at: instance) {
+    for index in indices[member.id]?[distance] ?? [] {
+      for moment in schedule.moments(of: member.alarms[index], at: instance) {
         count += 1
         if isWanted(moment.instant.secondsSince1970) { found.append(time(member, index, at: instance, moment)) }
       }
