@@ -38,12 +38,18 @@ struct AlarmSeries {
   /// need no search.
   private let reach: Range<Instant>
 
-  /// The maximum number of alarms that one search examines, which limits the time spent on any series.
-  private static let searchLimit = 200_000
-  /// The maximum number of alarms that a search examines in vain before it finds the first one, apart from those within
-  /// the margin. A search begins with the instances whose alarms can be in its range. Alarms that are only found after
-  /// more do not go off, such as those of an event that repeats every second and always lasts for centuries.
-  private static let futileLimit = 5000
+  /// The alarms that a search at all distances has examined in vain.
+  private struct Waste {
+    /// The number of alarms before the first one that was found, apart from those within the margin. A search begins
+    /// with the instances whose alarms can be in its range.
+    var futile = 0
+    /// The number of all others, including those after enough were found.
+    var idle = 0
+
+    /// Whether the search is given up. Alarms that are only found after more do not go off, such as those of an event
+    /// that repeats every second and always lasts for centuries.
+    var isTooMuch: Bool { futile > 5000 || idle > 200_000 }
+  }
   /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
   /// A margin for days that clock changes make longer.
@@ -130,9 +136,10 @@ struct AlarmSeries {
   func times(in range: Range<Int64>, limit: Int = .max) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
+    var waste = Waste()
     // Alarms at different distances would be years of instances apart in one search.
     for distance in distances where range.lowerBound < known {
-      let (times, end) = times(at: distance, in: range.lowerBound..<known, limit: limit)
+      let (times, end) = times(at: distance, in: range.lowerBound..<known, limit: limit, &waste)
       found += times
       known = min(known, end)
       if found.count / 2 >= limit { known = min(known, Self.cut(&found, limit)) }
@@ -141,25 +148,28 @@ struct AlarmSeries {
   }
 
   private func times(
-    at distance: AlarmDistance, in range: Range<Int64>, limit: Int
+    at distance: AlarmDistance, in range: Range<Int64>, limit: Int, _ waste: inout Waste
   ) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
     var iterator = instances(at: distance, from: range.lowerBound, to: range.upperBound)
-    var (count, futile) = (0, 0)
     let margin = distance.marginOfStarts(from: range.lowerBound)
     // The second from which alarms are no longer kept, because enough earlier ones were found.
     var cut = range.upperBound
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -distance.lead).secondsSince1970
       let isFar = sure > range.lowerBound
-      if found.count >= limit && isFar || count > Self.searchLimit || futile > Self.futileLimit {
+      if found.count >= limit && isFar || waste.isTooMuch {
         if isFar { known = sure }
         break
       }
+      let before = found.count
       let examined = addTimes(of: instance, at: distance, to: &found) { range.contains($0) && $0 < cut }
-      count += examined
-      if found.isEmpty, !margin.contains(instance.startInstant.secondsSince1970) { futile += examined }
+      if found.isEmpty, !margin.contains(instance.startInstant.secondsSince1970) {
+        waste.futile += examined
+      } else if found.count == before || found.count >= limit {
+        waste.idle += examined
+      }
       if found.count / 2 >= limit { cut = Self.cut(&found, limit) }
     }
     known = min(known, cut)
@@ -180,21 +190,22 @@ struct AlarmSeries {
   /// The second of the next alarm or shortly before it, or nil if there are no more.
   func next(from second: Int64) -> Int64? {
     var first: Int64?
+    var count = 0
     for distance in distances where first != second {
-      first = [first, next(at: distance, from: second)].compactMap(\.self).min()
+      first = [first, next(at: distance, from: second, &count)].compactMap(\.self).min()
     }
     return first
   }
 
-  private func next(at distance: AlarmDistance, from second: Int64) -> Int64? {
+  /// - Parameter count: The number of alarms examined so far, at all distances.
+  private func next(at distance: AlarmDistance, from second: Int64, _ count: inout Int) -> Int64? {
     var iterator = instances(at: distance, from: second, to: .max)
     var first: Int64?
-    var count = 0
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -distance.lead).secondsSince1970
       // No alarm can be earlier than the requested second.
       if let first, first == second || sure > first { return first }
-      if count > (first == nil ? 1000 : Self.searchLimit) { return max(second, sure) }
+      if count > (first == nil ? 1000 : 200_000) { return max(second, sure) }
       var found: [AlarmTime] = []
       count += addTimes(of: instance, at: distance, to: &found) { $0 >= second }
       first = (found.map(\.at) + [first].compactMap(\.self)).min()
