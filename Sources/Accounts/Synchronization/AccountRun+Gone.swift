@@ -77,10 +77,10 @@ extension AccountRun {
         try reader.outgoing(calendarID: row.calendarID).contains(where: \.isOfCalendar)
       )
     }
+    let (isFree, isReadOnly) = (options.allowsDeletions || isAskedFor, isReadOnly(remote))
     // The server may have items that were never here.
-    let isFree = options.allowsDeletions || isAskedFor
-    let total = isFree ? count : max(count, try await itemCount(of: remote))
-    if isReadOnly(remote) || !isFree && DeletionGuard.holds(deleting: total, of: total) {
+    let total = isFree || isReadOnly ? count : max(count, try await itemCount(of: remote))
+    if isReadOnly || !isFree && DeletionGuard.holds(deleting: total, of: total) {
       var entry = CalendarReport(remote.shownTitle)
       entry.held = "the calendar was deleted here, but has \(total) items on the server"
       report.calendars.append(entry)

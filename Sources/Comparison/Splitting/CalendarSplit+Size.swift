@@ -7,7 +7,7 @@ extension CalendarSplit {
     -> [Part]
   {
     var groups: [[SplitFamily]] = []
-    let frames = objects.map { $0.text([], []).count }
+    let frames = objects.map(\.frameSize)
     var contents = SplitContents()
     var (size, count) = (0, 0)
     for family in families {

@@ -50,7 +50,7 @@ public struct CalendarSplit {
   /// The number of bytes in all parts together that do not belong to items: the properties of the calendars, which each
   /// part repeats.
   public var repeatedByteCount: Int {
-    let frames = objects.map { $0.text([], []).count }
+    let frames = objects.map(\.frameSize)
     return parts.reduce(0) { sum, part in
       Set(part.families.flatMap(\.members).map(\.object)).reduce(sum) { $0 + frames[$1] }
     }

@@ -34,6 +34,9 @@ package struct SplitObject {
     return bytes
   }
 
+  /// The number of bytes of the text without items and VTIMEZONEs.
+  var frameSize: Int { text([], []).count }
+
   /// The VTIMEZONEs with the given TZIDs, in the order of the input.
   func definitions(of zones: Set<ExactText>) -> [Component] {
     zones.flatMap { places[$0] ?? [] }.sorted().map { definitions[$0] }

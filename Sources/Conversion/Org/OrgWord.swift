@@ -56,7 +56,7 @@ enum OrgWord {
   ) -> Bool {
     switch (self, symbol) {
     case (.link, UInt8(ascii: ":")):
-      guard let last = word.last, Self.isLetterOrDigit(last), index + 1 < bytes.count,
+      guard let last = word.last, last.isLetterOrDigit, index + 1 < bytes.count,
         !" \t\n".utf8.contains(bytes[index + 1])
       else { return false }
       let isHarmless = word.count == 1 || word.allSatisfy { 0x30...0x39 ~= $0 } || Self.isWebsite(word)
@@ -73,9 +73,7 @@ enum OrgWord {
 
   private static func text(_ word: ArraySlice<UInt8>) -> String { String(decoding: word, as: UTF8.self).lowercased() }
 
-  private static func isWord(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "+.-".utf8.contains(byte) }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+  private static func isWord(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "+.-".utf8.contains(byte) }
 }
 
 /// Whether an opening bracket follows in a run without blanks. Each run is read once.

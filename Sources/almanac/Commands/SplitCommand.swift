@@ -55,11 +55,12 @@ struct SplitCommand: ParsableCommand, RemarkMaking {
     ConversionWarnings.warn(of: reader.takeIssues().map { (file, $0) })
     ConversionWarnings.warn(of: reader.takeLosses())
     guard !split.parts.isEmpty else { return Terminal.write("There are no items to write") }
-    guard split.repeatedByteCount <= Self.mostRepeated else {
+    let repeated = split.repeatedByteCount
+    guard repeated <= Self.mostRepeated else {
       throw Failure(
         .usage,
         "the properties of the calendar would be repeated in \(split.parts.count) files, "
-          + "\(split.repeatedByteCount / 1_000_000) MB in all; use --by size to write fewer files")
+          + "\(repeated / 1_000_000) MB in all; use --by size to write fewer files")
     }
     try CalendarParts.write(
       split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)

@@ -48,8 +48,11 @@ struct AlarmSeries {
 
     /// Whether the search is given up. Alarms that are only found after more do not go off, such as those of an event
     /// that repeats every second and always lasts for centuries.
-    var isTooMuch: Bool { futile > 5000 || idle > 200_000 }
+    var isTooMuch: Bool { futile > 5000 || idle > AlarmSeries.idleLimit }
   }
+
+  /// The maximum number of alarms that a search examines after it has found enough, or between two that it finds.
+  private static let idleLimit = 200_000
   /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
   /// A margin for days that clock changes make longer.
@@ -205,7 +208,7 @@ struct AlarmSeries {
       let sure = instance.startInstant.adding(seconds: -distance.lead).secondsSince1970
       // No alarm can be earlier than the requested second.
       if let first, first == second || sure > first { return first }
-      if count > (first == nil ? 1000 : 200_000) { return max(second, sure) }
+      if count > (first == nil ? 1000 : Self.idleLimit) { return max(second, sure) }
       var found: [AlarmTime] = []
       count += addTimes(of: instance, at: distance, to: &found) { $0 >= second }
       first = (found.map(\.at) + [first].compactMap(\.self)).min()
